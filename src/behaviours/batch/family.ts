@@ -1,0 +1,4 @@
+import type { Family } from "../behaviour.ts";
+
+/** The batch route. */
+export const batch: Family = { name: "batch", resources: [], behaviours: {}, decisions: [] };

@@ -1,0 +1,33 @@
+import type { AnyResource } from "../state/resource.ts";
+import type { Answer, Basis } from "./answer.ts";
+import type { Call, Checks } from "./call.ts";
+import type { Decision } from "./decision.ts";
+import type { Refusal } from "./refusal.ts";
+
+/**
+ * Whether the caller may make the call: `true`, `false` for the family's plain `rest_forbidden`, or a refusal of its own.
+ * Asked for every endpoint of the route, since the `Allow` header lists those that say `true`.
+ */
+export type Permission = (call: Call) => true | false | Refusal;
+
+/** What one route does for one or more methods. */
+export interface Behaviour {
+  /** Open to everybody unless given. */
+  readonly permission?: Permission;
+  /** Checks of single parameters beyond their schema, in the order of the args. */
+  readonly checks?: Checks;
+  readonly basis: Basis;
+  /** May throw a {@link Refusal}. */
+  readonly answer: (call: Call) => Answer;
+}
+
+/** `METHOD[|METHOD…] /route/{name}` → behaviour. */
+export type BehaviourTable = Readonly<Record<string, Behaviour>>;
+
+/** A family of behaviours: what it keeps, what it does, what it decided. */
+export interface Family {
+  readonly name: string;
+  readonly resources: readonly AnyResource[];
+  readonly behaviours: BehaviourTable;
+  readonly decisions: readonly Decision[];
+}

@@ -1,0 +1,100 @@
+import type { Json } from "../../catalogue/document.ts";
+import { Changes } from "../../state/changes.ts";
+import type { StoredRecord } from "../../state/resource.ts";
+import type { Answer, Basis } from "../answer.ts";
+import type { Behaviour, Permission } from "../behaviour.ts";
+import type { Call, Checks } from "../call.ts";
+import type { Refusal } from "../refusal.ts";
+import { type Page, pageOf, type PageRequest } from "./page.ts";
+
+/** What every flow of a resource route has. */
+interface Flow {
+  basis: Basis;
+  permission?: Permission;
+  checks?: Checks;
+}
+
+/** How a family lists its records. */
+export interface ListFlow<R> extends Flow {
+  /** Matching records in their order; may throw a refusal. */
+  select: (call: Call) => Iterable<R>;
+  page: (call: Call) => PageRequest;
+  present: (record: R, call: Call) => Json;
+  /** What a page beyond the end is answered with; an empty page unless given. Page 1 is never beyond the end. */
+  beyond?: (call: Call, page: Page<R>) => Refusal;
+  answer: (page: Page<Json>, call: Call) => Answer;
+}
+
+/** Lists records, page by page. */
+export function listing<R>(flow: ListFlow<R>): Behaviour {
+  return behaviour(flow, (call) => {
+    const page = pageOf(flow.select(call), flow.page(call));
+    if (flow.beyond !== undefined && page.page > 1 && page.page > page.totalPages) throw flow.beyond(call, page);
+    return flow.answer({ ...page, items: page.items.map((record) => flow.present(record, call)) }, call);
+  });
+}
+
+/** How a family shows one record. */
+export interface ReadFlow<R> extends Flow {
+  /** The record that the call names; throws the refusal where there is none to show. */
+  find: (call: Call) => R;
+  present: (record: R, call: Call) => Json;
+}
+
+/** Shows one record. */
+export function reading<R>(flow: ReadFlow<R>): Behaviour {
+  return behaviour(flow, (call) => ({ status: 200, body: flow.present(flow.find(call), call) }));
+}
+
+/** How a family makes a record. */
+export interface CreateFlow<R extends StoredRecord> extends Flow {
+  create: (call: Call, changes: Changes) => R;
+  /** `call.view` shows the state with the record in it. */
+  present: (record: R, call: Call) => Json;
+  /** 201 unless given. */
+  status?: number;
+}
+
+/** Makes a record. */
+export function creating<R extends StoredRecord>(flow: CreateFlow<R>): Behaviour {
+  return behaviour(flow, (call) => {
+    const changes = new Changes(call.view);
+    const record = flow.create(call, changes);
+    const body = flow.present(record, { ...call, view: changes.view });
+    return { status: flow.status ?? 201, body, changes };
+  });
+}
+
+/** How a family changes a record. */
+export interface UpdateFlow<R extends StoredRecord> extends ReadFlow<R> {
+  update: (record: R, call: Call, changes: Changes) => R;
+}
+
+/** Changes a record. */
+export function updating<R extends StoredRecord>(flow: UpdateFlow<R>): Behaviour {
+  return behaviour(flow, (call) => {
+    const changes = new Changes(call.view);
+    const record = flow.update(flow.find(call), call, changes);
+    return { status: 200, body: flow.present(record, { ...call, view: changes.view }), changes };
+  });
+}
+
+/** How a family takes a record away, to the trash or for good. */
+export interface DeleteFlow<R extends StoredRecord> extends Flow {
+  find: (call: Call) => R;
+  /** Makes the changes and gives the answer; `present` what is left with the new state in `call.view`. */
+  remove: (record: R, call: Call, changes: Changes) => Answer;
+}
+
+/** Takes a record away. */
+export function deleting<R extends StoredRecord>(flow: DeleteFlow<R>): Behaviour {
+  return behaviour(flow, (call) => {
+    const changes = new Changes(call.view);
+    return { ...flow.remove(flow.find(call), call, changes), changes };
+  });
+}
+
+function behaviour(flow: Flow, answer: (call: Call) => Answer): Behaviour {
+  const { basis, permission, checks } = flow;
+  return { basis, answer, ...(permission && { permission }), ...(checks && { checks }) };
+}

@@ -1,0 +1,19 @@
+import type { ErrorRow } from "./error-row.ts";
+
+/** Errors that any route may answer. */
+export const serverErrors = {
+  rest_no_route: { status: 404, message: "No route matches this address and method." },
+  rest_forbidden: { status: 401, message: "You may not do that." },
+  rest_invalid_namespace: { status: 404, message: "There is no namespace of that name." },
+  rest_language_unknown: { status: 404, message: "The site has no such language." },
+  rest_callback_invalid: {
+    status: 400,
+    message: "The JSONP callback may hold only letters, digits, underscores and dots.",
+  },
+  rest_encode_error: { status: 500, message: "The answer holds a number that JSON cannot write." },
+  rest_cookie_invalid_nonce: { status: 403, message: "The request token is not valid." },
+  incorrect_password: { status: 401, message: "The password does not fit this account." },
+  invalid_username: { status: 401, message: "There is no account of that name." },
+  handler_failed: { status: 500, message: "The handler of this route failed." },
+  internal_server_error: { status: 500, message: "Something went wrong while this was answered." },
+} as const satisfies Record<string, ErrorRow>;

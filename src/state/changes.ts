@@ -1,0 +1,70 @@
+import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Command } from "./command.ts";
+import type { Resource, StoredRecord } from "./resource.ts";
+import { recordAsJson } from "./table.ts";
+import { View } from "./view.ts";
+
+/** The members of a record that a writer gives: all but the id, which the state hands out. */
+export type NewRecord<R extends StoredRecord> = Omit<R, "id" | "language" | "translations">;
+
+/** Changes that one call makes, in order: each is seen by the reads after it, none by anybody else until they are committed. */
+export class Changes {
+  readonly commands: Command[] = [];
+  #view: View;
+
+  constructor(view: View) {
+    this.#view = view;
+  }
+
+  /** The state with the changes so far. */
+  get view(): View {
+    return this.#view;
+  }
+
+  /** Adds a record under the next free id and returns it. */
+  insert<R extends StoredRecord>(resource: Resource<R>, members: NewRecord<R>): R {
+    const id = this.#view.state.nextId(resource.idSpace);
+    const record: object = { id, language: this.#view.language, ...members };
+    this.#apply({ type: "put", resource: resource.name, record: record as JsonObject });
+    return this.#read(resource, id);
+  }
+
+  /** Puts a whole record in place of the one of its id, or as a new one. */
+  put<R extends StoredRecord>(resource: Resource<R>, record: R): R {
+    this.#apply({ type: "put", resource: resource.name, record: recordAsJson(record) });
+    return this.#read(resource, record.id);
+  }
+
+  /** Writes these members of a record, translatable ones in the caller's language only, and returns the record. */
+  patch<R extends StoredRecord>(resource: Resource<R>, id: number, members: Partial<NewRecord<R>>): R {
+    this.#apply({
+      type: "patch",
+      resource: resource.name,
+      id,
+      members: members as unknown as JsonObject,
+      language: this.#view.language,
+    });
+    return this.#read(resource, id);
+  }
+
+  /** Takes a record away for good. */
+  remove<R extends StoredRecord>(resource: Resource<R>, id: number): void {
+    this.#apply({ type: "remove", resource: resource.name, id });
+  }
+
+  /** Writes a single value. */
+  set(key: string, value: Json): void {
+    this.#apply({ type: "set", key, value });
+  }
+
+  #apply(command: Command): void {
+    this.#view = new View(this.#view.state.apply(command), this.#view.language);
+    this.commands.push(command);
+  }
+
+  #read<R extends StoredRecord>(resource: Resource<R>, id: number): R {
+    const record = this.#view.get(resource, id);
+    if (record === undefined) throw new Error(`record ${id} of ${resource.name} is gone`);
+    return record;
+  }
+}

@@ -1,0 +1,38 @@
+import type { JsonObject } from "../catalogue/document.ts";
+
+/** What every stored record has; members of its own beside it are plain JSON. */
+export interface StoredRecord {
+  readonly id: number;
+  readonly slug?: string;
+  /** Language that the members were written in; the site's default language when absent. */
+  readonly language?: string;
+  /** Translatable members in the other languages. */
+  readonly translations?: Readonly<Record<string, JsonObject>>;
+}
+
+/** One key of an index: strings and numbers are never mixed within an index. */
+export type IndexKey = string | number;
+
+/** How a kind of record is kept: its name, where its ids come from, what is translated, how it is looked up. */
+export interface Resource<R extends StoredRecord> {
+  /** Name as in the control endpoint, e.g. `calendar/event`. */
+  readonly name: string;
+  /** Resources of one id space never share an id (events, venues and forms are all posts). */
+  readonly idSpace: string;
+  /** JSON Schema of a record, held against whatever comes from outside (seeds, the control endpoint, the data file). */
+  readonly schema: JsonObject;
+  /** Members that each language has of its own. */
+  readonly translatable: readonly (keyof R & string)[];
+  /** Index name → keys under which a record is found; a record may have none, one or several. */
+  readonly indexes: Readonly<Record<string, (record: R) => readonly IndexKey[]>>;
+}
+
+/** Any resource, where the record's own members don't matter. */
+export type AnyResource = Resource<never>;
+
+/** Declares a resource; `translatable` and `indexes` are empty unless given. */
+export function defineResource<R extends StoredRecord>(
+  resource: Pick<Resource<R>, "name" | "idSpace" | "schema"> & Partial<Resource<R>>,
+): Resource<R> {
+  return { translatable: [], indexes: {}, ...resource };
+}

@@ -1,0 +1,148 @@
+import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Command } from "./command.ts";
+import type { Resource, StoredRecord } from "./resource.ts";
+import { recordAsJson, recordFromJson, Table } from "./table.ts";
+
+type AnyTable = Table<StoredRecord>;
+
+/** Everything that the site remembers, as one immutable value. */
+export class State {
+  readonly #tables: ReadonlyMap<string, AnyTable>;
+  readonly #values: ReadonlyMap<string, Json>;
+  readonly #nextIds: ReadonlyMap<string, number>;
+  readonly #defaultLanguage: string;
+
+  private constructor(
+    tables: ReadonlyMap<string, AnyTable>,
+    values: ReadonlyMap<string, Json>,
+    nextIds: ReadonlyMap<string, number>,
+    defaultLanguage: string,
+  ) {
+    this.#tables = tables;
+    this.#values = values;
+    this.#nextIds = nextIds;
+    this.#defaultLanguage = defaultLanguage;
+  }
+
+  /** A state with these tables and values; ids go on above the highest in use of each id space, or at `nextIds` where that is higher. */
+  static of(
+    tables: Iterable<AnyTable>,
+    options: {
+      values?: Readonly<Record<string, Json>>;
+      nextIds?: Readonly<Record<string, number>>;
+      defaultLanguage?: string;
+    } = {},
+  ): State {
+    const byName = new Map<string, AnyTable>();
+    const nextIds = new Map(Object.entries(options.nextIds ?? {}));
+    for (const table of tables) {
+      byName.set(table.resource.name, table);
+      const space = table.resource.idSpace;
+      nextIds.set(space, Math.max(nextIds.get(space) ?? 1, table.highestId + 1));
+    }
+    return new State(byName, new Map(Object.entries(options.values ?? {})), nextIds, options.defaultLanguage ?? "en");
+  }
+
+  /** Names of the resources, in order of declaration. */
+  get resources(): readonly string[] {
+    return [...this.#tables.keys()];
+  }
+
+  /** The site's default language: that of records which name none. */
+  get defaultLanguage(): string {
+    return this.#defaultLanguage;
+  }
+
+  /** The table of a resource; throws when the state was not made with it. */
+  table<R extends StoredRecord>(resource: Resource<R>): Table<R> {
+    const table = this.#tables.get(resource.name);
+    if (table === undefined) throw new Error(`the state holds no resource ${resource.name}`);
+    return table as unknown as Table<R>;
+  }
+
+  /** The table of that name, for callers that know records only as JSON. */
+  tableNamed(name: string): AnyTable | undefined {
+    return this.#tables.get(name);
+  }
+
+  /** A single value, such as a set of settings. */
+  value(key: string): Json | undefined {
+    return this.#values.get(key);
+  }
+
+  /** Every single value by key. */
+  values(): IterableIterator<[string, Json]> {
+    return this.#values.entries();
+  }
+
+  /** The id that the next record of this space gets. */
+  nextId(idSpace: string): number {
+    return this.#nextIds.get(idSpace) ?? 1;
+  }
+
+  /** The next id of every space. */
+  nextIds(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#nextIds);
+  }
+
+  /** The state after a command: the one door for every change. Throws when the command names what is not there. */
+  apply(command: Command): State {
+    switch (command.type) {
+      case "put":
+        return this.#put(this.#named(command.resource), recordFromJson(command.record));
+      case "patch": {
+        const table = this.#named(command.resource);
+        const record = table.get(command.id);
+        if (record === undefined) throw new Error(`no record ${command.id} in ${command.resource}`);
+        return this.#put(table, this.#patched(table, record, command.members, command.language));
+      }
+      case "remove":
+        return this.#withTable(this.#named(command.resource).without(command.id));
+      case "replace":
+        return this.#withTable(
+          Table.of(
+            this.#named(command.resource).resource,
+            command.records.map((record) => recordFromJson<StoredRecord>(record)),
+          ),
+        );
+      case "set":
+        return this.#withValues(new Map(this.#values).set(command.key, command.value));
+      case "unset": {
+        const values = new Map(this.#values);
+        values.delete(command.key);
+        return this.#withValues(values);
+      }
+    }
+  }
+
+  #named(name: string): AnyTable {
+    const table = this.#tables.get(name);
+    if (table === undefined) throw new Error(`the state holds no resource ${name}`);
+    return table;
+  }
+
+  #put(table: AnyTable, record: StoredRecord): State {
+    return this.#withTable(table.with(record));
+  }
+
+  #withTable(table: AnyTable): State {
+    const { name, idSpace } = table.resource;
+    const nextIds = new Map(this.#nextIds);
+    nextIds.set(idSpace, Math.max(this.nextId(idSpace), table.highestId + 1));
+    return new State(new Map(this.#tables).set(name, table), this.#values, nextIds, this.#defaultLanguage);
+  }
+
+  #withValues(values: ReadonlyMap<string, Json>): State {
+    return new State(this.#tables, values, this.#nextIds, this.#defaultLanguage);
+  }
+
+  #patched(table: AnyTable, record: StoredRecord, members: JsonObject, language: string): StoredRecord {
+    if (language === (record.language ?? this.#defaultLanguage)) return { ...record, ...members };
+    const translatable: readonly string[] = table.resource.translatable;
+    const own: JsonObject = {};
+    const shared: JsonObject = {};
+    for (const [name, value] of Object.entries(members)) (translatable.includes(name) ? own : shared)[name] = value;
+    const translations = { ...record.translations, [language]: { ...record.translations?.[language], ...own } };
+    return { ...recordAsJson(record), ...shared, id: record.id, translations };
+  }
+}

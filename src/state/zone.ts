@@ -1,0 +1,107 @@
+/** Local calendar time as the family writes it: `YYYY-MM-DD HH:MM:SS`. */
+export type LocalTime = string;
+
+const MINUTE = 60_000;
+const formats = new Map<string, Intl.DateTimeFormat | undefined>();
+
+/** Milliseconds east of UTC of a zone at an instant; zones are IANA names, `UTC`, or offsets such as `UTC+2`, `+05:30`. Throws RangeError on an unknown zone. */
+export function zoneOffset(zone: string, instant: number): number {
+  const fixed = fixedOffset(zone);
+  if (fixed !== undefined) return fixed;
+  const format = zoneFormat(zone);
+  if (format === undefined) throw new RangeError(`unknown time zone ${zone}`);
+  const part: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  const local = Date.UTC(year, month - 1, day, hour % 24, minute, second);
+  return Math.round((local - instant) / MINUTE) * MINUTE;
+}
+
+/** Whether the zone is one that can be computed with. */
+export function isZone(zone: string): boolean {
+  return fixedOffset(zone) !== undefined || zoneFormat(zone) !== undefined;
+}
+
+/** The instant as local time of the zone. */
+export function localTime(instant: number, zone: string): LocalTime {
+  return asText(instant + zoneOffset(zone, instant));
+}
+
+/** The instant of a local time of the zone; a time that the zone skips counts from before the skip, one that it has twice means the earlier. */
+export function instantOf(local: LocalTime, zone: string): number {
+  const naive = parseLocal(local);
+  const before = zoneOffset(zone, naive - 24 * 60 * MINUTE);
+  const after = zoneOffset(zone, naive + 24 * 60 * MINUTE);
+  for (const offset of before === after ? [before] : [before, after])
+    if (zoneOffset(zone, naive - offset) === offset) return naive - offset;
+  return naive - before;
+}
+
+/** A local time read as if it were UTC, in milliseconds; NaN when it is not of the form. */
+export function parseLocal(local: LocalTime): number {
+  const match = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(local);
+  if (match === null) return Number.NaN;
+  const [, year, month, day, hour = "0", minute = "0", second = "0"] = match;
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+}
+
+/** Milliseconds, read as UTC, in the family's form. */
+export function asText(milliseconds: number): LocalTime {
+  return new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** Short name of the zone at that instant, as PHP would print it: `CET`, `UTC`, `UTC+2`, `+03`. */
+export function zoneAbbreviation(zone: string, instant: number): string {
+  if (/^UTC/i.test(zone)) return zone.toUpperCase();
+  const name = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeZoneName: "short" })
+    .formatToParts(instant)
+    .find((part) => part.type === "timeZoneName")?.value;
+  if (name !== undefined && !name.startsWith("GMT")) return name;
+  const american = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" })
+    .formatToParts(instant)
+    .find((part) => part.type === "timeZoneName")?.value;
+  if (american !== undefined && !american.startsWith("GMT")) return american;
+  if (name === "GMT") return "GMT";
+  return offsetName(zoneOffset(zone, instant));
+}
+
+function offsetName(offset: number): string {
+  const minutes = Math.abs(offset) / MINUTE;
+  const hours = String(Math.floor(minutes / 60)).padStart(2, "0");
+  const rest = minutes % 60 === 0 ? "" : String(minutes % 60).padStart(2, "0");
+  return `${offset < 0 ? "-" : "+"}${hours}${rest}`;
+}
+
+function fixedOffset(zone: string): number | undefined {
+  if (zone === "UTC" || zone === "Z") return 0;
+  const match = /^(?:UTC)?([+-])(\d{1,2})(?::?(\d\d)|\.(\d{1,2}))?$/i.exec(zone);
+  if (match === null) return undefined;
+  const [, sign, hours, minutes = "0", fraction] = match;
+  const total = Number(hours) * 60 + (fraction === undefined ? Number(minutes) : Number(`0.${fraction}`) * 60);
+  return (sign === "-" ? -total : total) * MINUTE;
+}
+
+function zoneFormat(zone: string): Intl.DateTimeFormat | undefined {
+  if (!formats.has(zone)) {
+    if (formats.size > 1000) formats.clear();
+    formats.set(zone, makeFormat(zone));
+  }
+  return formats.get(zone);
+}
+
+function makeFormat(zone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  } catch {
+    return undefined;
+  }
+}

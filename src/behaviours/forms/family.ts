@@ -1,4 +1,5 @@
 import type { Family } from "../behaviour.ts";
+import { entries, forms } from "./records.ts";
 
 /** Routes of contact-form/v1. */
-export const contactForms: Family = { name: "forms", resources: [], behaviours: {}, decisions: [] };
+export const contactForms: Family = { name: "forms", resources: [forms, entries], behaviours: {}, decisions: [] };

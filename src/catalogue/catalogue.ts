@@ -1,5 +1,11 @@
-import type { ComputedDefault } from "./computed-defaults.ts";
-import type { Route, RouteMatch } from "./route.ts";
+import { toByteText } from "./byte-text.ts";
+import { compileRoute } from "./compile-route.ts";
+import { computedDefaults, type ComputedDefaults } from "./computed-defaults.ts";
+import { deepFreeze } from "./deep-freeze.ts";
+import type { Json, RouteDocument } from "./document.ts";
+import type { Endpoint, Route, RouteMatch } from "./route.ts";
+import { compileRoutePattern, type RoutePattern } from "./route-pattern.ts";
+import { createRouteTable } from "./route-table.ts";
 import type { SiteDocument } from "./site-document.ts";
 
 /** All loaded descriptors, compiled once, never changed afterwards. */
@@ -10,13 +16,97 @@ export interface Catalogue {
   /** All routes in order of registration. */
   readonly routes: readonly Route[];
   /** Defaults whose value depends on the clock, by route name and arg name. */
-  readonly computedDefaults: Readonly<Record<string, Readonly<Record<string, ComputedDefault>>>>;
+  readonly computedDefaults: ComputedDefaults;
   /** The route of a name (`/things/{id}`) or a key (`/things/(?P<id>[\d]+)`). */
   route(nameOrKey: string): Route | undefined;
   /** The routes that a namespace owns, in order of registration. */
   routesOf(namespace: string): readonly Route[];
-  /** The first route that matches the path and has the method (upper case); HEAD is served by GET where a route has no HEAD. */
+  /**
+   * The first route that matches the path and has the method (upper case), as the family looks: a match without the method goes
+   * on; HEAD is served by an endpoint that has HEAD or GET. The path begins with `/` and has no end slash.
+   */
   find(path: string, method: string): RouteMatch | undefined;
   /** All routes that match the path, whatever the method, in order of registration. */
   matching(path: string): Route[];
+}
+
+/** What a catalogue is made of: checked documents. */
+export interface CatalogueParts {
+  readonly site: SiteDocument;
+  readonly namespaces: readonly string[];
+  /** The route documents by key, in order of registration. */
+  readonly routes: Readonly<Record<string, RouteDocument>>;
+}
+
+/** Compiles a catalogue. Throws a SyntaxError for a route key that does not compile. */
+export function createCatalogue({ site, namespaces, routes }: CatalogueParts): Catalogue {
+  const entries = Object.entries(deepFreeze(routes)).map(([key, document], order) => {
+    const pattern = compileRoutePattern(key);
+    const batchDefault = (methods: readonly string[]) => defaultBatching(site, key, methods);
+    const route = compileRoute(document, { key, pattern, order, batchDefault });
+    return { route, match: pattern.match, head: pattern.head, order };
+  });
+  const compiled = Object.freeze(entries.map((entry) => entry.route));
+  const byName = new Map(
+    [...compiled].reverse().flatMap(
+      (route) =>
+        [
+          [route.name, route],
+          [route.key, route],
+        ] as const,
+    ),
+  );
+  const byNamespace = groupByNamespace(compiled);
+  const lookUp = createRouteTable(entries);
+  const candidates = (bytes: string) => lookUp(bytes.toLowerCase());
+
+  return Object.freeze({
+    site: deepFreeze(site),
+    namespaces: Object.freeze([...namespaces]),
+    routes: compiled,
+    computedDefaults: Object.freeze(
+      Object.fromEntries(Object.entries(computedDefaults).filter(([name]) => byName.has(name))),
+    ),
+    route: (nameOrKey: string) => byName.get(nameOrKey),
+    routesOf: (namespace: string) => byNamespace.get(namespace) ?? [],
+    find(path: string, method: string) {
+      const bytes = toByteText(path);
+      for (const { route, head, match } of candidates(bytes)) {
+        const endpoint = route.endpoints.find((endpoint) => serves(endpoint, method));
+        const placeholders = endpoint && placeholdersOf({ head, match }, bytes);
+        if (endpoint && placeholders) return { route, endpoint, placeholders };
+      }
+      return undefined;
+    },
+    matching(path: string) {
+      const bytes = toByteText(path);
+      return candidates(bytes).flatMap((entry) => (placeholdersOf(entry, bytes) ? [entry.route] : []));
+    },
+  });
+}
+
+function groupByNamespace(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
+  const groups = new Map<string, Route[]>();
+  for (const route of routes) {
+    const group = groups.get(route.namespace);
+    if (group === undefined) groups.set(route.namespace, [route]);
+    else group.push(route);
+  }
+  for (const group of groups.values()) Object.freeze(group);
+  return groups;
+}
+
+function placeholdersOf({ head, match }: Pick<RoutePattern, "head" | "match">, bytes: string) {
+  return head.whole ? {} : match(bytes);
+}
+
+function serves({ methods }: Endpoint, method: string): boolean {
+  return methods.includes(method) || (method === "HEAD" && methods.includes("GET"));
+}
+
+const writeMethods: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
+
+function defaultBatching(site: SiteDocument, key: string, methods: readonly string[]): Json | undefined {
+  const isWrite = key !== "/batch/v1" && methods.some((method) => writeMethods.includes(method));
+  return site.batch === "every-write" && isWrite ? { v1: true } : undefined;
 }

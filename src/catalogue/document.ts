@@ -9,7 +9,7 @@ export interface JsonObject {
 /** One entry of `args`: JSON Schema keywords as the family serves them, plus `required` as a boolean. */
 export interface ArgDocument {
   type?: string | string[];
-  description?: string;
+  description?: Json;
   default?: Json;
   required?: Json;
   [keyword: string]: Json | undefined;
@@ -18,11 +18,11 @@ export interface ArgDocument {
 /** The args of an endpoint by parameter name, in order of registration. */
 export type ArgsDocument = Record<string, ArgDocument>;
 
-/** One endpoint of a route as an index document shows it; no args are written `[]`. */
+/** One endpoint of a route as an index document shows it; no args are written `[]`, args named 0, 1 … as a list. */
 export interface EndpointDocument {
   methods: string[];
   allow_batch?: Json;
-  args: ArgsDocument | [];
+  args: ArgsDocument | ArgDocument[];
 }
 
 /** One value of `routes` in an index document. */

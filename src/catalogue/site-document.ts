@@ -18,6 +18,24 @@ export interface SiteDocument {
   readonly showOnFront: string;
   /** The schemes by name. */
   readonly authentication: JsonObject;
+  /** Which endpoints may be batched: those that declare it, or every one that writes. */
+  readonly batch: "declared" | "every-write";
   /** The document as loaded, without `namespaces` and `routes`: further members (`site_logo`, `home`, `_links` …) are found here. */
   readonly document: JsonObject;
 }
+
+/** A site of which nothing is known, as when only namespace index documents are loaded. */
+export const unknownSite: SiteDocument = Object.freeze({
+  name: "",
+  description: "",
+  languages: Object.freeze([]),
+  defaultLanguage: "",
+  timezone: "",
+  gmtOffset: undefined,
+  pageForPosts: 0,
+  pageOnFront: 0,
+  showOnFront: "posts",
+  authentication: Object.freeze({}),
+  batch: "declared",
+  document: Object.freeze({}),
+});

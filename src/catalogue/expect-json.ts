@@ -1,0 +1,60 @@
+import { CatalogueError } from "./catalogue-error.ts";
+import type { Json, JsonObject } from "./document.ts";
+import { pointerTo } from "./json-pointer.ts";
+
+/** A value in a file, with the place where it stands. */
+export interface Place {
+  readonly file: string;
+  readonly pointer: string;
+  /** Undefined where a member is missing. */
+  readonly value: Json | undefined;
+}
+
+/** The place of a member, or of an item. */
+export function at(place: Place, step: string | number): Place {
+  const { value } = place;
+  const inside: Json | undefined = Array.isArray(value)
+    ? value[Number(step)]
+    : isObject(value) && Object.hasOwn(value, step)
+      ? value[step]
+      : undefined;
+  return { file: place.file, pointer: pointerTo(place.pointer, step), value: inside };
+}
+
+/** Whether a value is a JSON object. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Throws the CatalogueError of a place whose value is not what was wanted. */
+export function refuse({ file, pointer, value }: Place, wanted: string): never {
+  throw new CatalogueError({ file, pointer, found: describe(value), wanted });
+}
+
+/** The object at a place. */
+export function expectObject(place: Place, wanted = "an object"): JsonObject {
+  return isObject(place.value) ? place.value : refuse(place, wanted);
+}
+
+/** The list at a place. */
+export function expectList(place: Place, wanted = "a list"): Json[] {
+  return Array.isArray(place.value) ? place.value : refuse(place, wanted);
+}
+
+/** The text at a place. */
+export function expectText(place: Place, wanted = "a text"): string {
+  return typeof place.value === "string" ? place.value : refuse(place, wanted);
+}
+
+/** The texts of the list at a place. */
+export function expectTexts(place: Place, wanted = "a list of texts"): string[] {
+  return expectList(place, wanted).map((_, index) => expectText(at(place, index)));
+}
+
+function describe(value: Json | undefined): string {
+  if (value === undefined) return "nothing";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (isObject(value)) return "an object";
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

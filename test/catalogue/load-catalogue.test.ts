@@ -1,0 +1,125 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { loadCatalogue } from "../../src/catalogue/load-catalogue.ts";
+
+const folder = new URL("../../descriptors", import.meta.url).pathname;
+const catalogue = await loadCatalogue(folder);
+
+describe("the built-in catalogue", () => {
+  test("has the contract's namespaces, routes, endpoints and methods in full", () => {
+    const endpoints = catalogue.routes.flatMap((route) => route.endpoints);
+    expect({
+      namespaces: catalogue.namespaces.length,
+      routes: catalogue.routes.length,
+      endpoints: endpoints.length,
+      pairs: catalogue.routes.flatMap((route) => route.methods).length,
+    }).toEqual({ namespaces: 46, routes: 163, endpoints: 203, pairs: 243 });
+    expect(endpoints.flatMap((endpoint) => endpoint.methods)).toHaveLength(243);
+  });
+
+  test("has one file a namespace and one for the site", () => {
+    const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+    const wanted = catalogue.namespaces.map((namespace) => `${namespace.replaceAll("/", ".")}.json`);
+    expect(names.sort()).toEqual([...wanted, "site.json"].sort());
+  });
+
+  test("puts the index and the batch route first, then the namespaces in the site's order, each root first", () => {
+    expect(catalogue.routes.slice(0, 3).map((route) => route.key)).toEqual(["/", "/batch/v1", "/oembed/1.0"]);
+    const owners = [...new Set(catalogue.routes.map((route) => route.namespace))];
+    expect(owners).toEqual(["", ...catalogue.namespaces]);
+    for (const namespace of catalogue.namespaces) expect(catalogue.routesOf(namespace)[0]?.key).toBe(`/${namespace}`);
+  });
+
+  test("says who the site is", () => {
+    expect(catalogue.site).toMatchObject({
+      name: "Hotel &amp; Spa",
+      languages: ["en", "sv"],
+      defaultLanguage: "en",
+      timezone: "Europe/Stockholm",
+      gmtOffset: undefined,
+      pageForPosts: 0,
+      showOnFront: "page",
+      batch: "every-write",
+    });
+    expect(Object.keys(catalogue.site.authentication)).toEqual(["application-passwords"]);
+  });
+
+  test("knows a route by its name and by its key", () => {
+    const event = catalogue.route("/calendar/events/v1/events/{id}");
+    expect(event?.key).toBe("/calendar/events/v1/events/(?P<id>[\\d]+)");
+    expect(event && catalogue.route(event.key)).toBe(event);
+    expect(catalogue.route("/nothing")).toBeUndefined();
+  });
+
+  test("lists a route's methods in the family's order", () => {
+    expect(catalogue.route("/calendar/events/v1/events/{id}")?.methods).toEqual([
+      "GET",
+      "DELETE",
+      "POST",
+      "PUT",
+      "PATCH",
+    ]);
+    expect(catalogue.route("/contact-form/v1/contact-forms/{id}")?.methods).toEqual([
+      "GET",
+      "POST",
+      "PUT",
+      "PATCH",
+      "DELETE",
+    ]);
+  });
+
+  test("gives every endpoint the language arg, last", () => {
+    for (const { name, endpoints } of catalogue.routes)
+      for (const { args } of endpoints) expect([name, Object.keys(args).at(-1)]).toEqual([name, "i18n_language"]);
+  });
+
+  test("writes required in every arg, as a boolean and last", () => {
+    for (const { name, endpoints } of catalogue.routes)
+      for (const { args } of endpoints)
+        for (const [arg, keywords] of Object.entries(args))
+          expect([name, arg, Object.keys(keywords).at(-1), typeof keywords.required]).toEqual([
+            name,
+            arg,
+            "required",
+            "boolean",
+          ]);
+  });
+
+  test("links the routes without placeholders, and no others, to themselves", () => {
+    for (const { key, placeholders, document } of catalogue.routes)
+      expect(document["_links"]).toEqual(
+        placeholders.length > 0 ? undefined : { self: [{ href: `{api_root}${key}` }] },
+      );
+  });
+
+  test("lets every write be batched but the batch itself", () => {
+    for (const { name, endpoints } of catalogue.routes)
+      for (const { methods, allowBatch } of endpoints)
+        expect([name, allowBatch]).toEqual([
+          name,
+          methods.includes("GET") || name === "/batch/v1" ? undefined : { v1: true },
+        ]);
+  });
+
+  test("names computed defaults only where an arg shows an example of them", () => {
+    for (const [name, rules] of Object.entries(catalogue.computedDefaults))
+      for (const arg of Object.keys(rules))
+        expect(catalogue.route(name)?.endpoints[0]?.args[arg]?.default).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(Object.keys(catalogue.computedDefaults)).toEqual(["/calendar/events/v1/events"]);
+  });
+
+  test("cannot be changed", () => {
+    const [route] = catalogue.routes;
+    const frozen = [
+      catalogue,
+      catalogue.site,
+      catalogue.namespaces,
+      catalogue.routes,
+      route,
+      route?.document,
+      route?.document.endpoints,
+    ];
+    expect(frozen.every((part) => Object.isFrozen(part))).toBe(true);
+    expect(Object.isFrozen(route?.endpoints[0]?.args["context"])).toBe(true);
+  });
+});

@@ -45,7 +45,7 @@ export interface EventRecord extends Entry {
   readonly currency_symbol: string;
   readonly currency_position: "prefix" | "postfix" | "";
   readonly website: string;
-  /** False once the website was cleared by an update: then it is shown empty in place of the event's own page. */
+  /** True once the website was cleared by an update: then it is shown empty in place of the event's own page. */
   readonly website_unset?: boolean;
   readonly show_map: boolean;
   readonly show_map_link: boolean;
@@ -210,6 +210,7 @@ export const events = defineResource<EventRecord>({
     venue: (event) => event.venues,
     organizer: (event) => event.organizers,
     term: (event) => [...event.categories, ...event.tags],
+    "published-term": (event) => (event.status === "publish" ? [...event.categories, ...event.tags] : []),
   },
 });
 

@@ -19,10 +19,10 @@ export function slugOf(title: string): string {
 const PLAIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", þ: "th" };
 
 /** The slug, or the slug with the lowest free number from -2 on where another record has it. */
-export function freeSlug(
+export function freeSlug<R extends StoredRecord>(
   view: View,
   wanted: string,
-  options: { among: readonly Resource<StoredRecord & { slug: string }>[]; except?: number },
+  options: { among: readonly Resource<R>[]; except?: number },
 ): string {
   const taken = (slug: string) =>
     options.among.some((resource) => {

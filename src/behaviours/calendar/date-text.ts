@@ -1,0 +1,40 @@
+import { dateRules } from "./date-rules.ts";
+import { Moment } from "./date-moment.ts";
+
+/**
+ * The instant that a text means, in milliseconds, as the family's date parser reads it: ISO and other written dates, names of
+ * months and days, `tomorrow`, `+2 weeks`, `next monday`, seconds since the epoch. Without an offset it is in UTC. Undefined
+ * when it is none of these.
+ */
+export function parseDateText(text: string, now: number): number | undefined {
+  const trimmed = text.trim().toLowerCase();
+  if (trimmed === "") return undefined;
+  if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return timestamp(trimmed);
+  const moment = new Moment(now);
+  let rest = trimmed;
+  while (rest !== "") {
+    const taken = takeWord(rest, moment);
+    if (taken === undefined) return undefined;
+    rest = rest.slice(taken).replace(/^[\s,]+/, "");
+  }
+  return moment.instant();
+}
+
+/** The text without its offset from UTC, for places that take the time as local. */
+export function withoutOffset(text: string): string {
+  return text.replace(/(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(?:z|utc|[+-]\d\d(?::?\d\d)?)$/i, "$1");
+}
+
+function takeWord(rest: string, moment: Moment): number | undefined {
+  for (const { pattern, read } of dateRules) {
+    const match = pattern.exec(rest);
+    if (match === null) continue;
+    return read(moment, ...match.slice(1).map((part) => part ?? "")) === false ? undefined : match[0].length;
+  }
+  return undefined;
+}
+
+function timestamp(seconds: string): number | undefined {
+  const instant = Math.trunc(Number(seconds)) * 1000;
+  return Math.abs(instant) < 8.64e15 && new Date(instant).getUTCFullYear() <= 9999 ? instant : undefined;
+}

@@ -9,8 +9,8 @@ export interface Answer {
   readonly status: number;
   /** JSON body; `null` is sent as an empty body. */
   readonly body: Json;
-  /** Header names as they are to be written, e.g. `X-WP-Total`. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Header names as they are to be written, e.g. `X-WP-Total`; numbers stay numbers in an envelope. */
+  readonly headers?: Readonly<Record<string, string | number>>;
   /** A body that is not JSON, in place of `body`. */
   readonly raw?: { readonly type: string; readonly content: string | Uint8Array };
   /** Relations that `_embed` may follow and that single items keep under `_fields`. */

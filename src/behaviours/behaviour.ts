@@ -18,7 +18,7 @@ export interface Behaviour {
   readonly checks?: Checks;
   readonly basis: Basis;
   /** May throw a {@link Refusal}. */
-  readonly answer: (call: Call) => Answer;
+  readonly answer: (call: Call) => Answer | Promise<Answer>;
 }
 
 /** `METHOD[|METHOD…] /route/{name}` → behaviour. */

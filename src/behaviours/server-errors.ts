@@ -6,6 +6,7 @@ export const serverErrors = {
   rest_forbidden: { status: 401, message: "You may not do that." },
   rest_invalid_namespace: { status: 404, message: "There is no namespace of that name." },
   rest_language_unknown: { status: 404, message: "The site has no such language." },
+  rest_body_too_large: { status: 413, message: "The request body is larger than this server takes." },
   rest_callback_invalid: {
     status: 400,
     message: "The JSONP callback may hold only letters, digits, underscores and dots.",

@@ -1,4 +1,42 @@
-import type { Family } from "../behaviour.ts";
+import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { Answer } from "../answer.ts";
+import type { Behaviour, Family } from "../behaviour.ts";
+import type { Call } from "../call.ts";
+import { refuse } from "../refusal.ts";
+import { wholeIndex } from "./whole-index.ts";
+import { routeEntry } from "./route-entry.ts";
+import { indexDecisions } from "./decisions.ts";
+
+/** The document of a namespace root; `namespace` selects any namespace, whichever root was asked. */
+export const namespaceRoot: Behaviour = {
+  basis: "contract",
+  answer: (call): Answer => {
+    const wanted = call.params.namespace;
+    const name = typeof wanted === "string" ? wanted.replace(/^\/+|\/+$/g, "") : call.route.namespace;
+    if (!call.catalogue.namespaces.includes(name)) throw refuse("rest_invalid_namespace");
+    const body: JsonObject = {
+      namespace: name,
+      routes: routesOf(call, name),
+    };
+    const links: Json = { up: [{ href: `${call.links.apiRoot}/` }] };
+    return { status: 200, body, links: links };
+  },
+};
+
+/** The whole index document. */
+export const root: Behaviour = { basis: "contract", answer: wholeIndex };
+
+function routesOf(call: Call, namespace: string): JsonObject {
+  const help = call.params.context === "help";
+  return Object.fromEntries(
+    call.catalogue.routesOf(namespace).map((route) => [route.key, routeEntry(route, { ...call, help })]),
+  );
+}
 
 /** The index and the namespace roots. */
-export const indexes: Family = { name: "index", resources: [], behaviours: {}, decisions: [] };
+export const indexes: Family = {
+  name: "index",
+  resources: [],
+  behaviours: { "GET /": root },
+  decisions: indexDecisions,
+};

@@ -1,0 +1,70 @@
+import { compileArgs } from "../args/compile-args.ts";
+import type { Endpoint, Route } from "../catalogue/route.ts";
+import type { Behaviour, Family } from "./behaviour.ts";
+import type { Situation } from "./call.ts";
+
+/** The compiled check of an endpoint's parameters. */
+export type ParameterCheck = ReturnType<typeof compileArgs<Situation>>;
+
+/** A behaviour together with the check of its parameters, both for one method of one endpoint. */
+export interface Bound {
+  readonly behaviour: Behaviour;
+  /** Compiled on first use: a server that is asked for one route compiles one. */
+  readonly check: ParameterCheck;
+}
+
+/** Finds the behaviour of a method of an endpoint. */
+export type Bindings = (route: Route, endpoint: Endpoint, method: string) => Bound;
+
+/** Behaviour for a route that no family names; the method is the endpoint's own. */
+export type Fallback = (route: Route, method: string) => Behaviour;
+
+/** Binds routes to behaviours: what `overrides` names first, then the families' tables, then the fallback. */
+export function bindBehaviours(options: {
+  families: readonly Family[];
+  overrides?: Readonly<Record<string, Behaviour>>;
+  fallback: Fallback;
+}): Bindings {
+  const table = behaviourTable(options.families);
+  const overrides = new Map(Object.entries(options.overrides ?? {}));
+  const bound = new Map<Endpoint, Map<string, Bound>>();
+  const choose = (route: Route, method: string): Behaviour =>
+    overrides.get(`${method} ${route.name}`) ??
+    overrides.get(`${method} ${route.key}`) ??
+    overrides.get(route.name) ??
+    overrides.get(route.key) ??
+    table.get(`${method} ${route.name}`) ??
+    options.fallback(route, method);
+  return (route, endpoint, method) => {
+    let methods = bound.get(endpoint);
+    if (methods === undefined) bound.set(endpoint, (methods = new Map()));
+    let found = methods.get(method);
+    if (found === undefined) methods.set(method, (found = lazily(choose(route, method), endpoint)));
+    return found;
+  };
+}
+
+/** Every behaviour by `METHOD /route/{name}`; throws when two families claim the same. */
+export function behaviourTable(families: readonly Family[]): ReadonlyMap<string, Behaviour> {
+  const table = new Map<string, Behaviour>();
+  for (const family of families)
+    for (const [key, behaviour] of Object.entries(family.behaviours)) {
+      const [methods = "", name = ""] = key.split(" ");
+      for (const method of methods.split("|")) {
+        const one = `${method} ${name}`;
+        if (table.has(one)) throw new Error(`two behaviours for ${one}`);
+        table.set(one, behaviour);
+      }
+    }
+  return table;
+}
+
+function lazily(behaviour: Behaviour, endpoint: Endpoint): Bound {
+  let check: ParameterCheck | undefined;
+  return {
+    behaviour,
+    get check() {
+      return (check ??= compileArgs<Situation>(endpoint.args, behaviour.checks));
+    },
+  };
+}

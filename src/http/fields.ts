@@ -1,0 +1,52 @@
+import type { Json, JsonObject } from "../catalogue/document.ts";
+
+type Wanted = Map<string, Wanted | true>;
+
+/** The names that `_fields` asks for, split at commas and white space; a list is taken entry by entry. Undefined: no filter. */
+export function wantedFields(value: Json | undefined): readonly string[] | undefined {
+  const names = typeof value === "object" && value !== null ? Object.values(value) : String(value ?? "").split(/[\s,]+/);
+  const texts = names.filter((name) => typeof name === "string" || typeof name === "number").map((name) => String(name).trim());
+  const wanted = texts.filter((name) => name !== "");
+  return wanted.length === 0 ? undefined : wanted;
+}
+
+/** What is left of an answer under `_fields`: members by dotted names, lists item by item, nothing found is `[]`. */
+export function filterFields(body: Json, names: readonly string[]): Json {
+  const wanted = tree(names);
+  if (Array.isArray(body)) return body.map((item) => (isObject(item) ? pick(item, wanted) : item));
+  return isObject(body) ? pick(body, wanted) : body;
+}
+
+function tree(names: readonly string[]): Wanted {
+  const root: Wanted = new Map();
+  for (const name of names) {
+    const parts = name.replace(/\.+$/, "").split(".");
+    let node = root;
+    for (const [depth, part] of parts.entries()) {
+      const known = node.get(part);
+      if (known === true) break;
+      if (depth === parts.length - 1) {
+        node.set(part, true);
+        break;
+      }
+      const next: Wanted = known ?? new Map();
+      node.set(part, next);
+      node = next;
+    }
+  }
+  return root;
+}
+
+function pick(body: JsonObject | Json[], wanted: Wanted): Json {
+  const picked: JsonObject = {};
+  for (const [name, below] of wanted) {
+    if (!Object.hasOwn(body, name)) continue;
+    const value = (body as JsonObject)[name] ?? null;
+    picked[name] = below === true || typeof value !== "object" || value === null ? value : pick(value, below);
+  }
+  return Object.keys(picked).length === 0 ? [] : picked;
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

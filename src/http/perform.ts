@@ -1,0 +1,142 @@
+import type { ArgsError } from "../args/compile-args.ts";
+import { plainValues } from "../args/plain-values.ts";
+import { rawAt } from "../args/raw-map.ts";
+import type { Sources } from "../args/sources.ts";
+import type { Answer } from "../behaviours/answer.ts";
+import type { Behaviour } from "../behaviours/behaviour.ts";
+import type { Bound } from "../behaviours/bindings.ts";
+import type { Call, Situation } from "../behaviours/call.ts";
+import type { Links } from "../behaviours/links.ts";
+import { forbidden, refuse, Refusal } from "../behaviours/refusal.ts";
+import type { User } from "../behaviours/users.ts";
+import type { JsonObject } from "../catalogue/document.ts";
+import type { RouteMatch } from "../catalogue/route.ts";
+import type { Sandbox } from "../state/sandbox.ts";
+import { View } from "../state/view.ts";
+import { allowedMethods } from "./allow.ts";
+import type { Site } from "./site.ts";
+
+/** A call to be made, from the network or from within a batch or an embed. */
+export interface Asked {
+  /** Effective method, upper case. */
+  readonly method: string;
+  /** Route path. */
+  readonly path: string;
+  /** Language of the address. */
+  readonly language: string;
+  readonly user: User | undefined;
+  readonly links: Links;
+  readonly sandbox: Sandbox;
+  header(name: string): string | undefined;
+  /** The raw parameters, once the placeholders of the matched route are known. */
+  read(placeholders: Record<string, string>): Sources | { error: ArgsError };
+}
+
+/** An answer and what is known of the call that it answers. */
+export interface Performed {
+  readonly answer: Answer;
+  readonly match: RouteMatch | undefined;
+  readonly call: Call | undefined;
+  /** Methods for the `Allow` header; empty when there is none to send. */
+  readonly allow: readonly string[];
+}
+
+/** A call that passed every check of its parameters and waits to be made. */
+export interface Prepared {
+  readonly match: RouteMatch;
+  readonly call: Call;
+  readonly bound: Bound;
+}
+
+/** Route and parameters: the call that is asked for, or the error that ends it here. */
+export function prepare(asked: Asked, site: Site): Prepared | Performed {
+  const match = site.catalogue.find(asked.path, asked.method);
+  if (match === undefined) return { answer: refuse("rest_no_route").answer, match: undefined, call: undefined, allow: [] };
+  const sources = asked.read(match.placeholders);
+  if ("error" in sources) return refusedBy(sources.error, situationOf(asked, site, match, NO_SOURCES), match, site);
+  const situation = situationOf(asked, site, match, sources);
+  const bound = site.bindings(match.route, match.endpoint, situation.method);
+  const checked = bound.check(sources, situation);
+  if (!checked.ok) return refusedBy(checked.error, situation, match, site);
+  return { match, bound, call: Object.assign(situation, { params: checked.params, given: checked.given }) };
+}
+
+/** Whether the call was refused before it could be made. */
+export function isPerformed(outcome: Prepared | Performed): outcome is Performed {
+  return "answer" in outcome;
+}
+
+/** Permission and behaviour; what the behaviour changes is committed before anybody sees the answer. */
+export function perform(prepared: Prepared, asked: Asked, site: Site): Performed | Promise<Performed> {
+  const { match, call, bound } = prepared;
+  const finish = (answer: Answer): Performed => {
+    if (answer.changes !== undefined) asked.sandbox.commit(answer.changes.view.state, answer.changes.commands);
+    return { answer, match, call, allow: allowedMethods(call, site) };
+  };
+  const failed = (error: unknown): Performed => {
+    if (error instanceof Refusal) return finish(error.answer);
+    site.report(error, `${call.method} ${match.route.name}`);
+    return finish(refuse("internal_server_error").answer);
+  };
+  try {
+    const denied = denial(bound.behaviour, call);
+    if (denied !== undefined) return finish(denied.answer);
+    const answer = bound.behaviour.answer(call);
+    return answer instanceof Promise ? answer.then(finish, failed) : finish(answer);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function denial(behaviour: Behaviour, call: Call): Refusal | undefined {
+  const verdict = behaviour.permission?.(call) ?? true;
+  if (verdict === true) return undefined;
+  return verdict === false ? forbidden(call.user !== undefined) : verdict;
+}
+
+const NO_SOURCES: Sources = { query: {}, url: {} };
+
+function refusedBy(error: ArgsError, situation: Situation, match: RouteMatch, site: Site): Performed {
+  const { code, message, data } = error;
+  const call: Call = Object.assign(situation, { params: rawParams(situation.sources), given: new Set<string>() });
+  const answer: Answer = { status: Number(data.status), body: { code, message, data }, basis: "family" };
+  return { answer, match, call, allow: allowedMethods(call, site) };
+}
+
+/** The parameters as they came, unchecked: what permissions see of a call that is refused for its parameters. */
+function rawParams({ json, form, query, url }: Sources): JsonObject {
+  const params: JsonObject = {};
+  for (const source of [url, query, form, json]) if (source !== undefined) Object.assign(params, plainValues(source));
+  return params;
+}
+
+function situationOf(asked: Asked, site: Site, match: RouteMatch, sources: Sources): Situation {
+  const language = chosenLanguage(sources, asked.language, site);
+  return {
+    method: asked.method === "HEAD" && !match.endpoint.methods.includes("HEAD") ? "GET" : asked.method,
+    path: asked.path,
+    route: match.route,
+    endpoint: match.endpoint,
+    catalogue: site.catalogue,
+    language,
+    user: asked.user,
+    strict: site.strict,
+    now: asked.sandbox.clock.now(),
+    zone: site.zone,
+    links: asked.links,
+    sources,
+    view: new View(asked.sandbox.state, language),
+    header: asked.header,
+    token: site.token,
+  };
+}
+
+/** The parameter wins over the address; a wrong one is refused by the checks and falls to the address here. */
+function chosenLanguage(sources: Sources, fallback: string, site: Site): string {
+  for (const source of [sources.json, sources.form, sources.query]) {
+    const wanted = source && rawAt(source, "i18n_language");
+    if (wanted === undefined) continue;
+    return typeof wanted === "string" && site.plan.languages.includes(wanted) ? wanted : fallback;
+  }
+  return fallback;
+}

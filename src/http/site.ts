@@ -1,0 +1,31 @@
+import type { Bindings } from "../behaviours/bindings.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Sandboxes } from "../state/sandboxes.ts";
+import type { AddressPlan } from "./address.ts";
+
+/** What a server takes at most. */
+export interface Limits {
+  /** Bytes of a request body. */
+  readonly bodyBytes: number;
+  /** Sandboxes beside the main line. */
+  readonly sandboxes: number;
+}
+
+/** Everything that one server consists of, as the composition root put it together. */
+export interface Site {
+  readonly catalogue: Catalogue;
+  readonly bindings: Bindings;
+  readonly plan: AddressPlan;
+  readonly sandboxes: Sandboxes;
+  /** Whether permissions are enforced. */
+  readonly strict: boolean;
+  /** Whether a request must name a sandbox. */
+  readonly requireSandbox: boolean;
+  /** IANA name of the site's zone. */
+  readonly zone: string;
+  readonly limits: Limits;
+  /** 64 hexadecimal digits that depend on the seed and the text alone. */
+  token(text: string): string;
+  /** Told of everything that was thrown and is no refusal. */
+  report(error: unknown, where: string): void;
+}

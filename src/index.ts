@@ -1,0 +1,2 @@
+export { createStandin } from "./standin.ts";
+export type { Standin, StandinOptions } from "./standin.ts";

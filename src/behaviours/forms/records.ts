@@ -72,7 +72,7 @@ export const DEFAULT_MAIL_SETTINGS: MailSettings = {
 export const EXTENSION_DEBUG = "forms.extension.debug";
 
 const text = { type: "string" } as const;
-const flag = { type: ["boolean", "integer"] } as const;
+const flag: JsonObject = { type: ["boolean", "integer"] };
 
 const mail = {
   type: "object",

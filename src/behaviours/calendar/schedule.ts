@@ -1,0 +1,64 @@
+import { type LocalTime, localTime, parseLocal } from "../../state/zone.ts";
+import type { EventRecord } from "./records.ts";
+
+/** How a schedule is to be written. */
+export interface ScheduleStyle {
+  readonly language: string;
+  readonly now: number;
+  /** Leaves out the day where the event has but one. */
+  readonly short?: boolean;
+}
+
+/** When an event takes place, as a small piece of HTML; the year is shown where it is not the present one. */
+export function schedule(event: EventRecord, style: ScheduleStyle): string {
+  const { start_date, end_date, all_day } = event;
+  const day = dayFormat(event, style);
+  if (dayOf(start_date) !== dayOf(end_date)) {
+    const shown = (time: LocalTime) => (all_day ? day(time) : `${day(time)} @ ${clock(time)}`);
+    return `${span("date-start", shown(start_date))} - ${span("date-end", shown(end_date))}`;
+  }
+  if (all_day) return style.short === true ? allDay(style.language) : span("date-start", day(start_date));
+  const from = style.short === true ? clock(start_date) : `${day(start_date)} @ ${clock(start_date)}`;
+  if (clock(start_date) === clock(end_date)) return span("date-start", from);
+  return `${span("date-start", from)} - ${span("time", clock(end_date))}`;
+}
+
+/** A day in words of the language: `November 27`, `27 november`, with its year on demand. */
+export function dayInWords(time: LocalTime, { language, year }: { language: string; year: boolean }): string {
+  const options: Intl.DateTimeFormatOptions = { timeZone: "UTC", day: "numeric", month: "long" };
+  const format = new Intl.DateTimeFormat(locale(language), year ? { ...options, year: "numeric" } : options);
+  return format.format(parseLocal(time));
+}
+
+/** Hours and minutes of a local time. */
+export function clock(time: LocalTime): string {
+  return time.slice(11, 16);
+}
+
+/** The words for an event without hours. */
+export function allDay(language: string): string {
+  return language === "sv" ? "Hela dagen" : "All day";
+}
+
+/** Locale whose names of days and months a language uses. */
+export function locale(language: string): string {
+  return language === "en" ? "en-US" : language;
+}
+
+function dayFormat({ start_date, end_date, timezone }: EventRecord, { language, now }: ScheduleStyle) {
+  const thisYear = yearOf(localTime(now, timezone));
+  const year = yearOf(start_date) !== thisYear || yearOf(end_date) !== thisYear;
+  return (time: LocalTime) => dayInWords(time, { language, year });
+}
+
+function span(name: string, content: string): string {
+  return `<span class="calendar-event-${name}">${content}</span>`;
+}
+
+function yearOf(time: LocalTime): string {
+  return time.slice(0, 4);
+}
+
+function dayOf(time: LocalTime): string {
+  return time.slice(0, 10);
+}

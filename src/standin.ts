@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { bindBehaviours } from "./behaviours/bindings.ts";
 import { families } from "./behaviours/families.ts";
@@ -9,7 +10,7 @@ import { refuse } from "./behaviours/refusal.ts";
 import { fallbackBehaviour } from "./behaviours/resource/fallback.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { JsonObject } from "./catalogue/document.ts";
-import { catalogueOf, loadCatalogue } from "./catalogue/load-catalogue.ts";
+import { catalogueOf, loadCatalogue, readDocuments } from "./catalogue/load-catalogue.ts";
 import { checkDocument } from "./catalogue/check-document.ts";
 import { createControl } from "./control/control.ts";
 import { type AddressPlan, linksOf } from "./http/address.ts";
@@ -26,7 +27,7 @@ import type { State } from "./state/state.ts";
 /** What `createStandin` takes; every member has a default. */
 export interface StandinOptions {
   /** An index document, a list of them, or a path of a file or folder; the built-in site unless given. */
-  index?: JsonObject | readonly JsonObject[] | string;
+  index?: JsonObject | readonly JsonObject[] | string | readonly string[];
   /** A path of a file or folder, or parsed seed documents, in place of the built-in ones. */
   seeds?: string | readonly SeedDocument[];
   /** Everything random follows from it; 1 unless given. */
@@ -48,6 +49,8 @@ export interface StandinOptions {
   /** Whether a request must name a sandbox. */
   requireSandbox?: boolean;
   limits?: Partial<Limits>;
+  /** Told of every answered request. */
+  log?: (line: { method: string; path: string; status: number; ms: number }) => void;
   /** Told of everything that went wrong inside; standard error unless given. */
   report?: (error: unknown, where: string) => void;
 }
@@ -67,6 +70,10 @@ export interface Standin {
   /** Back to the seed. */
   reset(): void;
   readonly catalogue: Catalogue;
+  /** Address of the index in a language at an origin, with its end slash. */
+  apiRootOf(language: string, origin: string): string;
+  /** Number of records of the main line by resource. */
+  records(): Record<string, number>;
 }
 
 const DEFAULT_LIMITS: Limits = { bodyBytes: 8 * 1024 * 1024, sandboxes: 1000 };
@@ -96,17 +103,32 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     zone,
     limits,
     report,
-    bindings: bindBehaviours({ families, fallback: fallbackBehaviour, overrides: overridesOf(options.handlers, report) }),
+    bindings: bindBehaviours({
+      families,
+      fallback: fallbackBehaviour,
+      overrides: overridesOf(options.handlers, report),
+    }),
     strict: options.auth === "strict",
     requireSandbox: options.requireSandbox ?? false,
     token: (text) => createHash("sha256").update(`${seed}\n${text}`).digest("hex"),
   };
-  const control = createControl({ site, families, build, origin: { seed, scale, now: start } });
-  const app = createApp(site, control);
+  const control = createControl({
+    site,
+    families,
+    build,
+    version: await ownVersion(),
+    origin: { seed, scale, now: start },
+  });
+  const app = createApp(site, { control, ...(options.log && { log: options.log, time: () => performance.now() }) });
   const main: Sandbox = sandboxes.main;
+  const apiRootOf = (language: string, origin: string) =>
+    `${linksOf(origin, { sandbox: "", language: language || plan.defaultLanguage }, plan).apiRoot}/`;
   return {
     catalogue,
-    apiRoot: `${linksOf(DEFAULT_ORIGIN, { sandbox: "", language: plan.defaultLanguage }, plan).apiRoot}/`,
+    apiRoot: apiRootOf(plan.defaultLanguage, DEFAULT_ORIGIN),
+    apiRootOf,
+    records: () =>
+      Object.fromEntries(main.state.resources.map((name) => [name, main.state.tableNamed(name)?.size ?? 0])),
     fetch: async (request) => app.fetch(request),
     listen: (where) => listen(app, { plan, ...where }),
     snapshot: (name) => main.snapshot(name).name,
@@ -119,15 +141,23 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
 
 async function catalogueFor(index: StandinOptions["index"]): Promise<Catalogue> {
   if (index === undefined) return loadCatalogue(folder("descriptors"));
-  if (typeof index === "string") return loadCatalogue(index);
-  const documents = Array.isArray(index) ? (index as readonly JsonObject[]) : [index as JsonObject];
-  return catalogueOf(documents.map((document, at) => checkDocument(document, `index[${at}]`)));
+  const parts = Array.isArray(index) ? (index as readonly (JsonObject | string)[]) : [index as JsonObject | string];
+  const paths = parts.filter((part) => typeof part === "string");
+  const given = parts.filter((part) => typeof part !== "string").map((part, at) => checkDocument(part, `index[${at}]`));
+  return catalogueOf([...(await readDocuments(paths)), ...given]);
 }
 
 async function seedsFor({ index, seeds }: StandinOptions): Promise<readonly SeedDocument[]> {
   if (typeof seeds === "object") return seeds;
   if (seeds === undefined && index !== undefined) return [];
   return readSeeds(seeds ?? folder("seeds"));
+}
+
+async function ownVersion(): Promise<string> {
+  const manifest = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
+  return manifest.version;
 }
 
 function folder(name: string): string {
@@ -140,7 +170,10 @@ function planFor({ site }: Catalogue, options: StandinOptions): AddressPlan {
   const defaultLanguage = options.lang ?? (site.defaultLanguage || "en");
   if (languages.length > 0 && !languages.includes(defaultLanguage))
     throw new RangeError(`the site has no language ${defaultLanguage}; it has ${languages.join(", ")}`);
-  const apiPath = (options.apiPath ?? own?.apiPath ?? (languages.length > 0 ? "api" : "wp-json")).replace(/^\/+|\/+$/g, "");
+  const apiPath = (options.apiPath ?? own?.apiPath ?? (languages.length > 0 ? "api" : "wp-json")).replace(
+    /^\/+|\/+$/g,
+    "",
+  );
   return {
     languages,
     defaultLanguage,

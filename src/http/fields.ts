@@ -4,8 +4,11 @@ type Wanted = Map<string, Wanted | true>;
 
 /** The names that `_fields` asks for, split at commas and white space; a list is taken entry by entry. Undefined: no filter. */
 export function wantedFields(value: Json | undefined): readonly string[] | undefined {
-  const names = typeof value === "object" && value !== null ? Object.values(value) : String(value ?? "").split(/[\s,]+/);
-  const texts = names.filter((name) => typeof name === "string" || typeof name === "number").map((name) => String(name).trim());
+  const names =
+    typeof value === "object" && value !== null ? Object.values(value) : String(value ?? "").split(/[\s,]+/);
+  const texts = names
+    .filter((name) => typeof name === "string" || typeof name === "number")
+    .map((name) => String(name).trim());
   const wanted = texts.filter((name) => name !== "");
   return wanted.length === 0 ? undefined : wanted;
 }

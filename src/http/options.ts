@@ -10,7 +10,8 @@ import type { Site } from "./site.ts";
 export function describeRoute(asked: Asked, site: Site): Performed {
   const route = site.catalogue.matching(asked.path)[0];
   const endpoint = route?.endpoints[0];
-  if (route === undefined || endpoint === undefined) return { answer: plain([]), match: undefined, call: undefined, allow: [] };
+  if (route === undefined || endpoint === undefined)
+    return { answer: plain([]), match: undefined, call: undefined, allow: [] };
   const match = site.catalogue.find(asked.path, endpoint.methods[0] ?? "GET") ?? { route, endpoint, placeholders: {} };
   const sources = asked.read(match.placeholders);
   const call: Call = {

@@ -8,7 +8,11 @@ export function answerPage(address: Address, { site, links }: { site: Site; link
   const segments = address.path.split("/").filter((segment) => segment !== "");
   const [first = "", ...rest] = site.plan.languages.includes(segments[0] ?? "") ? segments.slice(1) : segments;
   const title = first === "" ? site.catalogue.site.name : (rest.at(-1) ?? first).replaceAll("-", " ");
-  return page(200, title, `<p>${escapeHtml(address.path)}</p><p>Index: <a href="${links.apiRoot}/">${links.apiRoot}/</a></p>`);
+  return page(
+    200,
+    title,
+    `<p>${escapeHtml(address.path)}</p><p>Index: <a href="${links.apiRoot}/">${links.apiRoot}/</a></p>`,
+  );
 }
 
 function unknownLanguage(found: string, { site, links }: { site: Site; links: Links }): Response {

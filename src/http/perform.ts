@@ -51,7 +51,8 @@ export interface Prepared {
 /** Route and parameters: the call that is asked for, or the error that ends it here. */
 export function prepare(asked: Asked, site: Site): Prepared | Performed {
   const match = site.catalogue.find(asked.path, asked.method);
-  if (match === undefined) return { answer: refuse("rest_no_route").answer, match: undefined, call: undefined, allow: [] };
+  if (match === undefined)
+    return { answer: refuse("rest_no_route").answer, match: undefined, call: undefined, allow: [] };
   const sources = asked.read(match.placeholders);
   if ("error" in sources) return refusedBy(sources.error, situationOf(asked, site, match, NO_SOURCES), match, site);
   const situation = situationOf(asked, site, match, sources);

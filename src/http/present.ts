@@ -58,7 +58,8 @@ function encode(
   }
   const callback = jsonpCallback(about.query._jsonp);
   if (status !== 204)
-    headers["Content-Type"] = callback === undefined ? "application/json; charset=UTF-8" : "application/javascript; charset=UTF-8";
+    headers["Content-Type"] =
+      callback === undefined ? "application/json; charset=UTF-8" : "application/javascript; charset=UTF-8";
   if (empty) return new Response(null, { status, headers });
   const text = encodeJson(body, { pretty: flag("_pretty", about.sources, about.query) !== undefined });
   return new Response(callback === undefined ? text : `/**/${callback}(${text})`, { status, headers });

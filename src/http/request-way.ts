@@ -38,7 +38,8 @@ export async function answerRequest(arrival: Arrival, site: Site): Promise<Respo
   const problem = jsonpProblem(arrival.flags._jsonp);
   if (problem !== undefined) return presented(refusedEarly(problem), { arrival, site, user });
   const body = await readBody(arrival.request, { socket: arrival.socket, limit: site.limits.bodyBytes });
-  if (body === "too-large") return presented(refusedEarly(refuse("rest_body_too_large").answer), { arrival, site, user });
+  if (body === "too-large")
+    return presented(refusedEarly(refuse("rest_body_too_large").answer), { arrival, site, user });
   const asked = askedOf(arrival, { method, user, body, site });
   const performed = method === "OPTIONS" ? describeRoute(asked, site) : await performAsked(asked, site);
   return presented(performed, { arrival, site, user });

@@ -1,0 +1,18 @@
+/** What `standin serve --help` prints. */
+export const serveHelp = `standin [serve] [INDEX…]   serve a site's JSON API from its index document
+
+  INDEX                a file or folder of index documents; none means the built-in hotel and spa
+  --port 4010          port; 0 takes a free one (also PORT)
+  --host 127.0.0.1     address to listen on
+  --seed 1             everything random follows from it
+  --scale 1            multiplies the seeded records
+  --now ISO            freezes the clock there; without it the clock runs on from the start
+  --lang en            language of addresses that name none
+  --api-path api       path of the index below the language
+  --base-url URL       address that links carry, when a proxy stands in front
+  --auth open|strict   open: every permission passes; strict: the family's rules and users
+  --require-sandbox    refuse requests that name no sandbox
+  --quiet              no line for each request
+  --help               this text
+
+Every option may come from the environment as STANDIN_PORT, STANDIN_SEED and so on.`;

@@ -1,0 +1,79 @@
+import { createStandin, type StandinOptions } from "../standin.ts";
+import { readServeOptions, type ServeOptions } from "./serve-options.ts";
+import { serveHelp } from "./serve-help.ts";
+
+/** What a command writes to and how it learns that it should end. */
+export interface Terminal {
+  out(line: string): void;
+  error(line: string): void;
+  /** Resolves when the person or the system asks the process to end. */
+  ended: Promise<void>;
+}
+
+/** Serves a site until it is told to end; resolves to the exit code. Throws UsageError for wrong options. */
+export async function serve(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<number> {
+  const options = readServeOptions(args, environment);
+  if (options.help) {
+    terminal.out(serveHelp);
+    return 0;
+  }
+  const site = await createStandin(standinOptions(options, terminal));
+  const server = await site.listen({ port: options.port, host: options.host }).catch((error: unknown) => {
+    throw new Error(listenProblem(error, options));
+  });
+  for (const line of await banner(site, { server, options })) terminal.out(line);
+  await terminal.ended;
+  await server.close();
+  return 0;
+}
+
+function standinOptions(options: ServeOptions, terminal: Terminal): StandinOptions {
+  const { index, now, lang, apiPath, baseUrl } = options;
+  return {
+    seed: options.seed,
+    scale: options.scale,
+    auth: options.auth,
+    requireSandbox: options.requireSandbox,
+    ...(index.length > 0 && { index: [...index] }),
+    ...(now !== undefined && { now }),
+    ...(lang !== undefined && { lang }),
+    ...(apiPath !== undefined && { apiPath }),
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(!options.quiet && {
+      log: ({ method, path, status, ms }) => terminal.out(`${status} ${method.padEnd(7)} ${path} ${ms.toFixed(1)} ms`),
+    }),
+    report: (error, where) =>
+      terminal.error(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+  };
+}
+
+async function banner(
+  site: Awaited<ReturnType<typeof createStandin>>,
+  { server, options }: { server: { url: string; apiRoot: string }; options: ServeOptions },
+): Promise<string[]> {
+  const { catalogue } = site;
+  const languages = catalogue.site.languages.length === 0 ? [""] : catalogue.site.languages;
+  const addresses = languages.map((language) => `  ${language.padEnd(8)} ${site.apiRootOf(language, server.url)}`);
+  const records = Object.values(site.records()).reduce((sum, count) => sum + count, 0);
+  return [
+    `Standin serves ${catalogue.site.name.replaceAll("&amp;", "&") || "a site"}`,
+    ...addresses,
+    `  control  ${server.url}/__standin`,
+    `  ${catalogue.namespaces.length} namespaces, ${catalogue.routes.length} routes, ${records} records, seed ${options.seed}`,
+    "Ctrl-C ends it.",
+  ];
+}
+
+function listenProblem(error: unknown, { host, port }: ServeOptions): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE")
+    return `port ${port} on ${host} is taken; choose another with --port, or --port 0 for any free one`;
+  if (code === "EACCES") return `port ${port} needs more rights than this user has; choose one above 1023 with --port`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return `this machine has no address ${host}; choose another with --host`;
+  return `can't listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`;
+}

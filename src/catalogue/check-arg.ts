@@ -10,11 +10,10 @@ const isTypeName = (value: Json) => isText(value) || (Array.isArray(value) && va
 // The family writes an empty map as an empty list.
 const isMap = (value: Json) => isObject(value) || (Array.isArray(value) && value.length === 0);
 
-/** What the keywords of an arg have to be; others, and prose, may be anything. */
+/** What the keywords of a schema have to be, as real sites show them (an enum may be a map); others, and prose, are free. */
 const keywords: Readonly<Record<string, readonly [holds: (value: Json) => boolean, wanted: string]>> = {
   type: [isTypeName, "the name of a type, or a list of names"],
-  required: [(value) => isFlag(value) || isList(value), "true or false"],
-  enum: [isList, "a list"],
+  enum: [(value) => isList(value) || isObject(value), "a list"],
   format: [isText, "a text"],
   pattern: [isText, "a text"],
   minimum: [isNumeric, "a number"],
@@ -40,6 +39,9 @@ const keywords: Readonly<Record<string, readonly [holds: (value: Json) => boolea
 /** Checks the keywords of one arg, and of the schemas inside it. Throws a CatalogueError. */
 export function checkArg(place: Place): ArgDocument {
   const arg = expectObject(place, "an object of keywords");
+  const required = at(place, "required");
+  if (required.value !== undefined && !isFlag(required.value) && !isList(required.value))
+    refuse(required, "true or false");
   checkSchema(place);
   return arg;
 }

@@ -12,6 +12,8 @@ export interface JsonFault {
 interface Reader {
   readonly text: string;
   at: number;
+  /** The members and items that lead to where the reader is. */
+  readonly steps: (string | number)[];
 }
 
 const space = /[ \t\n\r]*/y;
@@ -20,61 +22,70 @@ const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /** Looks through a text for what `JSON.parse` would refuse, and for repeated members, which it would silently drop. */
 export function findJsonFault(text: string): JsonFault | undefined {
-  const reader: Reader = { text, at: 0 };
-  const fault = valueFault(reader, "");
+  const reader: Reader = { text, at: 0, steps: [] };
+  const fault = valueFault(reader);
   if (fault !== undefined) return fault;
   take(reader, space);
-  return reader.at < text.length ? faultAt(reader, "", "the end of the text") : undefined;
+  return reader.at < text.length ? faultAt(reader, "the end of the text") : undefined;
 }
 
-function valueFault(reader: Reader, pointer: string): JsonFault | undefined {
+function valueFault(reader: Reader): JsonFault | undefined {
   take(reader, space);
   const start = reader.text.charAt(reader.at);
-  if (start === "{") return objectFault(reader, pointer);
-  if (start === "[") return listFault(reader, pointer);
+  if (start === "{") return objectFault(reader);
+  if (start === "[") return listFault(reader);
   const value = take(reader, start === '"' ? string : scalar);
-  return value === undefined ? faultAt(reader, pointer, "a JSON value") : undefined;
+  return value === undefined ? faultAt(reader, "a JSON value") : undefined;
 }
 
-function objectFault(reader: Reader, pointer: string): JsonFault | undefined {
-  const names = new Set<string>();
+function objectFault(reader: Reader): JsonFault | undefined {
   reader.at += 1;
   if (takeSign(reader, "}")) return undefined;
+  const names = new Set<string>();
   do {
-    take(reader, space);
-    const at = reader.at;
-    const quoted = take(reader, string);
-    if (quoted === undefined) return faultAt(reader, pointer, "the name of a member in double quotes");
-    const name: string = JSON.parse(quoted);
-    const member = pointerTo(pointer, name);
-    if (names.has(name))
-      return { at, pointer: member, found: `the member ${quoted} a second time`, wanted: "each member once" };
-    names.add(name);
-    if (!takeSign(reader, ":")) return faultAt(reader, member, "a colon");
-    const fault = valueFault(reader, member);
+    const fault = memberFault(reader, names);
     if (fault !== undefined) return fault;
   } while (takeSign(reader, ","));
-  return takeSign(reader, "}") ? undefined : faultAt(reader, pointer, "a comma or the end of the object");
+  return takeSign(reader, "}") ? undefined : faultAt(reader, "a comma or the end of the object");
 }
 
-function listFault(reader: Reader, pointer: string): JsonFault | undefined {
+function memberFault(reader: Reader, names: Set<string>): JsonFault | undefined {
+  take(reader, space);
+  const { at } = reader;
+  const quoted = take(reader, string);
+  if (quoted === undefined) return faultAt(reader, "the name of a member in double quotes");
+  const name: string = quoted.includes("\\") ? JSON.parse(quoted) : quoted.slice(1, -1);
+  reader.steps.push(name);
+  if (names.has(name)) {
+    const found = `the member ${quoted} a second time`;
+    return { at, pointer: pointerTo("", ...reader.steps), found, wanted: "each member once" };
+  }
+  names.add(name);
+  const fault = takeSign(reader, ":") ? valueFault(reader) : faultAt(reader, "a colon");
+  reader.steps.pop();
+  return fault;
+}
+
+function listFault(reader: Reader): JsonFault | undefined {
   reader.at += 1;
   if (takeSign(reader, "]")) return undefined;
   let index = 0;
   do {
-    const fault = valueFault(reader, pointerTo(pointer, index));
+    reader.steps.push(index);
+    const fault = valueFault(reader);
     if (fault !== undefined) return fault;
+    reader.steps.pop();
     index += 1;
   } while (takeSign(reader, ","));
-  return takeSign(reader, "]") ? undefined : faultAt(reader, pointer, "a comma or the end of the list");
+  return takeSign(reader, "]") ? undefined : faultAt(reader, "a comma or the end of the list");
 }
 
 function take(reader: Reader, sticky: RegExp): string | undefined {
   sticky.lastIndex = reader.at;
-  const match = sticky.exec(reader.text);
-  if (match === null) return undefined;
+  if (!sticky.test(reader.text)) return undefined;
+  const start = reader.at;
   reader.at = sticky.lastIndex;
-  return match[0];
+  return reader.text.slice(start, reader.at);
 }
 
 function takeSign(reader: Reader, sign: string): boolean {
@@ -84,7 +95,8 @@ function takeSign(reader: Reader, sign: string): boolean {
   return true;
 }
 
-function faultAt({ text, at }: Reader, pointer: string, wanted: string): JsonFault {
+function faultAt({ text, at, steps }: Reader, wanted: string): JsonFault {
   const next = /^[\w.+-]+|[\s\S]/.exec(text.slice(at, at + 20))?.[0];
-  return { at, pointer, found: next === undefined ? "the end of the text" : JSON.stringify(next), wanted };
+  const found = next === undefined ? "the end of the text" : JSON.stringify(next);
+  return { at, pointer: pointerTo("", ...steps), found, wanted };
 }

@@ -1,4 +1,8 @@
-/** A requested path as routes know it: begins with `/`, end slashes cut, the index is `/`. */
+/**
+ * A requested path as routes know it: begins with `/`, end slashes cut, the index is `/`; quotes and backslashes get a backslash
+ * before them, as the family hands them on. Nothing is decoded.
+ */
 export function routePath(requested: string): string {
-  return `/${requested.replace(/^\//, "").replace(/\/+$/, "")}`;
+  const path = requested.replace(/^\//, "").replace(/\/+$/, "");
+  return `/${path.replace(/["'\\]/g, "\\$&")}`;
 }

@@ -12,7 +12,7 @@ export type RouteTable<Entry extends TableEntry> = (path: string) => readonly En
 interface Node<Entry> {
   readonly plain: Map<string, Node<Entry>>;
   readonly wild: { readonly segment: string; readonly node: Node<Entry> }[];
-  /** Entries whose pattern goes on beyond plain text from here. */
+  /** Entries whose pattern goes on, after a slash, with more than plain text. */
   readonly open: Entry[];
   /** Entries that are plain text and end here. */
   readonly ends: Entry[];
@@ -51,24 +51,28 @@ function childFor<Entry>(node: Node<Entry>, segment: string): Node<Entry> {
 }
 
 function collect<Entry>(node: Node<Entry>, path: string, start: number, lists: Entry[][]): void {
-  if (node.open.length > 0) lists.push(node.open);
   if (start > path.length) {
     if (node.ends.length > 0) lists.push(node.ends);
     return;
   }
+  if (node.open.length > 0) lists.push(node.open);
   const slash = path.indexOf("/", start);
   const end = slash === -1 ? path.length : slash;
   const segment = path.slice(start, end);
   const child = node.plain.get(segment);
   if (child !== undefined) collect(child, path, end + 1, lists);
-  for (const wild of node.wild) if (fits(segment, wild.segment)) collect(wild.node, path, end + 1, lists);
+  for (const wild of node.wild)
+    if (fits(path, start, wild.segment)) collect(wild.node, path, start + wild.segment.length + 1, lists);
 }
 
-function fits(segment: string, pattern: string): boolean {
-  if (segment.length !== pattern.length) return false;
+// A dot of the pattern may be a slash of the path, so a wild segment is compared with the path as it stands.
+function fits(path: string, start: number, segment: string): boolean {
+  const end = start + segment.length;
+  if (end !== path.length && path.charAt(end) !== "/") return false;
   for (let at = 0; at < segment.length; at += 1) {
-    const wanted = pattern.charAt(at);
-    if (wanted !== wildCharacter && wanted !== segment.charAt(at)) return false;
+    const wanted = segment.charAt(at);
+    const character = path.charAt(start + at);
+    if (wanted === wildCharacter ? character === "\n" : wanted !== character) return false;
   }
   return true;
 }

@@ -1,0 +1,13 @@
+import { fileURLToPath } from "node:url";
+import { readSeeds } from "./read-seeds.ts";
+import type { SeedDocument } from "./seed-document.ts";
+
+const SEEDS = fileURLToPath(new URL("../../seeds/", import.meta.url));
+const DEFAULTS = fileURLToPath(new URL("../../seeds/defaults.json", import.meta.url));
+
+/** The documents that a site starts from: the built-in ones, or those at a path, or the given ones, the latter two on top of the built-in defaults so that records may leave members out. */
+export async function loadSeeds(seeds?: string | readonly SeedDocument[]): Promise<SeedDocument[]> {
+  if (seeds === undefined) return readSeeds(SEEDS);
+  const own = typeof seeds === "string" ? readSeeds(seeds) : Promise.resolve(seeds);
+  return [...(await readSeeds(DEFAULTS)), ...(await own)];
+}

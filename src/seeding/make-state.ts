@@ -1,0 +1,128 @@
+import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { AnyResource, Resource, StoredRecord } from "../state/resource.ts";
+import { State } from "../state/state.ts";
+import { recordFromJson, Table } from "../state/table.ts";
+import { type Fakers, loadFakers } from "./fakers.ts";
+import { compileValues, makeValues } from "./make-values.ts";
+import { numberRecords } from "./number-records.ts";
+import { type Plan, planRecords } from "./plan.ts";
+import { compileCheck } from "./record-check.ts";
+import type { RecordDraft } from "./record-draft.ts";
+import type { Draft, SeedSite } from "./scene.ts";
+import { parseSeedDocument, type SeedDocument } from "./seed-document.ts";
+
+/** What a state is made from. */
+export interface MakeStateOptions {
+  readonly seeds: readonly SeedDocument[];
+  readonly resources: readonly AnyResource[];
+  readonly seed: number | string;
+  /** A whole number from 1 on. */
+  readonly scale: number;
+  /** The clock's start in milliseconds. */
+  readonly now: number;
+  /** The site's time zone. */
+  readonly zone: string;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+}
+
+/** Makes the state that the seeds describe: equal options make equal states, in every process. A promise, because faker is loaded when a recipe asks for it. Throws SeedError, RangeError on a wrong scale. */
+export async function makeState(options: MakeStateOptions): Promise<State> {
+  const { resources, scale, now, zone } = options;
+  if (!Number.isInteger(scale) || scale < 1)
+    throw new RangeError(`the scale is ${scale}, wanted a whole number from 1 on`);
+  const documents = options.seeds.map((seed, index) =>
+    parseSeedDocument(seed, seed.name ?? `seed document ${index + 1}`),
+  );
+  const site = new Site(options);
+  const plan = planRecords({ documents, resources, scale, zone, site });
+  const fakerLanguages = new Set(plan.fakerLanguages);
+  const valueRecipes = compileValues(documents, { site, zone, fakerLanguages });
+  numberRecords(plan);
+  site.prepare(plan, await loadFakers(fakerLanguages, now));
+  return State.of(tablesOf(resources, site), {
+    values: makeValues(valueRecipes, site),
+    nextIds: lowestIds(documents),
+    defaultLanguage: options.defaultLanguage,
+  });
+}
+
+class Site implements SeedSite {
+  readonly seed: string;
+  readonly now: number;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  readonly #drafts: ReadonlyMap<string, RecordDraft[]>;
+  readonly #units = new Map<string, ReadonlyMap<number, readonly RecordDraft[]>>();
+  readonly #slugs = new Map<string, ReadonlyMap<Json | undefined, Draft>>();
+  faker: Fakers = () => {
+    throw new Error("faker is not loaded yet");
+  };
+
+  constructor({ seed, now, languages, defaultLanguage, resources }: MakeStateOptions) {
+    this.seed = String(seed);
+    this.now = now;
+    this.languages = languages;
+    this.defaultLanguage = defaultLanguage;
+    this.#drafts = new Map(resources.map((resource) => [resource.name, []]));
+  }
+
+  /** Tells the site its records, once they have ids. */
+  prepare({ literal, made }: Plan, faker: Fakers): void {
+    this.faker = faker;
+    for (const draft of [...literal, ...made]) this.#drafts.get(draft.resource)?.push(draft);
+    for (const [name, drafts] of this.#drafts)
+      this.#units.set(
+        name,
+        Map.groupBy(drafts, (draft) => draft.unit),
+      );
+  }
+
+  drafts(resource: string): readonly RecordDraft[] {
+    return this.#drafts.get(resource) ?? [];
+  }
+
+  bySlug(resource: string, slug: string): Draft | undefined {
+    let slugs = this.#slugs.get(resource);
+    if (slugs === undefined) {
+      slugs = new Map(this.drafts(resource).map((draft) => [draft.member("slug", this.defaultLanguage), draft]));
+      this.#slugs.set(resource, slugs);
+    }
+    return slugs.get(slug);
+  }
+
+  pool(resource: string, unit: number): readonly Draft[] | undefined {
+    const units = this.#units.get(resource);
+    return units === undefined ? undefined : (units.get(unit) ?? units.get(1) ?? []);
+  }
+}
+
+function byUnit(drafts: readonly RecordDraft[]): ReadonlyMap<number, readonly RecordDraft[]> {
+  const units = new Map<number, RecordDraft[]>();
+  for (const draft of drafts) {
+    const unit = units.get(draft.unit);
+    if (unit === undefined) units.set(draft.unit, [draft]);
+    else unit.push(draft);
+  }
+  return units;
+}
+
+function* tablesOf(resources: readonly AnyResource[], site: Site): Iterable<Table<StoredRecord>> {
+  for (const resource of resources) {
+    const check = compileCheck(resource.schema);
+    const records: JsonObject[] = site.drafts(resource.name).map((draft) => draft.record(check));
+    // A record of any resource is a stored record; which one is not known here.
+    const kept = resource as unknown as Resource<StoredRecord>;
+    yield Table.of(
+      kept,
+      records.map((record) => recordFromJson<StoredRecord>(record)),
+    );
+  }
+}
+
+function lowestIds(documents: readonly SeedDocument[]): Record<string, number> {
+  const lowest: Record<string, number> = {};
+  for (const { nextIds = {} } of documents)
+    for (const [space, id] of Object.entries(nextIds)) lowest[space] = Math.max(lowest[space] ?? 1, id);
+  return lowest;
+}

@@ -1,0 +1,161 @@
+import type { JsonObject } from "../catalogue/document.ts";
+import type { AnyResource } from "../state/resource.ts";
+import { compileMembers, type Members, type MembersContext, withDefaults } from "./compile-members.ts";
+import { RecordDraft } from "./record-draft.ts";
+import type { SeedSite } from "./scene.ts";
+import { escaped, type RecordRecipe, type SeedDocument } from "./seed-document.ts";
+import { SeedError } from "./seed-error.ts";
+
+/** Every record that the seeds ask for, in the order of ids where they have none of their own. */
+export interface Plan {
+  readonly literal: readonly RecordDraft[];
+  readonly made: readonly RecordDraft[];
+  /** Languages that faker has to be loaded for. */
+  readonly fakerLanguages: ReadonlySet<string>;
+}
+
+/** What the plan is made from. */
+export interface PlanOptions {
+  readonly documents: readonly SeedDocument[];
+  readonly resources: readonly AnyResource[];
+  readonly scale: number;
+  readonly zone: string;
+  readonly site: SeedSite;
+}
+
+/** Compiles every record and recipe of the documents and counts what they make; throws SeedError. */
+export function planRecords(options: PlanOptions): Plan {
+  const kinds = new Kinds(options);
+  const literal: RecordDraft[] = [];
+  const blocks: Block[] = [];
+  for (const document of options.documents) {
+    for (const [name, records] of Object.entries(document.records ?? {}))
+      for (const [index, record] of records.entries()) literal.push(kinds.literal(document, name, record, index));
+    for (const [name, recipes] of Object.entries(document.recipes ?? {}))
+      for (const [index, recipe] of recipes.entries()) blocks.push(kinds.block(document, name, recipe, index));
+  }
+  const used = blocks.filter(({ recipe }) => recipe.count > 0 && (recipe.from ?? 1) <= options.scale);
+  for (const { members } of used) for (const language of members.fakerLanguages) kinds.fakerLanguages.add(language);
+  return { literal, made: madeRecords(used, options), fakerLanguages: kinds.fakerLanguages };
+}
+
+interface Block {
+  readonly recipe: RecordRecipe;
+  readonly resource: AnyResource;
+  readonly members: Members;
+  readonly zone: string;
+  readonly where: { document: string; pointer: string };
+}
+
+function madeRecords(blocks: readonly Block[], { scale, site }: PlanOptions): RecordDraft[] {
+  const drafts: RecordDraft[] = [];
+  for (let unit = 1; unit <= scale; unit += 1)
+    for (const { recipe, resource, members, zone, where } of blocks) {
+      const before = unit - (recipe.from ?? 1);
+      const count = before < 0 ? 0 : recipe.count;
+      for (let made = 0; made < count; made += 1) {
+        const key = `${recipe.name}-${unit}-${made + 1}`;
+        const index = before * recipe.count + made;
+        drafts.push(new RecordDraft(site, { key, unit, index, zone, resource, members: members.byName, where }));
+      }
+    }
+  return drafts;
+}
+
+/** The resources by name with what the documents say of each. */
+class Kinds {
+  readonly fakerLanguages = new Set<string>();
+  readonly #options: PlanOptions;
+  readonly #resources: ReadonlyMap<string, AnyResource>;
+  readonly #references = new Map<string, Record<string, string>>();
+  readonly #defaults = new Map<string, Members>();
+  readonly #blocks = new Set<string>();
+
+  constructor(options: PlanOptions) {
+    this.#options = options;
+    this.#resources = new Map(options.resources.map((resource) => [resource.name, resource]));
+    for (const { references = {} } of options.documents)
+      for (const [name, members] of Object.entries(references))
+        this.#references.set(name, { ...this.#references.get(name), ...members });
+    for (const document of options.documents)
+      for (const [name, members] of Object.entries(document.defaults ?? {})) this.#addDefaults(document, name, members);
+  }
+
+  literal(document: SeedDocument, name: string, record: JsonObject, index: number): RecordDraft {
+    const where = at(document, `/records/${escaped(name)}/${index}`);
+    const resource = this.#resource(name, at(document, `/records/${escaped(name)}`));
+    const members = this.#members(record, where, resource);
+    for (const language of members.fakerLanguages) this.fakerLanguages.add(language);
+    return new RecordDraft(this.#options.site, {
+      key: keyOf(record) ?? String(index),
+      unit: 1,
+      index,
+      zone: document.zone ?? this.#options.zone,
+      resource,
+      members: members.byName,
+      where,
+    });
+  }
+
+  block(document: SeedDocument, name: string, recipe: RecordRecipe, index: number): Block {
+    const where = at(document, `/recipes/${escaped(name)}/${index}`);
+    const resource = this.#resource(name, at(document, `/recipes/${escaped(name)}`));
+    const key = `${name}\n${recipe.name}`;
+    if (this.#blocks.has(key))
+      throw new SeedError(
+        { ...where, pointer: `${where.pointer}/name` },
+        `a second recipe "${recipe.name}"`,
+        "a name of its own",
+      );
+    this.#blocks.add(key);
+    const inner = { ...where, pointer: `${where.pointer}/members` };
+    if (recipe.members["id"] !== undefined)
+      throw new SeedError(
+        { ...inner, pointer: `${inner.pointer}/id` },
+        "an id",
+        "no id, since ids of made records are counted",
+      );
+    const members = this.#members(recipe.members, inner, resource);
+    return { recipe, resource, members, zone: document.zone ?? this.#options.zone, where };
+  }
+
+  #members(members: JsonObject, where: { document: string; pointer: string }, resource: AnyResource): Members {
+    return withDefaults(compileMembers(members, where, this.#context(resource)), this.#defaults.get(resource.name));
+  }
+
+  /** Defaults of a resource that this site does not have are no fault: documents of defaults serve many sites. */
+  #addDefaults(document: SeedDocument, name: string, members: JsonObject): void {
+    const resource = this.#resources.get(name);
+    if (resource === undefined) return;
+    const where = at(document, `/defaults/${escaped(name)}`);
+    const compiled = compileMembers(members, where, this.#context(resource));
+    this.#defaults.set(name, withDefaults(compiled, this.#defaults.get(name)));
+  }
+
+  #context(resource: AnyResource): MembersContext {
+    const { languages, defaultLanguage } = this.#options.site;
+    return { resource, references: this.#references.get(resource.name) ?? {}, languages, defaultLanguage };
+  }
+
+  #resource(name: string, where: { document: string; pointer: string }): AnyResource {
+    const resource = this.#resources.get(name);
+    if (resource !== undefined) return resource;
+    const known = [...this.#resources.keys()].join(", ");
+    throw new SeedError(
+      where,
+      `a resource "${name}"`,
+      known === "" ? "none: the site keeps no records" : `one of ${known}`,
+    );
+  }
+}
+
+function at(document: SeedDocument, pointer: string): { document: string; pointer: string } {
+  return { document: document.name ?? "a seed document", pointer };
+}
+
+/** What a literal record calls itself. */
+function keyOf(record: JsonObject): string | undefined {
+  const names = [record["$key"], record["slug"], record["id"]];
+  const name = names.find((name) => (typeof name === "string" && name !== "") || typeof name === "number");
+  return name === undefined ? undefined : JSON.stringify(name);
+}

@@ -1,0 +1,100 @@
+import type { Json } from "../../catalogue/document.ts";
+import { asText, instantOf, isZone, localTime, parseLocal } from "../../state/zone.ts";
+import { inside, memberOf, numberFrom, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
+import type { Recipe, Scene } from "../scene.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Forms in which a moment of a zone can be written. */
+const FORMS: Readonly<Record<string, (local: string, zone: string) => Json>> = {
+  local: (local) => local,
+  date: (local) => local.slice(0, 10),
+  utc: (local, zone) => asText(instantOf(local, zone)),
+  epoch: (local, zone) => instantOf(local, zone) / 1000,
+  iso: (local, zone) => `${asText(instantOf(local, zone)).replace(" ", "T")}Z`,
+};
+
+/** `$day`: a time of a day counted from the clock's today. */
+export function day(words: Words): Recipe {
+  const { place, members } = words;
+  const offset = words.compile(members["$day"] ?? null, "$day");
+  const time = words.compile(members["time"] ?? "00:00", "time");
+  const weekday = members["weekday"] === undefined ? undefined : words.compile(members["weekday"], "weekday");
+  const form = formOf(members["as"] ?? "local");
+  if (form === undefined) throw wrongAt(inside(place, "as"), members["as"], `one of ${Object.keys(FORMS).join(", ")}`);
+  return {
+    make(scene) {
+      const { zone } = scene.draft;
+      const today = parseLocal(localTime(scene.site.now, zone).slice(0, 10));
+      let date = today + DAY * numberFrom(offset, scene, inside(place, "$day"));
+      if (weekday !== undefined) date = onWeekday(date, numberFrom(weekday, scene, inside(place, "weekday")));
+      return form(asText(date + timeOfDay(textFrom(time, scene, inside(place, "time")), inside(place, "time"))), zone);
+    },
+  };
+}
+
+/** `$after`: a local time counted from that of another member. */
+export function after(words: Words): Recipe {
+  const { place, members } = words;
+  const member = writtenText(words, "$after");
+  const parts = (["days", "hours", "minutes"] as const).map((unit) => words.compile(members[unit] ?? 0, unit));
+  const time = members["time"] === undefined ? undefined : words.compile(members["time"], "time");
+  return {
+    make(scene) {
+      const [days = 0, hours = 0, minutes = 0] = parts.map((part) => numberFrom(part, scene, place));
+      const start = localOf(scene, member, inside(place, "$after"));
+      const moved = start + days * DAY + (hours * 60 + minutes) * MINUTE;
+      if (time === undefined) return asText(moved);
+      const at = inside(place, "time");
+      return asText(Math.floor(moved / DAY) * DAY + timeOfDay(textFrom(time, scene, at), at));
+    },
+  };
+}
+
+/** `$utc`: the local time of another member in UTC. */
+export function utc(words: Words): Recipe {
+  const { place, members } = words;
+  const member = writtenText(words, "$utc");
+  const zoneMember = members["zone"] === undefined ? undefined : writtenText(words, "zone");
+  return {
+    make(scene) {
+      const zone = zoneMember === undefined ? scene.draft.zone : memberOf(scene, zoneMember, inside(place, "zone"));
+      if (typeof zone !== "string" || !isZone(zone)) throw wrongAt(inside(place, "zone"), zone, "a time zone");
+      return asText(instantOf(asText(localOf(scene, member, inside(place, "$utc"))), zone));
+    },
+  };
+}
+
+/** `$seconds`: seconds from the time of one member to that of another. */
+export function seconds(words: Words): Recipe {
+  const place = inside(words.place, "$seconds");
+  const names = words.members["$seconds"];
+  const [from, to] = Array.isArray(names) ? names : [];
+  if (typeof from !== "string" || typeof to !== "string") throw wrongAt(place, names, "the names of two members");
+  return { make: (scene) => (localOf(scene, to, place) - localOf(scene, from, place)) / 1000 };
+}
+
+function formOf(name: Json): ((local: string, zone: string) => Json) | undefined {
+  return typeof name === "string" && Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
+}
+
+function localOf(scene: Scene, member: string, place: Place): number {
+  const value = memberOf(scene, member, place);
+  const local = typeof value === "string" ? parseLocal(value) : Number.NaN;
+  if (Number.isNaN(local)) throw wrongAt(place, value, `a time such as 2026-11-27 18:00:00 in "${member}"`);
+  return local;
+}
+
+function onWeekday(date: number, weekday: number): number {
+  // The first of January 1970 was a Thursday, the fourth day.
+  const current = ((((date / DAY + 3) % 7) + 7) % 7) + 1;
+  return date + ((weekday - current + 7) % 7) * DAY;
+}
+
+function timeOfDay(time: string, place: Place): number {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time);
+  if (match === null) throw wrongAt(place, time, "a time of day such as 18:30");
+  const [, hour, minute, second = "0"] = match;
+  return (Number(hour) * 60 + Number(minute)) * MINUTE + Number(second) * 1000;
+}

@@ -1,0 +1,66 @@
+import { PatternError } from "./pattern-error.ts";
+import type { PatternGroups } from "./pattern-groups.ts";
+import type { GroupRef, PatternNode } from "./pattern-node.ts";
+
+const LONGEST = 65_535;
+
+function refuse(): never {
+  throw new PatternError("a lookbehind has no fixed length");
+}
+
+/** The length of what a reference stands for; `open` holds the groups that are being measured. */
+function lengthOfGroup(ref: GroupRef, groups: PatternGroups, open: ReadonlySet<number>): number {
+  const numbers = groups.numbersOf(ref);
+  const [number = 0] = numbers;
+  if (number === 0 || numbers.length > 1 || open.has(number)) refuse();
+  return lengthOf(groups.bodyOf(number), groups, new Set([...open, number]));
+}
+
+function same(lengths: readonly number[]): number {
+  const [first = 0] = lengths;
+  return lengths.every((length) => length === first) ? first : refuse();
+}
+
+function lengthOfSequence(items: readonly PatternNode[], groups: PatternGroups, open: ReadonlySet<number>): number {
+  let sum = 0;
+  for (const item of items) {
+    if (item.kind === "verb" && (item.name === "ACCEPT" || item.name === "FAIL")) break;
+    sum += lengthOf(item, groups, open);
+  }
+  return sum;
+}
+
+function lengthOf(node: PatternNode, groups: PatternGroups, open: ReadonlySet<number>): number {
+  switch (node.kind) {
+    case "set":
+      return 1;
+    case "sequence":
+      return lengthOfSequence(node.items, groups, open);
+    case "choice":
+      return same(node.branches.map((branch) => lengthOf(branch, groups, open)));
+    case "capture":
+      return lengthOf(node.body, groups, new Set([...open, node.number]));
+    case "atomic":
+      return lengthOf(node.body, groups, open);
+    case "repeat":
+      return node.min === node.max ? node.min * lengthOf(node.body, groups, open) : refuse();
+    case "backReference":
+    case "call":
+      return lengthOfGroup(node.ref, groups, open);
+    case "conditional":
+      return same([node.yes, ...(node.no ? [node.no] : [])].map((branch) => lengthOf(branch, groups, open)));
+    case "newline":
+    case "grapheme":
+    case "byte":
+      return refuse();
+    default:
+      return 0;
+  }
+}
+
+/** How many characters a branch of a lookbehind steps back; throws `PatternError` when that is not fixed. */
+export function lookbehindLength(branch: PatternNode, groups: PatternGroups): number {
+  const length = lengthOf(branch, groups, new Set());
+  if (length > LONGEST) throw new PatternError("a lookbehind is too long");
+  return length;
+}

@@ -1,0 +1,56 @@
+import { charTest, propertySet } from "./char-set.ts";
+import { WORD_SOURCE } from "./named-class.ts";
+import type { Place } from "./pattern-node.ts";
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+const isWord = charTest(propertySet({ source: WORD_SOURCE, negated: false }));
+
+function wordAt(text: Uint32Array, at: number): boolean {
+  const codePoint = text[at];
+  return codePoint !== undefined && isWord(codePoint);
+}
+
+/** Whether a position of a text, given as code points, is such a place. */
+export function isPlace(place: Place, text: Uint32Array, at: number): boolean {
+  switch (place) {
+    case "start":
+      return at === 0;
+    case "lineStart":
+      return at === 0 || (at < text.length && text[at - 1] === LINE_FEED);
+    case "end":
+      return at === text.length;
+    case "endOrNewline":
+      return at === text.length || (at === text.length - 1 && text[at] === LINE_FEED);
+    case "lineEnd":
+      return at === text.length || text[at] === LINE_FEED;
+    case "wordBoundary":
+      return wordAt(text, at - 1) !== wordAt(text, at);
+    case "notWordBoundary":
+      return wordAt(text, at - 1) === wordAt(text, at);
+  }
+}
+
+/** How many characters a line ending takes here: 0 when there is none. */
+export function newlineLength(text: Uint32Array, at: number, unicode: boolean): number {
+  const codePoint = text[at];
+  if (codePoint === undefined) return 0;
+  if (codePoint === CARRIAGE_RETURN) return text[at + 1] === LINE_FEED ? 2 : 1;
+  if (codePoint === LINE_FEED) return 1;
+  const isOther =
+    codePoint === 0x0b || codePoint === 0x0c || codePoint === 0x85 || codePoint === 0x2028 || codePoint === 0x2029;
+  return unicode && isOther ? 1 : 0;
+}
+
+const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** How many code points the grapheme cluster takes that starts here: 0 at the end of the text. */
+export function graphemeLength(text: Uint32Array, at: number): number {
+  for (let reach = 32; ; reach *= 2) {
+    const part = text.subarray(at, at + reach);
+    const [first] = segmenter.segment(String.fromCodePoint(...part));
+    const length = first ? [...first.segment].length : 0;
+    if (length < part.length || at + reach >= text.length) return length;
+  }
+}

@@ -1,0 +1,90 @@
+import { SPACE_SOURCE, WORD_SOURCE } from "./named-class.ts";
+import type { PropertyClass } from "./char-set.ts";
+
+const CATEGORIES =
+  "C Cc Cf Cn Co Cs L LC Ll Lm Lo Lt Lu M Mc Me Mn N Nd Nl No P Pc Pd Pe Pf Pi Po Ps S Sc Sk Sm So Z Zl Zp Zs";
+
+const BINARY = `ASCII AHex=ASCII_Hex_Digit Alpha=Alphabetic Bidi_C=Bidi_Control Bidi_M=Bidi_Mirrored CI=Case_Ignorable Cased
+CWCF=Changes_When_Casefolded CWCM=Changes_When_Casemapped CWL=Changes_When_Lowercased CWT=Changes_When_Titlecased
+CWU=Changes_When_Uppercased Dash DI=Default_Ignorable_Code_Point Dep=Deprecated Dia=Diacritic Emoji EComp=Emoji_Component
+EMod=Emoji_Modifier EBase=Emoji_Modifier_Base EPres=Emoji_Presentation ExtPict=Extended_Pictographic Ext=Extender
+Gr_Base=Grapheme_Base Gr_Ext=Grapheme_Extend Hex=Hex_Digit IDC=ID_Continue IDS=ID_Start Ideo=Ideographic IDSB=IDS_Binary_Operator
+IDST=IDS_Trinary_Operator Join_C=Join_Control LOE=Logical_Order_Exception Lower=Lowercase Math NChar=Noncharacter_Code_Point
+Pat_Syn=Pattern_Syntax Pat_WS=Pattern_White_Space QMark=Quotation_Mark Radical RI=Regional_Indicator SD=Soft_Dotted
+STerm=Sentence_Terminal Term=Terminal_Punctuation UIdeo=Unified_Ideograph Upper=Uppercase VS=Variation_Selector
+WSpace=White_Space space=White_Space XIDC=XID_Continue XIDS=XID_Start`;
+
+const SCRIPTS = `Adlm=Adlam Aghb=Caucasian_Albanian Ahom=Ahom Arab=Arabic Armi=Imperial_Aramaic Armn=Armenian Avst=Avestan
+Bali=Balinese Bamu=Bamum Bass=Bassa_Vah Batk=Batak Beng=Bengali Bhks=Bhaiksuki Bopo=Bopomofo Brah=Brahmi Brai=Braille
+Bugi=Buginese Buhd=Buhid Cakm=Chakma Cans=Canadian_Aboriginal Cari=Carian Cham=Cham Cher=Cherokee Chrs=Chorasmian Copt=Coptic
+Qaac=Coptic Cpmn=Cypro_Minoan Cprt=Cypriot Cyrl=Cyrillic Deva=Devanagari Diak=Dives_Akuru Dogr=Dogra Dsrt=Deseret
+Dupl=Duployan Egyp=Egyptian_Hieroglyphs Elba=Elbasan Elym=Elymaic Ethi=Ethiopic Geor=Georgian Glag=Glagolitic
+Gong=Gunjala_Gondi Gonm=Masaram_Gondi Goth=Gothic Gran=Grantha Grek=Greek Gujr=Gujarati Guru=Gurmukhi Hang=Hangul Hani=Han
+Hano=Hanunoo Hatr=Hatran Hebr=Hebrew Hira=Hiragana Hluw=Anatolian_Hieroglyphs Hmng=Pahawh_Hmong Hmnp=Nyiakeng_Puachue_Hmong
+Hung=Old_Hungarian Ital=Old_Italic Java=Javanese Kali=Kayah_Li Kana=Katakana Khar=Kharoshthi Khmr=Khmer Khoj=Khojki
+Kits=Khitan_Small_Script Knda=Kannada Kthi=Kaithi Lana=Tai_Tham Laoo=Lao Latn=Latin Lepc=Lepcha Limb=Limbu Lina=Linear_A
+Linb=Linear_B Lisu=Lisu Lyci=Lycian Lydi=Lydian Mahj=Mahajani Maka=Makasar Mand=Mandaic Mani=Manichaean Marc=Marchen
+Medf=Medefaidrin Mend=Mende_Kikakui Merc=Meroitic_Cursive Mero=Meroitic_Hieroglyphs Mlym=Malayalam Modi=Modi Mong=Mongolian
+Mroo=Mro Mtei=Meetei_Mayek Mult=Multani Mymr=Myanmar Nand=Nandinagari Narb=Old_North_Arabian Nbat=Nabataean Newa=Newa
+Nkoo=Nko Nshu=Nushu Ogam=Ogham Olck=Ol_Chiki Orkh=Old_Turkic Orya=Oriya Osge=Osage Osma=Osmanya Ougr=Old_Uyghur
+Palm=Palmyrene Pauc=Pau_Cin_Hau Perm=Old_Permic Phag=Phags_Pa Phli=Inscriptional_Pahlavi Phlp=Psalter_Pahlavi
+Phnx=Phoenician Plrd=Miao Prti=Inscriptional_Parthian Rjng=Rejang Rohg=Hanifi_Rohingya Runr=Runic Samr=Samaritan
+Sarb=Old_South_Arabian Saur=Saurashtra Sgnw=SignWriting Shaw=Shavian Shrd=Sharada Sidd=Siddham Sind=Khudawadi Sinh=Sinhala
+Sogd=Sogdian Sogo=Old_Sogdian Sora=Sora_Sompeng Soyo=Soyombo Sund=Sundanese Sylo=Syloti_Nagri Syrc=Syriac Tagb=Tagbanwa
+Takr=Takri Tale=Tai_Le Talu=New_Tai_Lue Taml=Tamil Tang=Tangut Tavt=Tai_Viet Telu=Telugu Tfng=Tifinagh Tglg=Tagalog
+Thaa=Thaana Thai=Thai Tibt=Tibetan Tirh=Tirhuta Tnsa=Tangsa Toto=Toto Ugar=Ugaritic Vaii=Vai Vith=Vithkuqi Wara=Warang_Citi
+Wcho=Wancho Xpeo=Old_Persian Xsux=Cuneiform Yezi=Yezidi Yiii=Yi Zanb=Zanabazar_Square Zinh=Inherited Qaai=Inherited
+Zyyy=Common`;
+
+const OWN: Readonly<Record<string, string>> = {
+  any: "\\p{Any}",
+  "l&": "\\p{LC}",
+  xan: "\\p{L}\\p{N}",
+  xps: SPACE_SOURCE,
+  xsp: SPACE_SOURCE,
+  xuc: "$@`\u00a0-\ud7ff\ue000-\u{10ffff}",
+  xwd: WORD_SOURCE,
+  unknown: "[\\p{Any}--\\p{Assigned}]\\p{Co}\\p{Cs}",
+  zzzz: "[\\p{Any}--\\p{Assigned}]\\p{Co}\\p{Cs}",
+};
+
+function loose(name: string): string {
+  return name.replaceAll(/[\s_-]/g, "").toLowerCase();
+}
+
+function index(list: string): ReadonlyMap<string, string> {
+  const pairs = list.split(/\s+/).flatMap((entry) => {
+    const [short = "", long = short] = entry.split("=");
+    return [short, long].map((name): [string, string] => [loose(name), long]);
+  });
+  return new Map(pairs);
+}
+
+const categories = index(CATEGORIES);
+const binary = index(BINARY);
+const scripts = index(SCRIPTS);
+
+function find(name: string): string | undefined {
+  if (Object.hasOwn(OWN, name)) return OWN[name];
+  const category = categories.get(name);
+  if (category !== undefined) return `\\p{${category}}`;
+  const script = scripts.get(name);
+  if (script !== undefined) return `\\p{scx=${script}}`;
+  const property = binary.get(name);
+  return property === undefined ? undefined : `\\p{${property}}`;
+}
+
+function findScript(kind: string, name: string): string | undefined {
+  const key = { script: "sc", sc: "sc", scriptextensions: "scx", scx: "scx" }[kind];
+  const script = scripts.get(name);
+  return key === undefined || script === undefined ? undefined : `\\p{${key}=${script}}`;
+}
+
+/** The class of a property as written between the braces of `\p{…}`; case, spaces, hyphens and underscores don't count. */
+export function unicodeProperty(written: string): PropertyClass | undefined {
+  const negated = written.startsWith("^");
+  const text = negated ? written.slice(1) : written;
+  const [kind = "", name] = text.split(/[=:]/, 2);
+  const source = name === undefined ? find(loose(text)) : findScript(loose(kind), loose(name));
+  return source === undefined ? undefined : { source, negated };
+}

@@ -71,11 +71,7 @@ class Site implements SeedSite {
   prepare({ literal, made }: Plan, faker: Fakers): void {
     this.faker = faker;
     for (const draft of [...literal, ...made]) this.#drafts.get(draft.resource)?.push(draft);
-    for (const [name, drafts] of this.#drafts)
-      this.#units.set(
-        name,
-        Map.groupBy(drafts, (draft) => draft.unit),
-      );
+    for (const [name, drafts] of this.#drafts) this.#units.set(name, byUnit(drafts));
   }
 
   drafts(resource: string): readonly RecordDraft[] {

@@ -4,6 +4,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import type { Endpoint, Route } from "../catalogue/route.ts";
 import type { View } from "../state/view.ts";
+import type { PrepareInner } from "./inner-call.ts";
 import type { Links } from "./links.ts";
 import type { User } from "./users.ts";
 
@@ -31,6 +32,8 @@ export interface Situation {
   readonly sources: Sources;
   /** The state as it was when the call came, in the call's language. */
   readonly view: View;
+  /** Looks at a request to be made within this one. */
+  readonly prepareInner: PrepareInner;
   /** A request header by lower-case name. */
   header(name: string): string | undefined;
   /** 64 hexadecimal digits that depend on the seed and this text alone. */

@@ -28,6 +28,7 @@ export function describeRoute(asked: Asked, site: Site): Performed {
     links: asked.links,
     sources: "error" in sources ? { query: {}, url: {} } : sources,
     view: new View(asked.sandbox.state, asked.language),
+    prepareInner: asked.prepareInner,
     header: asked.header,
     token: site.token,
     params: {},

@@ -6,6 +6,7 @@ import type { Answer } from "../behaviours/answer.ts";
 import type { Behaviour } from "../behaviours/behaviour.ts";
 import type { Bound } from "../behaviours/bindings.ts";
 import type { Call, Situation } from "../behaviours/call.ts";
+import type { PrepareInner } from "../behaviours/inner-call.ts";
 import type { Links } from "../behaviours/links.ts";
 import { forbidden, refuse, Refusal } from "../behaviours/refusal.ts";
 import type { User } from "../behaviours/users.ts";
@@ -27,6 +28,7 @@ export interface Asked {
   readonly user: User | undefined;
   readonly links: Links;
   readonly sandbox: Sandbox;
+  readonly prepareInner: PrepareInner;
   header(name: string): string | undefined;
   /** The raw parameters, once the placeholders of the matched route are known. */
   read(placeholders: Record<string, string>): Sources | { error: ArgsError };
@@ -127,6 +129,7 @@ function situationOf(asked: Asked, site: Site, match: RouteMatch, sources: Sourc
     links: asked.links,
     sources,
     view: new View(asked.sandbox.state, language),
+    prepareInner: asked.prepareInner,
     header: asked.header,
     token: site.token,
   };

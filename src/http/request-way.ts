@@ -8,6 +8,7 @@ import type { Json, JsonObject } from "../catalogue/document.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { type Address, linksOf, readAddress, routePath } from "./address.ts";
 import { signIn } from "./credentials.ts";
+import { prepareInner } from "./inner.ts";
 import { queryFlags } from "./flags.ts";
 import { jsonpProblem } from "./jsonp.ts";
 import { effectiveMethod } from "./method.ts";
@@ -84,7 +85,7 @@ function askedOf(
   { request, address, links, sandbox, query }: Arrival,
   { method, user, body, site }: { method: string; user: User | undefined; body: Uint8Array | undefined; site: Site },
 ): Asked {
-  return {
+  const asked: Asked = {
     method,
     path: address.route ?? "/",
     language: address.language,
@@ -101,7 +102,9 @@ function askedOf(
         ...(body !== undefined && { body }),
         ...optional("contentType", request.headers.get("content-type")),
       }),
+    prepareInner: (inner) => prepareInner(inner, asked, site),
   };
+  return asked;
 }
 
 function optional<Name extends string>(name: Name, value: string | null): Partial<Record<Name, string>> {

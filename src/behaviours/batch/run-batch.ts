@@ -1,0 +1,40 @@
+import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { Answer } from "../answer.ts";
+import type { Call } from "../call.ts";
+import { type InnerAnswer, innerAnswer, type InnerCall } from "../inner-call.ts";
+import { refuse } from "../refusal.ts";
+import { itemPath } from "./item-path.ts";
+
+/** Runs the items of a batch in order, or none of them where all must be valid and one is not. */
+export async function runBatch(call: Call): Promise<Answer> {
+  const { requests, validation } = call.params;
+  const items = (Array.isArray(requests) ? requests : []).map((item) => prepareItem(item, call));
+  if (validation === "require-all-validate" && items.some(({ refused }) => refused !== undefined))
+    return { status: 207, body: { failed: "validation", responses: items.map(({ refused }) => verdict(refused)) } };
+  const responses: Json[] = [];
+  for (const item of items) responses.push(answered(item.refused ?? (await item.run())));
+  return { status: 207, body: { responses } };
+}
+
+function prepareItem(item: Json, call: Call): InnerCall {
+  const { method = "POST", path = "", body = {} } = item as JsonObject;
+  const address = itemPath(String(path));
+  if (address === undefined) return refusedItem(innerAnswer(refuse("parse_path_failed").answer, []));
+  return call.prepareInner({
+    ...address,
+    method: String(method),
+    body: typeof body === "object" && body !== null && !Array.isArray(body) ? body : {},
+  });
+}
+
+function refusedItem(refused: InnerAnswer): InnerCall {
+  return { refused, run: async () => refused };
+}
+
+function verdict(refused: InnerAnswer | undefined): Json {
+  return refused === undefined ? null : answered({ ...refused, headers: [] });
+}
+
+function answered({ body, status, headers }: InnerAnswer): Json {
+  return { body, status, headers };
+}

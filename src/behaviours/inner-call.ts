@@ -1,0 +1,38 @@
+import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Answer } from "./answer.ts";
+
+/** A request made within another one, with the caller's credentials and address. */
+export interface InnerRequest {
+  readonly method: string;
+  /** Route path, taken as it is. */
+  readonly path: string;
+  /** Raw query without its question mark. */
+  readonly query: string;
+  /** Parameters of the body, types kept. */
+  readonly body: JsonObject;
+}
+
+/** What an inner request is answered with. */
+export interface InnerAnswer {
+  readonly status: number;
+  readonly body: Json;
+  /** Empty headers are written `[]`. */
+  readonly headers: Json;
+}
+
+/** An inner request that was looked at but not made yet. */
+export interface InnerCall {
+  /** Why it can't be made, if so. */
+  readonly refused: InnerAnswer | undefined;
+  /** Makes it; what it changes is committed. */
+  run(): Promise<InnerAnswer>;
+}
+
+/** Looks at an inner request: route, whether it may stand in a batch, parameters. */
+export type PrepareInner = (request: InnerRequest) => InnerCall;
+
+/** An answer as an inner one. */
+export function innerAnswer({ status, body, headers }: Answer, allow: readonly string[]): InnerAnswer {
+  const all = { ...headers, ...(allow.length > 0 && { Allow: allow.join(", ") }) };
+  return { status, body, headers: Object.keys(all).length === 0 ? [] : all };
+}

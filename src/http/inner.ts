@@ -1,0 +1,61 @@
+import { sourcesOfValues } from "../args/read-sources.ts";
+import { innerAnswer, type InnerCall, type InnerRequest } from "../behaviours/inner-call.ts";
+import { refuse } from "../behaviours/refusal.ts";
+import { plainValues } from "../args/plain-values.ts";
+import type { RouteMatch } from "../catalogue/route.ts";
+import { allowedMethods } from "./allow.ts";
+import { filterFields, wantedFields } from "./fields.ts";
+import { flag } from "./flags.ts";
+import { type Asked, isPerformed, perform, type Performed, prepare } from "./perform.ts";
+import type { Site } from "./site.ts";
+
+/** Looks at a request within another: it has the same caller and the same sandbox, its state is read when it runs. */
+export function prepareInner(request: InnerRequest, outer: Asked, site: Site): InnerCall {
+  const { method, path, query, body } = request;
+  const asked: Asked = {
+    ...outer,
+    method,
+    path,
+    read: (placeholders) => sourcesOfValues({ form: body, query, placeholders }),
+  };
+  const match = path.startsWith("/") ? site.catalogue.find(path, method) : undefined;
+  if (match === undefined)
+    return refused({ answer: refuse("rest_no_route").answer, match, call: undefined, allow: [] });
+  const prepared = prepare(asked, site);
+  if (!mayBeBatched(match, method, site))
+    return refused({
+      answer: refuse("rest_batch_not_allowed").answer,
+      match,
+      call: undefined,
+      allow: isPerformed(prepared) ? prepared.allow : allowedMethods(prepared.call, site),
+    });
+  if (isPerformed(prepared)) return refused(prepared);
+  return {
+    refused: undefined,
+    // The parameters are checked again, against the state that the items before have left.
+    run: async () => {
+      const now = prepare(asked, site);
+      return shown(isPerformed(now) ? now : await perform(now, asked, site));
+    },
+  };
+}
+
+function refused(performed: Performed): InnerCall {
+  const answer = shown(performed);
+  return { refused: answer, run: async () => answer };
+}
+
+function shown({ answer, call, allow }: Performed): ReturnType<typeof innerAnswer> {
+  const query = call === undefined ? {} : plainValues(call.sources.query);
+  const fields = answer.status < 400 ? wantedFields(flag("_fields", call?.sources, query)) : undefined;
+  const body = fields === undefined ? answer.body : filterFields(answer.body, fields);
+  return innerAnswer({ ...answer, body }, allow);
+}
+
+/** The endpoint's own setting counts before the route's; the built-in site lets everything that writes. */
+function mayBeBatched({ endpoint, route }: RouteMatch, method: string, site: Site): boolean {
+  const setting = endpoint.allowBatch;
+  if (setting === undefined && site.catalogue.site.batch === "every-write")
+    return method !== "GET" && route.name !== "/batch/v1";
+  return typeof setting === "object" && setting !== null && !Array.isArray(setting) && setting.v1 === true;
+}

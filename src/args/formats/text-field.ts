@@ -1,0 +1,25 @@
+import { escapeStrayTags } from "./escape-stray-tags.ts";
+import { isHexDigit, removeOctets } from "./remove-octets.ts";
+import { stripTags } from "./strip-tags.ts";
+import { trimAscii } from "./white-space.ts";
+
+/** A text of one line as the family keeps it: no tags, no percent-encoded octets, single spaces, trimmed. */
+export function cleanTextField(text: string): string {
+  return clean(text, (kept) => kept.replace(/[\r\n\t ]+/g, " "));
+}
+
+/** A text of several lines as the family keeps it: as one of one line, but white space inside stays. */
+export function cleanTextareaField(text: string): string {
+  return clean(text, (kept) => kept);
+}
+
+function clean(text: string, foldSpace: (text: string) => string): string {
+  const tagless = text.includes("<") ? withoutTags(text) : text;
+  const trimmed = trimAscii(foldSpace(tagless));
+  const octetless = removeOctets(trimmed, (high, low) => isHexDigit(high) && isHexDigit(low));
+  return octetless === trimmed ? trimmed : trimAscii(octetless.replace(/ +/g, " "));
+}
+
+function withoutTags(text: string): string {
+  return trimAscii(stripTags(escapeStrayTags(text))).replaceAll("<\n", "&lt;\n");
+}

@@ -1,0 +1,125 @@
+import type { JsonObject } from "../catalogue/document.ts";
+import { argsError } from "./args-error.ts";
+import type { ArgsError } from "./args-error.ts";
+import { isJsonMedia, readContentType } from "./body/content-type.ts";
+import type { ContentType } from "./body/content-type.ts";
+import { decodeUtf8 } from "./body/decode-utf8.ts";
+import { parseJson } from "./body/parse-json.ts";
+import { parseMultipart } from "./body/parse-multipart.ts";
+import { parseQuery } from "./body/parse-query.ts";
+import { mapOf } from "./list-of.ts";
+import { putRaw } from "./raw-map.ts";
+import { rawMapOf } from "./raw-of-json.ts";
+import type { RawMap, RawValue } from "./raw-value.ts";
+import type { Sources } from "./sources.ts";
+
+export { plainValues } from "./plain-values.ts";
+
+const urlencoded = "application/x-www-form-urlencoded";
+const deepest = 512;
+
+/** How much of a request is read. */
+export interface SourceLimits {
+  /** So many nested levels of JSON are too many; 512, and never more. */
+  depth?: number;
+  /** So many parameters a query, a form or a multipart body may have; 1000. */
+  parameters?: number;
+}
+
+/** What is known of a request before its parameters are read. */
+export interface SourceRequest {
+  /** The method that counts, after an override. */
+  method: string;
+  /** The method of the request line, where it is another. */
+  realMethod?: string;
+  /** As written, without `?`. */
+  query: string;
+  contentType?: string;
+  body?: Uint8Array;
+  /** The placeholders of the route that have a value. */
+  placeholders: Record<string, string>;
+  limits?: SourceLimits;
+}
+
+type Body = Pick<Sources, "json" | "form" | "files">;
+type Refused = { error: ArgsError };
+
+/** Reads where the parameters of a request come from; or says that its JSON is broken, or that it holds too much. */
+export function readSources(request: SourceRequest): Sources | Refused {
+  const limit = request.limits?.parameters ?? 1000;
+  const query = parseQuery(request.query, limit);
+  if (query === undefined) return tooMany("query", limit);
+  const url = mapOfPlaceholders(request.placeholders);
+  const { body } = request;
+  if (body === undefined || body.length === 0) return { query, url };
+  const read = readBody(request, body, limit);
+  return "error" in read ? read : { ...read, query, url };
+}
+
+/** The sources of a request that is given by its values, which keep their types. */
+export function sourcesOfValues(values: {
+  form?: JsonObject;
+  query?: string;
+  placeholders?: Record<string, string>;
+}): Sources {
+  const query = parseQuery(values.query ?? "", Infinity) ?? {};
+  const url = mapOfPlaceholders(values.placeholders ?? {});
+  return values.form === undefined ? { query, url } : { form: rawMapOf(values.form), query, url };
+}
+
+function readBody(request: SourceRequest, body: Uint8Array, limit: number): Body | Refused {
+  const type = readContentType(request.contentType);
+  if (isJsonMedia(type.media)) return readJsonBody(body, request.limits?.depth ?? deepest);
+  return takesForm(request.method) ? readForm(request, type, body, limit) : {};
+}
+
+function readJsonBody(body: Uint8Array, depth: number): Body | Refused {
+  if (isZero(body)) return {};
+  const parsed = parseJson(body, Math.min(depth, deepest));
+  if ("value" in parsed) return { json: mapOfBody(parsed.value) };
+  const { code, message } = parsed.error;
+  const data = { json_error_code: code, json_error_message: message };
+  return { error: argsError("rest_invalid_json", { reason: message }, data) };
+}
+
+/** A real POST is read by its content type; what stands for another method is read as a form unless it says otherwise. */
+function readForm(
+  { method, realMethod = method }: SourceRequest,
+  { media, boundary }: ContentType,
+  body: Uint8Array,
+  limit: number,
+): Body | Refused {
+  if (realMethod === "POST" && media === "multipart/form-data" && boundary) {
+    return parseMultipart(body, boundary, limit) ?? tooMany("body", limit);
+  }
+  const read =
+    media === urlencoded ? realMethod === "POST" || method !== "POST" : media === undefined && method !== "POST";
+  if (!read || (realMethod !== "POST" && isZero(body))) return {};
+  const form = parseQuery(decodeUtf8(body, "?"), limit);
+  return form === undefined ? tooMany("body", limit) : { form };
+}
+
+function takesForm(method: string): boolean {
+  return method === "POST" || method === "PUT" || method === "PATCH" || method === "DELETE";
+}
+
+/** A body of the one character 0 counts as no body. */
+function isZero(body: Uint8Array): boolean {
+  return body.length === 1 && body[0] === 48;
+}
+
+/** A list gives parameters 0, 1, …; a scalar gives the parameter 0; null gives none. */
+function mapOfBody(value: RawValue): RawMap {
+  if (value === null) return {};
+  return mapOf(value) ?? mapOf([value]) ?? {};
+}
+
+function mapOfPlaceholders(placeholders: Record<string, string>): RawMap {
+  const map: RawMap = {};
+  for (const name in placeholders) putRaw(map, name, placeholders[name] ?? "");
+  return map;
+}
+
+function tooMany(source: string, limit: number): Refused {
+  return { error: argsError("rest_too_many_params", { source, limit: String(limit) }) };
+}

@@ -198,7 +198,7 @@ export class Matcher {
       case "cut":
         this.#choices.length = Math.min(this.#choices.length, this.#get(instruction.slot));
         return pc + 1;
-      case "verb":
+      default:
         this.#push(pc, this.#at, this.#at, instruction);
         return pc + 1;
     }

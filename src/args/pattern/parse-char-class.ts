@@ -92,9 +92,10 @@ function parseWordEdge(reader: PatternReader): Parsed | undefined {
   const edge = reader.match(/\[\[:([<>]):\]\]/y)?.[1];
   if (edge === undefined) return undefined;
   const word: PatternNode = { kind: "set", set: WORD };
-  const look: PatternNode = { kind: "look", behind: edge === ">", negated: false, atomic: true, branches: [word] };
-  const items: PatternNode[] = [{ kind: "place", place: "wordBoundary" }, look];
-  return { node: { kind: "sequence", items }, repeatable: true };
+  const boundary: PatternNode = { kind: "place", place: "wordBoundary" };
+  const behind = edge === ">";
+  const branch: PatternNode = { kind: "sequence", items: behind ? [word, boundary] : [boundary, word] };
+  return { node: { kind: "look", behind, negated: false, atomic: true, branches: [branch] }, repeatable: true };
 }
 
 /** Reads a class in brackets. */

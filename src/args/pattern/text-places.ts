@@ -12,24 +12,21 @@ function wordAt(text: Uint32Array, at: number): boolean {
   return codePoint !== undefined && isWord(codePoint);
 }
 
+type PlaceTest = (text: Uint32Array, at: number) => boolean;
+
+const TESTS: Readonly<Record<Place, PlaceTest>> = {
+  end: (text, at) => at === text.length,
+  endOrNewline: (text, at) => at === text.length || (at === text.length - 1 && text[at] === LINE_FEED),
+  lineEnd: (text, at) => at === text.length || text[at] === LINE_FEED,
+  lineStart: (text, at) => at === 0 || (at < text.length && text[at - 1] === LINE_FEED),
+  notWordBoundary: (text, at) => wordAt(text, at - 1) === wordAt(text, at),
+  start: (_, at) => at === 0,
+  wordBoundary: (text, at) => wordAt(text, at - 1) !== wordAt(text, at),
+};
+
 /** Whether a position of a text, given as code points, is such a place. */
 export function isPlace(place: Place, text: Uint32Array, at: number): boolean {
-  switch (place) {
-    case "start":
-      return at === 0;
-    case "lineStart":
-      return at === 0 || (at < text.length && text[at - 1] === LINE_FEED);
-    case "end":
-      return at === text.length;
-    case "endOrNewline":
-      return at === text.length || (at === text.length - 1 && text[at] === LINE_FEED);
-    case "lineEnd":
-      return at === text.length || text[at] === LINE_FEED;
-    case "wordBoundary":
-      return wordAt(text, at - 1) !== wordAt(text, at);
-    case "notWordBoundary":
-      return wordAt(text, at - 1) === wordAt(text, at);
-  }
+  return TESTS[place](text, at);
 }
 
 /** How many characters a line ending takes here: 0 when there is none. */
@@ -50,7 +47,7 @@ export function graphemeLength(text: Uint32Array, at: number): number {
   for (let reach = 32; ; reach *= 2) {
     const part = text.subarray(at, at + reach);
     const [first] = segmenter.segment(String.fromCodePoint(...part));
-    const length = first ? [...first.segment].length : 0;
+    const length = first ? Array.from(first.segment).length : 0;
     if (length < part.length || at + reach >= text.length) return length;
   }
 }

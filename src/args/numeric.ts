@@ -29,7 +29,7 @@ export function integerOf(value: RawValue): number {
 export function floatOf(value: RawValue): number {
   if (typeof value === "number") return value;
   if (typeof value === "string") return smallNatural(value) ?? leadingNumberOf(value);
-  if (value instanceof WholeFloat) return value.value;
+  if (value instanceof WholeFloat) return value.value + 0;
   return truthOf(value) ? 1 : 0;
 }
 
@@ -38,8 +38,7 @@ export function truthOf(value: RawValue): boolean {
   if (typeof value === "string") return value !== "" && value !== "0";
   if (typeof value !== "object" || value === null) return Boolean(value);
   if (value instanceof WholeFloat) return value.value !== 0;
-  for (const _key in value) return true;
-  return false;
+  return Object.keys(value).length > 0;
 }
 
 function smallNatural(text: string): number | undefined {
@@ -55,7 +54,7 @@ function smallNatural(text: string): number | undefined {
 }
 
 function leadingNumberOf(text: string): number {
-  return Number(leadingNumber.exec(text)?.[0] ?? 0);
+  return Number(leadingNumber.exec(text)?.[0] ?? 0) + 0;
 }
 
 function integerInText(text: string): number {

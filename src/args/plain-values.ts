@@ -6,7 +6,7 @@ import type { RawMap, RawValue } from "./raw-value.ts";
 /** A raw value as JSON in the family's wire form: an empty map is `[]`, and keys 0 to n-1 make a list. */
 export function plainValue(value: RawValue): Json {
   if (typeof value !== "object" || value === null) return value;
-  if (value instanceof WholeFloat) return value.value;
+  if (value instanceof WholeFloat) return value.value + 0;
   if (Array.isArray(value)) return value.map(plainValue);
   return plainList(value) ?? plainValues(value);
 }

@@ -8,7 +8,7 @@ import { parseJson } from "./body/parse-json.ts";
 import { parseMultipart } from "./body/parse-multipart.ts";
 import { parseQuery } from "./body/parse-query.ts";
 import { mapOf } from "./list-of.ts";
-import { putRaw } from "./raw-map.ts";
+import { keyOf, putRaw } from "./raw-map.ts";
 import { rawMapOf } from "./raw-of-json.ts";
 import type { RawMap, RawValue } from "./raw-value.ts";
 import type { Sources } from "./sources.ts";
@@ -111,7 +111,7 @@ function isZero(body: Uint8Array): boolean {
 /** A list gives parameters 0, 1, …; a scalar gives the parameter 0; null gives none. */
 function mapOfBody(value: RawValue): RawMap {
   if (value === null) return {};
-  return mapOf(value) ?? mapOf([value]) ?? {};
+  return (value === "" ? undefined : mapOf(value)) ?? { [keyOf("0")]: value };
 }
 
 function mapOfPlaceholders(placeholders: Record<string, string>): RawMap {

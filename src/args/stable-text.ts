@@ -18,7 +18,7 @@ function write(value: RawValue, mark: (number: number) => string, floatMark: str
   if (typeof value === "number") return `${mark(value)}${value}`;
   if (value instanceof WholeFloat) return `${floatMark}${value.value}`;
   const map = mapOf(value);
-  if (map === undefined) return String(value);
+  if (map === undefined) return JSON.stringify(value);
   const members = Object.keys(map).sort();
   const parts = members.map((key) => {
     const name = nameOf(key);

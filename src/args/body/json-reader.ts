@@ -5,7 +5,7 @@ import { jsonErrors } from "./json-error.ts";
 import type { JsonError } from "./json-error.ts";
 
 const numberShape = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const plainText = /[^"\\\u0000-\u001f\ud800-\udfff]+/y;
+const plainText = /[ !#-[\]-\ud7ff\ue000-\uffff]+/y;
 const pair = /[\ud800-\udbff][\udc00-\udfff]/y;
 const unicodeEscape = /\\u(?:[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(?![dD][89a-fA-F])[\da-fA-F]{4})/y;
 const shortEscapes: Readonly<Record<string, string>> = {

@@ -42,7 +42,7 @@ function textChecks(document: SchemaDocument): TextCheck[] {
   const checks: TextCheck[] = [];
   if (least !== undefined) checks.push(lengthFrom(least));
   if (most !== undefined) checks.push(lengthTo(most));
-  if (pattern !== undefined) checks.push(follows(String(pattern)));
+  if (typeof pattern === "string") checks.push(follows(pattern));
   return checks;
 }
 

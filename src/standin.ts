@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { bindBehaviours } from "./behaviours/bindings.ts";
 import { families } from "./behaviours/families.ts";
 import { type Handler, handlerBehaviour } from "./behaviours/handler.ts";
-import { users } from "./behaviours/users.ts";
+import { users } from "./behaviours/account.ts";
 import type { Behaviour } from "./behaviours/behaviour.ts";
 import { refuse } from "./behaviours/refusal.ts";
 import { fallbackBehaviour } from "./behaviours/resource/fallback.ts";

@@ -6,7 +6,7 @@ import type { Endpoint, Route } from "../catalogue/route.ts";
 import type { View } from "../state/view.ts";
 import type { PrepareInner } from "./inner-call.ts";
 import type { Links } from "./links.ts";
-import type { User } from "./users.ts";
+import type { User } from "./account.ts";
 
 /** What is known of a request before its parameters are checked. */
 export interface Situation {

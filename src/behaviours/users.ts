@@ -1,68 +1,7 @@
-import type { StoredRecord } from "../state/resource.ts";
-import { defineResource } from "../state/resource.ts";
+import { type Capability, hasCapability, users } from "./account.ts";
 import type { Situation } from "./call.ts";
 
-/** Roles of the family, from most to least. */
-export const ROLES = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
-
-/** One of the family's roles. */
-export type Role = (typeof ROLES)[number];
-
-/** A person with an account; the password is for Basic credentials. */
-export interface User extends StoredRecord {
-  readonly slug: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly password: string;
-}
-
-/** The accounts of the site. */
-export const users = defineResource<User>({
-  name: "user",
-  idSpace: "user",
-  schema: {
-    type: "object",
-    required: ["id", "slug", "name", "email", "role", "password"],
-    properties: {
-      id: { type: "integer", minimum: 1 },
-      slug: { type: "string", minLength: 1 },
-      name: { type: "string" },
-      email: { type: "string" },
-      role: { type: "string", enum: [...ROLES] },
-      password: { type: "string" },
-    },
-  },
-});
-
-/** What a role may do, in the family's names. */
-const CAPABILITIES = {
-  read: "subscriber",
-  edit_posts: "contributor",
-  delete_posts: "contributor",
-  publish_posts: "author",
-  upload_files: "author",
-  edit_published_posts: "author",
-  delete_published_posts: "author",
-  publish_pages: "editor",
-  edit_others_posts: "editor",
-  edit_pages: "editor",
-  delete_others_posts: "editor",
-  read_private_posts: "editor",
-  manage_categories: "editor",
-  moderate_comments: "editor",
-  manage_options: "administrator",
-  activate_plugins: "administrator",
-  list_users: "administrator",
-} as const satisfies Record<string, Role>;
-
-/** Name of a right. */
-export type Capability = keyof typeof CAPABILITIES;
-
-/** Whether the account has the right. */
-export function hasCapability(user: User, capability: Capability): boolean {
-  return ROLES.indexOf(user.role) <= ROLES.indexOf(CAPABILITIES[capability]);
-}
+export type { Capability } from "./account.ts";
 
 /** Whether the caller may do it: always where permissions are open. */
 export function may(situation: Situation, capability: Capability): boolean {

@@ -1,5 +1,5 @@
 import { nonceOf } from "../behaviours/nonce.ts";
-import { users } from "../behaviours/users.ts";
+import { users } from "../behaviours/account.ts";
 import type { Basis } from "../behaviours/answer.ts";
 import type { JsonObject } from "../catalogue/document.ts";
 import { recordCounts } from "./records.ts";

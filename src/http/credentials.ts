@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from "../behaviours/refusal.ts";
-import { type User, users } from "../behaviours/users.ts";
+import { type User, users } from "../behaviours/account.ts";
 import type { State } from "../state/state.ts";
 
 /** Who the `Authorization` header signs in: nobody when it holds no usable Basic credentials; wrong ones are refused. */

@@ -9,7 +9,7 @@ import type { Call, Situation } from "../behaviours/call.ts";
 import type { PrepareInner } from "../behaviours/inner-call.ts";
 import type { Links } from "../behaviours/links.ts";
 import { forbidden, refuse, Refusal } from "../behaviours/refusal.ts";
-import type { User } from "../behaviours/users.ts";
+import type { User } from "../behaviours/account.ts";
 import type { JsonObject } from "../catalogue/document.ts";
 import type { RouteMatch } from "../catalogue/route.ts";
 import type { Sandbox } from "../state/sandbox.ts";

@@ -3,7 +3,7 @@ import type { Answer } from "../behaviours/answer.ts";
 import type { Links } from "../behaviours/links.ts";
 import { isNonce } from "../behaviours/nonce.ts";
 import { refuse, Refusal } from "../behaviours/refusal.ts";
-import type { User } from "../behaviours/users.ts";
+import type { User } from "../behaviours/account.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { type Address, linksOf, readAddress, routePath } from "./address.ts";

@@ -5,7 +5,7 @@ import { type Call, number, text } from "../../call.ts";
 import { type Cost, parsedCost } from "../cost.ts";
 import { categories, type EventRecord, events, organizers, tags, venues } from "../records.ts";
 import { changedEntry, newEntry } from "./entry-write.ts";
-import { eventTimes, type TimesWish } from "./event-times.ts";
+import { eventTimes, type TimesWish } from "../event-times.ts";
 import { failure } from "./failures.ts";
 
 /** Makes an event; ids that are not known are left out, pictures are not taken over. */

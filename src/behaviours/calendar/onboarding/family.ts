@@ -1,4 +1,20 @@
 import type { Family } from "../../behaviour.ts";
+import { may } from "../../users.ts";
+import { wizardChecks } from "./checks.ts";
+import { wizardDecisions } from "./decisions.ts";
+import { takeStep } from "./wizard.ts";
 
 /** Routes of calendar-core/v2/onboarding. */
-export const calendarOnboarding: Family = { name: "calendar.onboarding", resources: [], behaviours: {}, decisions: [] };
+export const calendarOnboarding: Family = {
+  name: "calendar.onboarding",
+  resources: [],
+  behaviours: {
+    "POST /calendar-core/v2/onboarding/wizard": {
+      basis: "family",
+      permission: (call) => may(call, "manage_options"),
+      checks: wizardChecks,
+      answer: takeStep,
+    },
+  },
+  decisions: wizardDecisions,
+};

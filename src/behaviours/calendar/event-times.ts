@@ -1,5 +1,5 @@
-import { instantOf, isZone, type LocalTime, localTime } from "../../../state/zone.ts";
-import type { EventRecord } from "../records.ts";
+import { instantOf, isZone, type LocalTime, localTime } from "../../state/zone.ts";
+import type { EventRecord } from "./records.ts";
 
 /** The members of an event that say when it is. */
 export type EventTimes = Pick<

@@ -143,6 +143,7 @@ export function recordAsJson(record: StoredRecord): JsonObject {
 }
 
 /** A JSON object taken for a record of the resource; what comes from outside is checked against its schema before. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says which resource it is for
 export function recordFromJson<R extends StoredRecord>(value: { [member: string]: Json }): R {
   return value as unknown as R;
 }

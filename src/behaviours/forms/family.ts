@@ -1,5 +1,13 @@
 import type { Family } from "../behaviour.ts";
+import { formRoutes } from "./crud.ts";
+import { formDecisions } from "./decisions.ts";
+import { feedbackRoutes } from "./feedback.ts";
 import { entries, forms } from "./records.ts";
 
 /** Routes of contact-form/v1. */
-export const contactForms: Family = { name: "forms", resources: [forms, entries], behaviours: {}, decisions: [] };
+export const contactForms: Family = {
+  name: "forms",
+  resources: [forms, entries],
+  behaviours: { ...formRoutes, ...feedbackRoutes },
+  decisions: formDecisions,
+};

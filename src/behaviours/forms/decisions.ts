@@ -1,0 +1,100 @@
+import type { Decision } from "../decision.ts";
+
+const FORMS = "/contact-form/v1/contact-forms";
+const FEEDBACK = `${FORMS}/{id}/feedback`;
+
+/** What the contract leaves open about contact forms. */
+export const formDecisions: readonly Decision[] = [
+  {
+    id: "forms.permission",
+    routes: [FORMS, `${FORMS}/{id}`],
+    section: "5",
+    open: "Who manages forms.",
+    does: "Under strict permissions contributors list them and editors do the rest; everybody else gets 403, visitors too.",
+    basis: "family",
+  },
+  {
+    id: "forms.payload",
+    routes: [FORMS, `${FORMS}/{id}`],
+    section: "4.7",
+    open: "The fields of a form.",
+    does: "Takes title, locale, form, mail, mail_2, messages and additional_settings, casts other types, and answers the properties that come of them.",
+    basis: "family",
+  },
+  {
+    id: "forms.list",
+    routes: [FORMS],
+    methods: ["GET"],
+    section: "4.7",
+    open: "How the list is asked.",
+    does: "Reads per_page, offset, order, orderby and search; without per_page the list is whole, and no totals are sent.",
+    basis: "family",
+  },
+  {
+    id: "forms.context-save",
+    routes: [FORMS, `${FORMS}/{id}`],
+    methods: ["POST", "PUT", "PATCH"],
+    section: "3",
+    open: "When a write is kept.",
+    does: "Only with context=save; otherwise the outcome is answered and forgotten.",
+    basis: "family",
+  },
+  {
+    id: "forms.config-errors",
+    routes: [FORMS, `${FORMS}/{id}`],
+    methods: ["POST", "PUT", "PATCH"],
+    section: "4.7",
+    open: "What is said about mistakes in a form's set-up.",
+    does: "Every write answers config_errors; whether the sender's address belongs to the site is not judged.",
+    basis: "family",
+  },
+  {
+    id: "forms.delete",
+    routes: [`${FORMS}/{id}`],
+    methods: ["DELETE"],
+    section: "7",
+    open: "Whether a delete is final, and how an unknown id is answered.",
+    does: "It is final; an unknown id is 404.",
+    basis: "family",
+  },
+  {
+    id: "forms.feedback",
+    routes: [FEEDBACK],
+    section: "4.7",
+    open: "What a submission is and what it is answered.",
+    does: "A multipart body of the form's fields and a unit tag; always 200 with a status, judged by the rules of the form in their order, then consent, spam, files, mail.",
+    basis: "family",
+  },
+  {
+    id: "forms.feedback-mail",
+    routes: [FEEDBACK],
+    section: "6",
+    open: "What happens to what was sent.",
+    does: "No mail leaves; a recipient that begins with fail@ counts as failing. What was sent is kept for the export of submissions, unless form or sender say no, or the form is for show.",
+    basis: "invented",
+  },
+  {
+    id: "forms.feedback-spam",
+    routes: [FEEDBACK],
+    section: "4.7",
+    open: "What counts as spam.",
+    does: "A word that the site refuses, or a user agent of less than two letters; a call without that header is none.",
+    basis: "family",
+  },
+  {
+    id: "forms.quiz",
+    routes: [FEEDBACK, `${FORMS}/{id}/refill`],
+    section: "4.7",
+    open: "How the question of a quiz is chosen and its answer judged.",
+    does: "Each form keeps asking the same of its questions; an answer with a hash of another site is right if it fits any of them.",
+    basis: "invented",
+  },
+  {
+    id: "forms.feedback-schema",
+    routes: [`${FEEDBACK}/schema`],
+    section: "4.12",
+    open: "What the submission schema looks like.",
+    does: "Lists the rules kind by kind, with the messages of the form.",
+    basis: "family",
+  },
+];

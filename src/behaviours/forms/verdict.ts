@@ -1,0 +1,78 @@
+import { truthy } from "../call.ts";
+import type { Call } from "../call.ts";
+import { isFileRule, keepsFileRule, keepsRule } from "./check-rule.ts";
+import { type MessageKey, messagesOf } from "./messages.ts";
+import { sends } from "./mail.ts";
+import { isRightAnswer, QUIZ_ANSWER } from "./quiz.ts";
+import { rulesOf } from "./rules.ts";
+import { isOn } from "./settings.ts";
+import { isSpam } from "./spam.ts";
+import { type Submission, textsIn } from "./submission.ts";
+import { hasOption } from "./tag-options.ts";
+
+/** What becomes of a submission. */
+export type Status = "mail_sent" | "mail_failed" | "validation_failed" | "acceptance_missing" | "spam";
+
+/** What becomes of a submission, and which fields are why. */
+export interface Verdict {
+  readonly status: Status;
+  /** Message by field, each field's first, in the order of the rules. */
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+/** The message that goes with a status. */
+export const STATUS_MESSAGE = {
+  mail_sent: "mail_sent_ok",
+  mail_failed: "mail_sent_ng",
+  validation_failed: "validation_error",
+  acceptance_missing: "accept_terms",
+  spam: "spam",
+} as const satisfies Record<Status, MessageKey>;
+
+/** Judges a submission: its fields, its consent, whether it is spam, its files, and whether the mail goes out. */
+export function judge(submission: Submission, call: Call): Verdict {
+  const faults = fieldFaults(submission, call);
+  if (faults.size > 0) return { status: "validation_failed", faults };
+  if (submission.tags.some((tag) => tag.basetype === "acceptance" && !isAccepted(tag, submission)))
+    return { status: "acceptance_missing", faults };
+  if (isSpam(submission, call)) return { status: "spam", faults };
+  const wrongFiles = fileFaults(submission, call);
+  if (wrongFiles.size > 0) return { status: "validation_failed", faults: wrongFiles };
+  return { status: sends(submission, call) ? "mail_sent" : "mail_failed", faults };
+}
+
+function fieldFaults(submission: Submission, call: Call): Map<string, string> {
+  const { form, body, tags } = submission;
+  const faults = new Map<string, string>();
+  for (const rule of rulesOf(form, call))
+    if (!faults.has(rule.field) && !isFileRule(rule) && !keepsRule(rule, textsIn(body[rule.field])))
+      faults.set(rule.field, rule.error);
+  const messages = messagesOf(form);
+  for (const tag of tags) {
+    if (faults.has(tag.name)) continue;
+    if (tag.basetype === "quiz" && !isRight(tag, submission, call))
+      faults.set(tag.name, messages.quiz_answer_not_correct);
+    if (tag.basetype === "acceptance" && isOn(form, "acceptance_as_validation") && !isAccepted(tag, submission))
+      faults.set(tag.name, messages.accept_terms);
+  }
+  return faults;
+}
+
+function fileFaults({ form, files }: Submission, call: Call): Map<string, string> {
+  const faults = new Map<string, string>();
+  for (const rule of rulesOf(form, call))
+    if (!faults.has(rule.field) && isFileRule(rule) && !keepsFileRule(rule, files(rule.field)))
+      faults.set(rule.field, rule.error);
+  return faults;
+}
+
+type Tag = Submission["tags"][number];
+
+function isRight(tag: Tag, { body }: Submission, call: Call): boolean {
+  const answer = textsIn(body[tag.name])[0] ?? "";
+  return isRightAnswer(tag, { answer, hash: textsIn(body[QUIZ_ANSWER + tag.name])[0] ?? "" }, call);
+}
+
+function isAccepted(tag: Tag, { body }: Submission): boolean {
+  return hasOption(tag, "optional") || truthy(body[tag.name]) !== hasOption(tag, "invert");
+}

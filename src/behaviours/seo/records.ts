@@ -169,7 +169,7 @@ export const templates = defineResource<TemplateRecord>({
  *   account at the vendor; default not connected, 0 keywords of quota meaning the default of 500.
  * - `seo/wizard`: `{ "<step>": { … } }`, members written by the setup wizard, and `tracking`: `"on" | "off" | …`.
  * - `seo/csv-import`: `{ "rows": number, "started": "YYYY-MM-DD HH:MM:SS", "overwrite": boolean }` or null: the running import.
- * - `seo/pagespeed`: `{ "<strategy>-<object id>": number }`, how often a measurement was forced.
+ * - `seo/pagespeed`: `{ "<measurement>-<object id>": { "at": ms, "runs": n } }`, made by the routes.
  */
 export const VALUES = {
   modules: "seo/modules",

@@ -1,0 +1,70 @@
+import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { Changes } from "../../state/changes.ts";
+import { asText } from "../../state/zone.ts";
+import type { Call } from "../call.ts";
+import { isObject, listOf, scalarText } from "../json-reading.ts";
+import { COMPARISONS, HEADER_CODES, type RedirectionRecord, type RedirectionSource, redirections } from "./records.ts";
+
+/** What a caller asks a redirection to be. */
+export interface RedirectionWish {
+  /** Id of a stored one; a new one is made where there is none of it. */
+  readonly id: number;
+  readonly sources: readonly RedirectionSource[];
+  readonly url_to: string;
+  readonly header_code: string;
+  readonly status: RedirectionRecord["status"];
+}
+
+/** Reads sources as callers write them: objects with `pattern` and `comparison`; the site's home is taken off, empty ones are left out. */
+export function sourcesOf(call: Call, value: Json | undefined): RedirectionSource[] {
+  return listOf(value)
+    .filter(isObject)
+    .map((source) => ({
+      pattern: withoutHome(call, scalarText(source["pattern"])),
+      comparison: COMPARISONS.find((comparison) => comparison === source["comparison"]) ?? "exact",
+    }))
+    .filter(({ pattern }) => pattern !== "");
+}
+
+/** An address below the home as a path without its first slash. */
+export function withoutHome(call: Call, address: string): string {
+  const below = address.startsWith(call.links.home) ? address.slice(call.links.home.length) : address;
+  return below.trim().replace(/^\/+/, "");
+}
+
+/** The header code, 301 for one that the family does not know. */
+export function headerCodeOf(value: Json | undefined): string {
+  return HEADER_CODES.find((code) => code === scalarText(value)) ?? "301";
+}
+
+/** Whether the redirection would lead back to one of its own sources. */
+export function isLoop(call: Call, { sources, url_to }: Pick<RedirectionWish, "sources" | "url_to">): boolean {
+  const target = bare(withoutHome(call, url_to));
+  return target !== "" && sources.some(({ pattern, comparison }) => comparison === "exact" && bare(pattern) === target);
+}
+
+function bare(path: string): string {
+  return path.replace(/^\/+|\/+$/g, "");
+}
+
+/** Stores a redirection and gives its id; undefined where it has no source. Addresses of the site are kept with `{base_url}`. */
+export function storeRedirection(call: Call, changes: Changes, { id, ...wish }: RedirectionWish): number | undefined {
+  if (wish.sources.length === 0) return undefined;
+  const updated = asText(call.now);
+  const url_to = wish.url_to.replaceAll(call.links.home, "{base_url}");
+  const members = { ...wish, url_to, updated };
+  if (changes.view.get(redirections, id) !== undefined) return changes.patch(redirections, id, members).id;
+  return changes.insert(redirections, { ...members, hits: 0, created: updated }).id;
+}
+
+/** The settings of the redirection panel as a wish. */
+export function wishOf(call: Call, settings: JsonObject): RedirectionWish {
+  const status = scalarText(settings["status"]);
+  return {
+    id: Number(scalarText(settings["id"])) || 0,
+    sources: sourcesOf(call, settings["sources"]),
+    url_to: scalarText(settings["url_to"]),
+    header_code: headerCodeOf(settings["header_code"]),
+    status: status === "inactive" || status === "trashed" ? status : "active",
+  };
+}

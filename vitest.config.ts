@@ -4,5 +4,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/bench/**"],
+    // A CommonJS package is imported as Node imports it.
+    deps: { interopDefault: false },
   },
 });

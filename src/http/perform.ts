@@ -74,7 +74,8 @@ export function perform(prepared: Prepared, asked: Asked, site: Site): Performed
   const { match, call, bound } = prepared;
   const finish = (answer: Answer): Performed => {
     if (answer.changes !== undefined) asked.sandbox.commit(answer.changes.view.state, answer.changes.commands);
-    return { answer, match, call, allow: allowedMethods(call, site) };
+    const after = answer.changes === undefined ? call : { ...call, view: answer.changes.view };
+    return { answer, match, call, allow: allowedMethods(after, site) };
   };
   const failed = (error: unknown): Performed => {
     if (error instanceof Refusal) return finish(error.answer);

@@ -1,0 +1,49 @@
+import { Agent } from "node:http";
+import { describe, expect, it } from "vitest";
+import { difference } from "./difference.ts";
+import { echoSite } from "./echo-site.ts";
+import { isException } from "./exceptions.ts";
+import { readRecording, type Recording, type RecordingName, RECORDINGS } from "./recording.ts";
+import { needsSocket, sendInProcess, sendOverSocket } from "./send-vector.ts";
+import { accompanied, moved, renamed } from "./vary.ts";
+
+const COUNTS: Readonly<Record<RecordingName, number>> = { args: 1580, sources: 359, server: 123, batch: 60 };
+
+const VARIATIONS: readonly (readonly [string, (recording: Recording) => Recording])[] = [
+  ["as recorded", (recording) => recording],
+  ["under another namespace", moved],
+  ["with the argument under another name", renamed],
+  ["with other arguments beside it", accompanied],
+];
+
+describe.each(RECORDINGS)("recorded %s", (name) => {
+  const recording = readRecording(name);
+
+  it("are all there", () => {
+    expect(recording.vectors).toHaveLength(COUNTS[name]);
+  });
+
+  it.each(VARIATIONS)("are answered %s", async (_title, vary) => {
+    expect(await differences(vary(recording), name)).toEqual({});
+  });
+});
+
+/** Differences by vector; empty when all is well. */
+async function differences(recording: Recording, name: RecordingName): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const site = await echoSite(recording, name, (error) => (found.reported = String(error)));
+  const server = await site.listen({ port: 0 });
+  const agent = new Agent({ keepAlive: true });
+  for (const vector of recording.vectors) {
+    if (isException(vector.id)) continue;
+    const apiRoot = needsSocket(vector) ? server.apiRoot : site.apiRoot;
+    const received = needsSocket(vector)
+      ? await sendOverSocket(vector, { apiRoot, agent })
+      : await sendInProcess(vector, site);
+    const differs = difference(vector, received, apiRoot);
+    if (differs !== undefined) found[`${vector.id} (${vector.note})`] = differs;
+  }
+  agent.destroy();
+  await server.close();
+  return found;
+}

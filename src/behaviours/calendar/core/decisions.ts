@@ -103,7 +103,7 @@ export const coreDecisions: readonly Decision[] = [
     methods: ["PUT", "PATCH"],
     section: "3",
     open: "Which members an update keeps is not shown.",
-    does: "Both methods keep what is not named, except that status falls back to publish and sticky to false; featured cannot be taken off, and empty lists of venues or organizers change nothing.",
+    does: "Both methods keep what is not named, except that status falls back to publish and sticky to false; featured cannot be taken off, and an empty list of venues changes nothing.",
     basis: "family",
   },
   {

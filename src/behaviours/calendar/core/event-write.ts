@@ -32,7 +32,7 @@ export function createEvent(call: Call, changes: Changes): EventRecord {
   });
 }
 
-/** Writes an event anew. As in the family, it loses its sticky place unless told to keep it, and empty lists of venues and organizers change nothing. */
+/** Writes an event anew. As in the family, it loses its sticky place unless told to keep it, and an empty list of venues changes nothing. */
 export function updateEvent(event: EventRecord, call: Call, changes: Changes): EventRecord {
   const times = eventTimes(timesWish(call), call.zone, event);
   if (times === undefined) throw failure("notWritten");
@@ -44,7 +44,7 @@ export function updateEvent(event: EventRecord, call: Call, changes: Changes): E
     sticky: params["sticky"] === true,
     featured: event.featured || params["featured"] === true,
     venues: nonEmpty(known(params["venues"], venues, call)) ?? event.venues,
-    organizers: nonEmpty(known(params["organizers"], organizers, call)) ?? event.organizers,
+    organizers: known(params["organizers"], organizers, call) ?? event.organizers,
     categories: known(params["calendar_events_cat"], categories, call) ?? event.categories,
     tags: known(params["tags"], tags, call) ?? event.tags,
   });

@@ -21,7 +21,7 @@ export class Ids {
 
   /** A text with recorded ids in it replaced by ours. */
   inText(text: string): string {
-    return text.replace(/(?<![\d-])\d+(?![\d-])/g, (digits) => String(this.#ours.get(Number(digits)) ?? digits));
+    return text.replace(/\d+/g, (digits) => String(this.#ours.get(Number(digits)) ?? digits));
   }
 
   /** A value with recorded ids in it replaced by ours. */

@@ -43,7 +43,8 @@ interface Run {
   site: Standin;
   stage: Stage;
   about: Comparing;
-  lastBody: Json;
+  /** `next_batch_hash` of the latest answer that had one. */
+  nextBatchHash: string;
 }
 
 async function start(stage: Stage, copy: string | undefined): Promise<Run> {
@@ -60,7 +61,7 @@ async function start(stage: Stage, copy: string | undefined): Promise<Run> {
     nonce: overview.nonce,
     acknowledgement: "I understand",
   };
-  return { site, stage, lastBody: null, about: { ids: new Ids(stage.highestSeeded), tokens, learning: false } };
+  return { site, stage, nextBatchHash: "", about: { ids: new Ids(stage.highestSeeded), tokens, learning: false } };
 }
 
 async function replayOne(exchange: Exchange, run: Run): Promise<Verdict> {
@@ -82,16 +83,13 @@ async function send(request: RecordedRequest, { auth }: Exchange, run: Run): Pro
   const text = await response.text();
   const asJson = (response.headers.get("content-type") ?? "").includes("json");
   const body = text === "" ? null : asJson ? (JSON.parse(text) as Json) : text;
-  run.lastBody = body;
+  if (typeof body === "object" && body !== null && !Array.isArray(body) && typeof body.next_batch_hash === "string")
+    run.nextBatchHash = body.next_batch_hash;
   return { status: response.status, headers: response.headers, body };
 }
 
-function builtRequest(request: RecordedRequest, auth: Exchange["auth"], { stage, about, lastBody }: Run): Request {
-  const next =
-    typeof lastBody === "object" && lastBody !== null && !Array.isArray(lastBody)
-      ? lastBody.next_batch_hash
-      : undefined;
-  const tokens = { ...about.tokens, ...(typeof next === "string" && { next_batch_hash: next }) };
+function builtRequest(request: RecordedRequest, auth: Exchange["auth"], { stage, about, nextBatchHash }: Run): Request {
+  const tokens = { ...about.tokens, next_batch_hash: nextBatchHash };
   const fill = (text: string) => withTokens(text, tokens);
   const path = about.ids.inText(fill(request.path));
   const query = queryText(about.ids.inValue(mapTexts(request.query, fill)) as JsonObject);

@@ -10,12 +10,12 @@ interface AnswerFile {
 const folder = new URL("../../descriptors/answers/", import.meta.url);
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false });
 formats.default(ajv);
+ajv.addVocabulary(["routes"]);
 
 const files = new Map<string, AnswerFile>();
 for (const name of readdirSync(folder).filter((file) => file.endsWith(".json"))) {
   const document = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as AnswerFile;
   files.set(name, document);
-  ajv.addVocabulary(["routes"]);
   ajv.addSchema(document, name);
 }
 

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { snippetSite } from "./snippet-site.ts";
+
+describe("snippets", () => {
+  it("are one list unless pages are asked for", async () => {
+    const ask = await snippetSite();
+    const all = await ask("GET", "snippets");
+    expect(all.body).toMatchObject([{ id: 5 }, { id: 6 }]);
+    expect(all.headers.get("x-wp-totalpages")).toBe("1");
+    const second = await ask("GET", "snippets?page=2&per_page=1");
+    expect(second.body).toMatchObject([{ id: 6 }]);
+    expect(second.headers.get("x-wp-total")).toBe("2");
+    expect(second.headers.get("x-wp-totalpages")).toBe("2");
+    expect((await ask("GET", "snippets?page=9")).body).toEqual([]);
+  });
+
+  it("keep what they are told", async () => {
+    const ask = await snippetSite();
+    const made = await ask("POST", "snippets", { body: { name: "New", code: "<?php $a = 1; ?>", tags: "a, b" } });
+    expect(made.status).toBe(200);
+    expect(made.body).toMatchObject({ id: 7, code: " $a = 1; ", tags: ["a", "b"], network: null, active: false });
+    await ask("PATCH", "snippets/7", { body: { priority: "3" } });
+    const read = await ask("GET", "snippets/7");
+    expect(read.body).toMatchObject({ name: "New", priority: 3, network: false, modified: "2026-11-27 22:20:00" });
+  });
+
+  it("keep the tags of markup that is no PHP", async () => {
+    const ask = await snippetSite();
+    const made = await ask("POST", "snippets", { body: { scope: "content", code: "<?php echo 1; ?>" } });
+    expect(made.body).toMatchObject({ code: "<?php echo 1; ?>" });
+  });
+
+  it("overwrite the one whose id a create names", async () => {
+    const ask = await snippetSite();
+    await ask("POST", "snippets", { body: { id: 5, name: "Only a name" } });
+    expect((await ask("GET", "snippets/5")).body).toMatchObject({
+      name: "Only a name",
+      code: "",
+      tags: [],
+      active: false,
+    });
+  });
+
+  it("never run with a fault in their code", async () => {
+    const ask = await snippetSite();
+    const made = await ask("POST", "snippets", { body: { code: "if ( {", active: true } });
+    expect(made.body).toMatchObject({ active: false, code_error: [expect.any(String), 1] });
+    const fixed = await ask("PUT", "snippets/7", { body: { code: "f();", active: true } });
+    expect(fixed.body).toMatchObject({ active: true, code_error: null });
+    const styles = await ask("POST", "snippets", { body: { scope: "site-css", code: "p {", active: true } });
+    expect(styles.body).toMatchObject({ active: true, code_error: null });
+  });
+
+  it("are switched on and off, each once", async () => {
+    const ask = await snippetSite();
+    expect((await ask("POST", "snippets/6/activate")).body).toEqual({});
+    expect((await ask("GET", "snippets/6")).body).toMatchObject({ active: true });
+    expect((await ask("PUT", "snippets/6/activate")).status).toBe(500);
+    expect((await ask("PATCH", "snippets/6/deactivate")).status).toBe(200);
+    expect((await ask("POST", "snippets/6/deactivate")).body).toMatchObject({ code: "rest_cannot_activate" });
+    expect((await ask("POST", "snippets/99/activate")).status).toBe(404);
+  });
+
+  it("go to a trash from which switching brings them back", async () => {
+    const ask = await snippetSite();
+    const gone = await ask("DELETE", "snippets/5");
+    expect(gone).toMatchObject({ status: 204, body: null });
+    expect((await ask("GET", "snippets")).body).toMatchObject([{ id: 6 }]);
+    expect((await ask("GET", "snippets/5")).body).toMatchObject({ id: 5, active: false });
+    expect(await ask("DELETE", "snippets/5")).toMatchObject({ status: 500, body: { code: "rest_cannot_delete" } });
+    await ask("POST", "snippets/5/activate");
+    expect((await ask("GET", "snippets")).body).toMatchObject([{ id: 5, active: true }, { id: 6 }]);
+  });
+
+  it("are exported without what is usual", async () => {
+    const ask = await snippetSite();
+    expect((await ask("GET", "snippets/6/export")).body).toEqual({
+      generator: expect.any(String),
+      date_created: "2026-11-27 22:20",
+      snippets: [
+        {
+          id: 6,
+          name: "Footer",
+          code: "<p>Open</p>",
+          scope: "footer-content",
+          modified: "2026-11-01 10:00:00",
+          revision: "1",
+        },
+      ],
+    });
+    expect((await ask("GET", "snippets/99/export")).body).toMatchObject({ snippets: [[]] });
+    expect((await ask("GET", "snippets/6/export-code")).body).toBe("<?php\n\n/**\n * Footer\n */\n<p>Open</p>\n");
+  });
+
+  it.each([
+    ["GET", "snippets/99", 500, "rest_cannot_get"],
+    ["PUT", "snippets/99", 400, "rest_cannot_update"],
+    ["PUT", "snippets/0", 400, "rest_cannot_update"],
+    ["DELETE", "snippets/99", 500, "rest_cannot_delete"],
+  ])("refuse %s %s", async (method, path, status, code) => {
+    const ask = await snippetSite();
+    expect(await ask(method, path, method === "PUT" ? { body: {} } : {})).toMatchObject({ status, body: { code } });
+  });
+
+  it("are closed to visitors under strict permissions, but for their schema", async () => {
+    const ask = await snippetSite({ auth: "strict" });
+    expect(await ask("GET", "snippets")).toMatchObject({ status: 401, body: { code: "rest_forbidden" } });
+    expect((await ask("GET", "snippets/schema")).status).toBe(200);
+  });
+});
+
+describe("importers", () => {
+  it("have nothing to take over", async () => {
+    const ask = await snippetSite();
+    expect((await ask("GET", "importers")).body).toHaveLength(3);
+    expect((await ask("GET", "header-footer-code-manager")).body).toEqual([]);
+    const imported = await ask("POST", "insert-php-code-snippet/import", { body: { ids: [1] } });
+    expect(imported.body).toEqual({ imported: [] });
+  });
+});

@@ -39,11 +39,13 @@ export interface ReadFlow<R> extends Flow {
   /** The record that the call names; throws the refusal where there is none to show. */
   find: (call: Call) => R;
   present: (record: R, call: Call) => Json;
+  /** Relations of the record; none unless given. */
+  links?: (record: R, call: Call) => Readonly<Record<string, Json>>;
 }
 
 /** Shows one record. */
 export function reading<R>(flow: ReadFlow<R>): Behaviour {
-  return behaviour(flow, (call) => ({ status: 200, body: flow.present(flow.find(call), call) }));
+  return behaviour(flow, (call) => shown(flow, flow.find(call), call));
 }
 
 /** How a family makes a record. */
@@ -51,6 +53,10 @@ export interface CreateFlow<R extends StoredRecord> extends Flow {
   create: (call: Call, changes: Changes) => R;
   /** `call.view` shows the state with the record in it. */
   present: (record: R, call: Call) => Json;
+  /** Relations of the record; none unless given. */
+  links?: (record: R, call: Call) => Readonly<Record<string, Json>>;
+  /** Address of the record for the header `Location`; none is sent unless given. */
+  location?: (record: R, call: Call) => string;
   /** 201 unless given. */
   status?: number;
 }
@@ -60,8 +66,9 @@ export function creating<R extends StoredRecord>(flow: CreateFlow<R>): Behaviour
   return behaviour(flow, (call) => {
     const changes = new Changes(call.view);
     const record = flow.create(call, changes);
-    const body = flow.present(record, { ...call, view: changes.view });
-    return { status: flow.status ?? 201, body, changes };
+    const answer = shown(flow, record, { ...call, view: changes.view });
+    const location = flow.location?.(record, call);
+    return { ...answer, status: flow.status ?? 201, changes, ...(location && { headers: { Location: location } }) };
   });
 }
 
@@ -75,7 +82,7 @@ export function updating<R extends StoredRecord>(flow: UpdateFlow<R>): Behaviour
   return behaviour(flow, (call) => {
     const changes = new Changes(call.view);
     const record = flow.update(flow.find(call), call, changes);
-    return { status: 200, body: flow.present(record, { ...call, view: changes.view }), changes };
+    return { ...shown(flow, record, { ...call, view: changes.view }), changes };
   });
 }
 
@@ -92,6 +99,11 @@ export function deleting<R extends StoredRecord>(flow: DeleteFlow<R>): Behaviour
     const changes = new Changes(call.view);
     return { ...flow.remove(flow.find(call), call, changes), changes };
   });
+}
+
+function shown<R>(flow: Pick<ReadFlow<R>, "present" | "links">, record: R, call: Call): Answer {
+  const links = flow.links?.(record, call);
+  return { status: 200, body: flow.present(record, call), ...(links && { links }) };
 }
 
 function behaviour(flow: Flow, answer: (call: Call) => Answer): Behaviour {

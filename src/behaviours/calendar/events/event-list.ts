@@ -1,0 +1,120 @@
+import type { Behaviour } from "../../behaviour.ts";
+import type { Call, Checks } from "../../call.ts";
+import { text, truthy } from "../../call.ts";
+import { listing } from "../../resource/flows.ts";
+import { refuse } from "../../refusal.ts";
+import { restAddress } from "./address.ts";
+import { dateFilters, type DateFilter } from "./date-filters.ts";
+import { eventObject, lockedEvent } from "./event-object.ts";
+import { idsIn, selectEvents } from "./event-query.ts";
+import { listAddresses, type Query } from "./list-address.ts";
+import { seesUnpublished } from "./rights.ts";
+import { eventCategories, eventTags } from "./taxonomy.ts";
+import { askedPage, totals } from "./totals.ts";
+import {
+  dateText,
+  eventId,
+  isNumeric,
+  knownTerms,
+  namesIn,
+  positive,
+  type Validator,
+  visibleStatuses,
+} from "./validators.ts";
+import { knownLinks } from "./linked-entries.ts";
+import { organizers, venues } from "../records.ts";
+
+const numbers: Validator = (value) => namesIn(value)?.every(isNumeric) ?? false;
+
+const ticketsMissing: Validator = () => ({
+  code: "event-tickets-not-active",
+  message: "Events have no tickets here: the extension that sells them is not active.",
+  data: { status: 400 },
+});
+
+const checks: Checks = {
+  validate: {
+    page: positive,
+    per_page: positive,
+    start_date: dateText,
+    end_date: dateText,
+    starts_before: dateText,
+    starts_after: dateText,
+    ends_before: dateText,
+    ends_after: dateText,
+    categories: knownTerms(eventCategories),
+    tags: knownTerms(eventTags),
+    venue: knownLinks(venues),
+    organizer: knownLinks(organizers),
+    status: visibleStatuses,
+    include: numbers,
+    post_parent: eventId,
+    ticketed: ticketsMissing,
+  },
+  sanitize: {
+    start_date: null,
+    end_date: null,
+    starts_before: null,
+    starts_after: null,
+    ends_before: null,
+    ends_after: null,
+  },
+};
+
+/** `GET events`: the events of a window of time, filtered, page by page. */
+export const listEvents: Behaviour = listing({
+  basis: "family",
+  checks,
+  select: selectEvents,
+  page: (call) => askedPage(call.params),
+  present: (event, call) =>
+    event.password === "" ? eventObject(event, call, { single: false }) : lockedEvent(event, call),
+  beyond: () => refuse("event-archive-page-not-found"),
+  answer: ({ items, ...page }, call) => ({
+    status: 200,
+    body: {
+      events: [...items],
+      ...listAddresses(restAddress(call.links, "events/"), listQuery(call), {
+        ...page,
+        encoded: LINKED.some((name) => call.given.has(name)),
+      }),
+      total: page.total,
+      total_pages: page.totalPages,
+    },
+    headers: totals(page),
+  }),
+});
+
+const LINKED = ["venue", "organizer", "featured"] as const;
+const FURTHER: readonly DateFilter[] = ["starts_before", "starts_after", "ends_before", "ends_after"];
+
+/** The query that names the list once its defaults are in: terms are left out, as the family leaves them. */
+function listQuery(call: Call): Query {
+  const { params } = call;
+  const dates = dateFilters(call);
+  const window = shownWindow(call, dates);
+  const members: [string, string | undefined][] = [
+    ["per_page", String(askedPage(params).perPage)],
+    ["start_date", window.start],
+    ["end_date", window.end],
+    ["search", text(call, "search")],
+  ];
+  if (truthy(params["geoloc"])) members.push(["geoloc", "1"], ["geoloc_lat", text(call, "geoloc_lat") ?? ""]);
+  if (truthy(params["geoloc"])) members.push(["geoloc_lng", text(call, "geoloc_lng") ?? ""]);
+  members.push(["status", text(call, "status") ?? (seesUnpublished(call) ? "any" : "publish")]);
+  for (const name of FURTHER) members.push([name, dates[name]]);
+  members.push(["include", idsIn(call, "include").join(",") || undefined], ["post_parent", text(call, "post_parent")]);
+  members.push(["venue", idsIn(call, "venue").join(",") || undefined]);
+  members.push(["organizer", idsIn(call, "organizer").join(",") || undefined]);
+  members.push(["featured", params["featured"] === true ? "1" : undefined]);
+  return members
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, value === "" && name.startsWith("geoloc") ? undefined : value]);
+}
+
+/** Events asked for by id have no window; the one that is shown for them is the default as it stands. */
+function shownWindow(call: Call, dates: ReturnType<typeof dateFilters>) {
+  const byId = idsIn(call, "include").length > 0 && dates.start_date !== undefined;
+  if (!byId || call.given.has("start_date")) return { start: dates.start_date, end: dates.end_date };
+  return { start: text(call, "start_date"), end: text(call, "end_date") };
+}

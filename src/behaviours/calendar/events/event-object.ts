@@ -1,0 +1,127 @@
+import type { JsonObject } from "../../../catalogue/document.ts";
+import { instantOf, zoneAbbreviation } from "../../../state/zone.ts";
+import type { Situation } from "../../call.ts";
+import { type Cost, costValues, formattedCost } from "../cost.ts";
+import { entryPage } from "../entry-page.ts";
+import { imageObject } from "../image.ts";
+import { paragraphs } from "../paragraphs.ts";
+import { type EventRecord, type OrganizerRecord, organizers, type VenueRecord, venues } from "../records.ts";
+import { restAddress } from "./address.ts";
+import { dateDetails } from "./date-details.ts";
+import { entryHead, globalIds } from "./entry-head.ts";
+import { organizerObject } from "./organizer-object.ts";
+import { readsEntry } from "./rights.ts";
+import { eventData } from "./structured-data.ts";
+import { eventCategories, eventTags, type Taxonomy, termsOf } from "./taxonomy.ts";
+import { embeddedTerm } from "./term-object.ts";
+import { type Shown, venueObject } from "./venue-object.ts";
+
+/** An event with its venue, organizers and terms in it. */
+export function eventObject(event: EventRecord, call: Situation, shown: Shown): JsonObject {
+  const venue = shownVenues(event, call)[0];
+  const held = shownOrganizers(event, call);
+  return {
+    ...eventHead(event, call),
+    description: paragraphs(event.content),
+    excerpt: paragraphs(event.excerpt),
+    slug: event.slug,
+    image: imageObject(event.image, call.view, call.links) ?? false,
+    all_day: event.all_day,
+    ...eventTimes(event),
+    ...costMembers(event),
+    website: website(event, call),
+    show_map: event.show_map,
+    show_map_link: event.show_map_link,
+    hide_from_listings: event.hide_from_listings,
+    sticky: event.sticky,
+    featured: event.featured,
+    categories: embeddedTerms(event.categories, eventCategories, call),
+    tags: embeddedTerms(event.tags, eventTags, call),
+    venue: venue === undefined ? [] : venueObject(venue, call, shown),
+    organizer: held.map((organizer) => organizerObject(organizer, call, shown)),
+    custom_fields: [],
+    ...(shown.single && { json_ld: eventData(event, { venue, organizer: held[0] }, call) }),
+  };
+}
+
+/** An event that asks for a password, as lists show it: when it is, but not what. */
+export function lockedEvent(event: EventRecord, call: Situation): JsonObject {
+  return {
+    ...eventHead(event, call),
+    description: "",
+    excerpt: "",
+    slug: event.slug,
+    image: false,
+    all_day: null,
+    ...eventTimes(event),
+    cost: "",
+    cost_details: { currency_symbol: "", currency_position: "", currency_code: "", values: [] },
+    website: "",
+    show_map: null,
+    show_map_link: null,
+    hide_from_listings: null,
+    sticky: null,
+    featured: null,
+    categories: [],
+    tags: [],
+    venue: [],
+    organizer: [],
+    custom_fields: [],
+  };
+}
+
+function eventHead(event: EventRecord, { links }: Situation): JsonObject {
+  return {
+    id: event.id,
+    ...globalIds(event.id, links),
+    ...entryHead(event, "event", links),
+    rest_url: restAddress(links, `events/${event.id}`),
+    title: event.title,
+  };
+}
+
+function eventTimes({ start_date, end_date, start_date_utc, end_date_utc, timezone }: EventRecord): JsonObject {
+  return {
+    start_date,
+    start_date_details: dateDetails(start_date),
+    end_date,
+    end_date_details: dateDetails(end_date),
+    utc_start_date: start_date_utc,
+    utc_start_date_details: dateDetails(start_date_utc),
+    utc_end_date: end_date_utc,
+    utc_end_date_details: dateDetails(end_date_utc),
+    timezone,
+    timezone_abbr: zoneAbbreviation(timezone, instantOf(start_date_utc, "UTC")),
+  };
+}
+
+function costMembers(event: Cost): JsonObject {
+  const { currency_symbol, currency_position, cost } = event;
+  return {
+    cost: formattedCost(event),
+    cost_details: { currency_symbol, currency_code: "", currency_position, values: costValues(cost) },
+  };
+}
+
+function website(event: EventRecord, { links }: Situation): string {
+  if (event.website !== "" || event.website_unset === true) return event.website;
+  return entryPage(event, "event", links);
+}
+
+function embeddedTerms(ids: readonly number[], taxonomy: Taxonomy, call: Situation): JsonObject[] {
+  return termsOf(ids, taxonomy, call.view).map((term) => embeddedTerm(term, taxonomy, call));
+}
+
+function shownVenues(event: EventRecord, call: Situation): VenueRecord[] {
+  return event.venues.flatMap((id) => {
+    const venue = call.view.get(venues, id);
+    return venue !== undefined && venue.status !== "trash" && readsEntry(call, venue) ? [venue] : [];
+  });
+}
+
+function shownOrganizers(event: EventRecord, call: Situation): OrganizerRecord[] {
+  return event.organizers.flatMap((id) => {
+    const organizer = call.view.get(organizers, id);
+    return organizer !== undefined && organizer.status !== "trash" && readsEntry(call, organizer) ? [organizer] : [];
+  });
+}

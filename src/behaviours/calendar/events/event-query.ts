@@ -1,0 +1,131 @@
+import type { View } from "../../../state/view.ts";
+import type { Call } from "../../call.ts";
+import { text } from "../../call.ts";
+import { textsOf } from "../../json-reading.ts";
+import { type EventRecord, events } from "../records.ts";
+import { dateFilters, dateTest } from "./date-filters.ts";
+import { seesUnpublished } from "./rights.ts";
+import { eventCategories, eventTags, type Taxonomy, withDescendants } from "./taxonomy.ts";
+import { termNamed } from "./term-names.ts";
+import { namesIn } from "./validators.ts";
+
+type Test = (event: EventRecord) => boolean;
+
+/** The events that a list call asks for: in the order of their starts, those asked for by id in the order of their publication. */
+export function selectEvents(call: Call): Iterable<EventRecord> {
+  const wanted = idsIn(call, "include");
+  if (wanted.length > 0) return filtered(included(wanted, call.view), membersTest(call)).toSorted(byPublication);
+  const dates = dateTest(dateFilters(call), call.zone);
+  const members = membersTest(call);
+  const test: Test = (event) => dates.passes(event) && members(event);
+  const narrowed = narrowest(call);
+  if (narrowed !== undefined) return filtered(narrowed, test).toSorted(byStart);
+  return matching(call.view.range(events, "start", dates.range), test);
+}
+
+/** Ids in a parameter that takes several. */
+export function idsIn(call: Call, name: string): number[] {
+  return (namesIn(call.params[name] ?? []) ?? []).map(Number);
+}
+
+/** The publication states that a list of entries shows to the caller; undefined is every one but the trash. */
+export function askedStatuses(call: Call): ReadonlySet<string> | undefined {
+  const asked = textsOf(call.params["status"]);
+  if (asked.length > 0) return new Set(asked);
+  return seesUnpublished(call) ? undefined : new Set(["publish"]);
+}
+
+/** Whether an entry has one of the asked publication states. */
+export function hasStatus(status: string, asked: ReadonlySet<string> | undefined): boolean {
+  return asked === undefined ? status !== "trash" : asked.has(status);
+}
+
+/** Tests whether a record has one of the words of a search in each case; letters count as typed, upper and lower case alike. */
+export function searchTest(search: string | undefined): (record: { title: string; content: string }) => boolean {
+  const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return () => true;
+  return ({ title, content }) => {
+    const searched = `${title}\n${content}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
+  };
+}
+
+function membersTest(call: Call): Test {
+  const statuses = askedStatuses(call);
+  const search = text(call, "search");
+  const found = searchTest(search);
+  const searching = search !== undefined && search !== "" && call.user === undefined;
+  const { featured, post_parent } = call.params;
+  const links = [linkTest(call, "venue", "venues"), linkTest(call, "organizer", "organizers")];
+  const terms = [termTest(call, eventCategories), termTest(call, eventTags)];
+  return (event) =>
+    hasStatus(event.status, statuses) &&
+    !event.hide_from_listings &&
+    (typeof featured !== "boolean" || event.featured === featured) &&
+    (post_parent === undefined || post_parent === null) &&
+    [...links, ...terms].every((test) => test(event)) &&
+    !(searching && event.password !== "") &&
+    found(event);
+}
+
+function linkTest(call: Call, name: string, member: "venues" | "organizers"): Test {
+  const wanted = idsIn(call, name);
+  return wanted.length === 0 ? () => true : (event) => event[member].some((id) => wanted.includes(id));
+}
+
+function termTest(call: Call, taxonomy: Taxonomy): Test {
+  const wanted = termIds(call, taxonomy);
+  return wanted === undefined ? () => true : (event) => event[taxonomy.collection].some((id) => wanted.has(id));
+}
+
+/** Ids of the terms that a call asks for with all below them; undefined where it asks for none. */
+function termIds(call: Call, taxonomy: Taxonomy): Set<number> | undefined {
+  const names = namesIn(call.params[taxonomy.collection] ?? []) ?? [];
+  if (names.length === 0) return undefined;
+  const terms = names.flatMap((name) => termNamed(name, taxonomy, call.view) ?? []);
+  return new Set(terms.flatMap(({ id }) => [...withDescendants(id, taxonomy, call.view)]));
+}
+
+/** Events by an index that leaves few of them, where the call gives one. */
+function narrowest(call: Call): Iterable<EventRecord> | undefined {
+  for (const name of ["venue", "organizer"] as const) {
+    const ids = idsIn(call, name);
+    if (ids.length > 0) return indexed(call.view, name, ids);
+  }
+  for (const taxonomy of [eventTags, eventCategories]) {
+    const ids = termIds(call, taxonomy);
+    if (ids !== undefined) return indexed(call.view, "term", ids);
+  }
+  return undefined;
+}
+
+function indexed(view: View, index: string, keys: Iterable<number>): Iterable<EventRecord> {
+  const found = new Map<number, EventRecord>();
+  for (const key of keys)
+    for (const event of view.range(events, index, { from: key, to: key })) found.set(event.id, event);
+  return found.values();
+}
+
+function included(ids: readonly number[], view: View): EventRecord[] {
+  return [...new Set(ids)].flatMap((id) => view.get(events, id) ?? []);
+}
+
+function filtered(candidates: Iterable<EventRecord>, test: Test): EventRecord[] {
+  return [...matching(candidates, test)];
+}
+
+function* matching(candidates: Iterable<EventRecord>, test: Test): Generator<EventRecord> {
+  for (const event of candidates) if (test(event)) yield event;
+}
+
+function byStart(a: EventRecord, b: EventRecord): number {
+  return ordered(a.start_date_utc, b.start_date_utc) || a.id - b.id;
+}
+
+function byPublication(a: EventRecord, b: EventRecord): number {
+  return ordered(a.date, b.date) || a.id - b.id;
+}
+
+function ordered(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,176 @@
+import type { Changes } from "../../../state/changes.ts";
+import { localTime } from "../../../state/zone.ts";
+import type { Call, Checks } from "../../call.ts";
+import { number, text, truthy } from "../../call.ts";
+import { refuse } from "../../refusal.ts";
+import { authorId, may } from "../../users.ts";
+import { parsedCost } from "../cost.ts";
+import { entrySlug } from "../entry-slug.ts";
+import { modifiedAt, publicationOf } from "../publication.ts";
+import { ENTRY_STATUSES, type EventRecord, events, organizers, venues } from "../records.ts";
+import { slugBeforeTrash } from "../trash.ts";
+import { eventTimes, type EventTimes } from "./event-times.ts";
+import { linkable, linkedIds } from "./linked-entries.ts";
+import { createOrganizer, createVenue } from "./link-write.ts";
+import { eventCategories, eventTags, type Taxonomy } from "./taxonomy.ts";
+import { account, dateText, filledText, picture, status, timeZone, webAddress } from "./validators.ts";
+import { writtenImage } from "./written-image.ts";
+import { termNames, writtenTerms } from "./written-terms.ts";
+import { writtenTime } from "./written-time.ts";
+
+/** Checks of what a write says of an event. */
+export const eventWriteChecks: Checks = {
+  validate: {
+    author: account,
+    date: dateText,
+    date_utc: dateText,
+    title: filledText,
+    status,
+    timezone: timeZone,
+    start_date: dateText,
+    end_date: dateText,
+    image: picture,
+    website: webAddress,
+    categories: termNames,
+    tags: termNames,
+    venue: linkable(venues, "venue"),
+    organizer: linkable(organizers, "organizer"),
+  },
+  sanitize: {
+    date: null,
+    date_utc: null,
+    start_date: null,
+    end_date: null,
+    image: null,
+    categories: null,
+    tags: null,
+    venue: null,
+    organizer: null,
+  },
+};
+
+/** Makes the event that a call describes. */
+export function createEvent(call: Call, changes: Changes): EventRecord {
+  const links = { ...writtenLinks(call, changes), ...resetMembers(call, changes) };
+  const title = text(call, "title") ?? "";
+  const publication = publicationIn(call);
+  return changes.insert(events, {
+    title,
+    content: text(call, "description") ?? "",
+    excerpt: text(call, "excerpt") ?? "",
+    slug: entrySlug(changes.view, events, { title, status: publication.status, slug: text(call, "slug") ?? "" }),
+    ...publication,
+    modified: publication.date,
+    modified_utc: publication.date_utc,
+    author: number(call, "author") ?? authorId(call),
+    password: "",
+    menu_order: 0,
+    ...createdTimes(call),
+    venues: [],
+    categories: [],
+    tags: [],
+    ...links,
+  });
+}
+
+/**
+ * Writes an event anew: texts, times, slug, author, terms and venue stay where the call doesn't name them; everything else goes
+ * back to what it is on a fresh event, the date of publication included.
+ */
+export function updateEvent(event: EventRecord, call: Call, changes: Changes): EventRecord {
+  const links = { ...writtenLinks(call, changes), ...resetMembers(call, changes) };
+  const publication = publicationIn(call);
+  const title = text(call, "title") ?? event.title;
+  const slug = bySlug(call) ? slugBeforeTrash(event) : (text(call, "slug") ?? slugBeforeTrash(event));
+  return changes.patch(events, event.id, {
+    title,
+    content: text(call, "description") ?? event.content,
+    excerpt: text(call, "excerpt") ?? event.excerpt,
+    slug: entrySlug(changes.view, events, { title, status: publication.status, slug, id: event.id }),
+    ...publication,
+    ...modifiedAt(call.now, call.zone),
+    author: number(call, "author") ?? event.author,
+    ...updatedTimes(event, call),
+    ...links,
+    website_unset: links.website === "",
+  });
+}
+
+/** On routes by slug the parameter `slug` names the event. */
+function bySlug(call: Call): boolean {
+  return call.route.placeholders.includes("slug");
+}
+
+function publicationIn(call: Call) {
+  const asked = ENTRY_STATUSES.find((known) => known === call.params["status"]);
+  const [date, dateUtc] = [writtenTime(call, "date"), writtenTime(call, "date_utc")];
+  return publicationOf(
+    { ...(asked && { status: asked }), ...(date && { date }), ...(dateUtc && { dateUtc }) },
+    { now: call.now, zone: call.zone, mayPublish: may(call, "publish_posts") },
+  );
+}
+
+/** Members that every write sets, named or not. */
+function resetMembers(call: Call, changes: Changes) {
+  const flag = (name: string) => truthy(call.params[name]);
+  const { organizer } = call.params;
+  return {
+    ...parsedCost(call.params["cost"]),
+    website: text(call, "website") ?? "",
+    image: writtenImage(call.params["image"], call.links, changes),
+    show_map: flag("show_map"),
+    show_map_link: flag("show_map_link"),
+    hide_from_listings: flag("hide_from_listings"),
+    sticky: flag("sticky"),
+    featured: flag("featured"),
+    organizers:
+      organizer === undefined || organizer === null ? [] : linkedIds(organizer, organizerLinks, call, changes),
+  };
+}
+
+/** Terms and venue, where the call names them. */
+function writtenLinks(call: Call, changes: Changes) {
+  const { venue, categories, tags } = call.params;
+  const terms = (value: typeof tags, taxonomy: Taxonomy) => writtenTerms(value ?? [], taxonomy, changes);
+  return {
+    ...(isGiven(categories) && { categories: terms(categories, eventCategories) }),
+    ...(isGiven(tags) && { tags: terms(tags, eventTags) }),
+    ...(isGiven(venue) && { venues: linkedIds(venue, venueLinks, call, changes) }),
+  };
+}
+
+const venueLinks = {
+  resource: venues,
+  nameMember: "venue",
+  create: createVenue,
+  refusal: () => refuse("could-not-create-venue"),
+};
+
+const organizerLinks = {
+  resource: organizers,
+  nameMember: "organizer",
+  create: createOrganizer,
+  refusal: () => refuse("could-not-create-organizer"),
+};
+
+function isGiven<Value>(value: Value | undefined | null): value is Value {
+  return value !== undefined && value !== null;
+}
+
+function createdTimes(call: Call): EventTimes {
+  const now = localTime(call.now, "UTC");
+  return eventTimes(writtenTime(call, "start_date") ?? now, writtenTime(call, "end_date") ?? now, {
+    timezone: text(call, "timezone") ?? call.zone,
+    allDay: truthy(call.params["all_day"]),
+  });
+}
+
+/** A start without an end, or an end without a start, changes nothing. */
+function updatedTimes(event: EventRecord, call: Call): EventTimes {
+  const [start, end] = [writtenTime(call, "start_date"), writtenTime(call, "end_date")];
+  const both = start !== undefined && end !== undefined;
+  return eventTimes(both ? start : event.start_date, both ? end : event.end_date, {
+    timezone: text(call, "timezone") ?? event.timezone,
+    allDay: truthy(call.params["all_day"]),
+  });
+}

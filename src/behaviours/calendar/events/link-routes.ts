@@ -1,0 +1,154 @@
+import type { JsonObject } from "../../../catalogue/document.ts";
+import type { Changes, NewRecord } from "../../../state/changes.ts";
+import type { BehaviourTable, Permission } from "../../behaviour.ts";
+import type { Call, Checks } from "../../call.ts";
+import { number, text } from "../../call.ts";
+import type { ErrorCode } from "../../error-table.ts";
+import { refuse } from "../../refusal.ts";
+import { creating, deleting, reading, updating } from "../../resource/flows.ts";
+import { may } from "../../users.ts";
+import { type Entry, organizers, venues } from "../records.ts";
+import { trashed } from "../trash.ts";
+import { listLinked, type LinkedKind } from "./link-list.ts";
+import { createOrganizer, createVenue, updateOrganizer, updateVenue } from "./link-write.ts";
+import { organizerObject } from "./organizer-object.ts";
+import { deletesEntry, editsEntry, readsEntry } from "./rights.ts";
+import { account, dateText, filledText, isNumeric, picture, status, type Validator, webAddress } from "./validators.ts";
+import { venueObject } from "./venue-object.ts";
+
+/** A kind of entries that events are linked with, as its routes see it. */
+interface RoutedKind<R extends Entry> extends LinkedKind<R> {
+  readonly create: (data: JsonObject, call: Call, changes: Changes) => R;
+  readonly update: (entry: R, call: Call, changes: Changes) => R;
+  readonly write: (id: number, members: Partial<NewRecord<Entry>>, changes: Changes) => R;
+  readonly notAccessible: ErrorCode;
+  readonly inTrash: ErrorCode;
+}
+
+/** Routes of venues. */
+export const venueRoutes: BehaviourTable = routesOf({
+  resource: venues,
+  collection: "venues",
+  index: "venue",
+  present: venueObject,
+  create: createVenue,
+  update: updateVenue,
+  write: (id, members, changes) => changes.patch(venues, id, members),
+  beyond: "venue-archive-page-not-found",
+  notAccessible: "venue-not-accessible",
+  inTrash: "venue-is-in-trash",
+});
+
+/** Routes of organizers. */
+export const organizerRoutes: BehaviourTable = routesOf({
+  resource: organizers,
+  collection: "organizers",
+  index: "organizer",
+  present: organizerObject,
+  create: createOrganizer,
+  update: updateOrganizer,
+  write: (id, members, changes) => changes.patch(organizers, id, members),
+  beyond: "organizer-archive-page-not-found",
+  notAccessible: "organizer-not-accessible",
+  inTrash: "organizer-is-in-trash",
+});
+
+function routesOf<R extends Entry>(kind: RoutedKind<R>): BehaviourTable {
+  const route = `/calendar/events/v1/${kind.collection}`;
+  const { resource } = kind;
+  const id: Validator = (value, { view }) => isNumeric(value) && view.get(resource, Number(value)) !== undefined;
+  const slug: Validator = (value, { view }) => typeof value === "string" && view.bySlug(resource, value) !== undefined;
+  return {
+    [`GET ${route}`]: listLinked(kind),
+    [`POST ${route}`]: creating<R>({
+      basis: "family",
+      permission: (call) => may(call, "edit_posts"),
+      checks: writeChecks(kind.index),
+      create: (call, changes) => kind.create(call.params, call, changes),
+      present: (entry, call) => kind.present(entry, call, { single: false }),
+    }),
+    ...singleRoutes(kind, {
+      route: `${route}/{id}`,
+      named: (call) => call.view.get(resource, number(call, "id") ?? 0),
+      validate: { id },
+    }),
+    ...singleRoutes(kind, {
+      route: `${route}/by-slug/{slug}`,
+      named: (call) => call.view.bySlug(resource, text(call, "slug") ?? ""),
+      validate: { slug },
+    }),
+  };
+}
+
+interface Naming<R extends Entry> {
+  readonly route: string;
+  readonly named: (call: Call) => R | undefined;
+  readonly validate: Record<string, Validator>;
+}
+
+function singleRoutes<R extends Entry>(kind: RoutedKind<R>, { route, named, validate }: Naming<R>): BehaviourTable {
+  const find = (call: Call): R => {
+    const entry = named(call);
+    if (entry === undefined) throw new Error(`no ${kind.index} was found after its name had been checked`);
+    return entry;
+  };
+  return {
+    [`GET ${route}`]: reading<R>({
+      basis: "family",
+      checks: { validate },
+      find: (call) => {
+        const entry = find(call);
+        if (entry.status !== "trash" && !readsEntry(call, entry)) throw refuse(kind.notAccessible);
+        return entry;
+      },
+      present: (entry, call) => kind.present(entry, call, { single: true }),
+    }),
+    [`POST|PUT|PATCH ${route}`]: updating<R>({
+      basis: "family",
+      permission: whereFound(named, editsEntry),
+      checks: writeChecks(kind.index, validate),
+      find,
+      update: kind.update,
+      present: (entry, call) => kind.present(entry, call, { single: false }),
+    }),
+    [`DELETE ${route}`]: deleting<R>({
+      basis: "family",
+      permission: whereFound(named, deletesEntry),
+      checks: { validate },
+      find,
+      remove: (entry, call, changes) => {
+        if (entry.status === "trash") throw refuse(kind.inTrash);
+        const left = kind.write(entry.id, trashed(entry, call.now, call.zone), changes);
+        return { status: 200, body: kind.present(left, { ...call, view: changes.view }, { single: false }) };
+      },
+    }),
+  };
+}
+
+/** Nobody has rights over what is not there. */
+function whereFound(named: (call: Call) => Entry | undefined, has: (call: Call, entry: Entry) => boolean): Permission {
+  return (call) => {
+    const entry = named(call);
+    return entry !== undefined && has(call, entry);
+  };
+}
+
+function writeChecks(nameMember: string, validate: Record<string, Validator> = {}): Checks {
+  const orNone =
+    (validator: Validator): Validator =>
+    (value, situation, name) =>
+      value === null || validator(value, situation, name);
+  return {
+    validate: {
+      ...validate,
+      [nameMember]: filledText,
+      author: orNone(account),
+      date: orNone(dateText),
+      date_utc: orNone(dateText),
+      status: orNone(status),
+      website: webAddress,
+      image: picture,
+    },
+    sanitize: { date: null, date_utc: null, image: null },
+  };
+}

@@ -1,0 +1,48 @@
+/** Members of a query in their order; undefined is a name alone. */
+export type Query = readonly (readonly [name: string, value: string | undefined])[];
+
+/** Where a list is and how it continues. */
+export interface ListAddresses {
+  readonly rest_url: string;
+  readonly next_rest_url?: string;
+  readonly previous_rest_url?: string;
+}
+
+/** The addresses of a page of a list and of its neighbours, whose queries are percent-encoded and name their page last, the first page not at all. */
+export function listAddresses(
+  base: string,
+  query: Query,
+  { page, totalPages, encoded = false }: { page: number; totalPages: number; encoded?: boolean },
+): ListAddresses {
+  return {
+    rest_url: base + (encoded ? encodedQuery : plainQuery)([["page", String(page)], ...query]),
+    ...neighbours(base, query, { page, totalPages }),
+  };
+}
+
+/** The addresses of the pages beside a page of a list. */
+export function neighbours(
+  base: string,
+  query: Query,
+  { page, totalPages }: { page: number; totalPages: number },
+): Omit<ListAddresses, "rest_url"> {
+  const address = (number: number) => base + encodedQuery(number === 1 ? query : [...query, ["page", String(number)]]);
+  return {
+    ...(page < totalPages && { next_rest_url: address(page + 1) }),
+    ...(page > 1 && { previous_rest_url: address(page - 1) }),
+  };
+}
+
+function plainQuery(query: Query): string {
+  return joined(query.map(([name, value]) => (value === undefined ? name : `${name}=${value}`)));
+}
+
+function encodedQuery(query: Query): string {
+  return joined(
+    query.map(([name, value]) => (value === undefined ? name : new URLSearchParams({ [name]: value }).toString())),
+  );
+}
+
+function joined(members: readonly string[]): string {
+  return members.length === 0 ? "" : `?${members.join("&")}`;
+}

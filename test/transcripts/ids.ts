@@ -30,6 +30,6 @@ export class Ids {
     if (typeof value === "string") return /^\d+$/.test(value) ? this.inText(value) : value;
     if (Array.isArray(value)) return value.map((item) => this.inValue(item));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, this.inValue(member)]));
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [this.inText(name), this.inValue(member)]));
   }
 }

@@ -31,7 +31,11 @@ function distinct(colors: readonly Json[]): Json {
 /** A list of presets in the body; the family fails without one. */
 function presetList(call: Call, name: string): Json[] {
   const given = call.params[name];
-  if (!Array.isArray(given) && !isObject(given)) throw refuse("internal_server_error");
+  if (!Array.isArray(given) && !isObject(given))
+    throw refuse("internal_server_error", {
+      data: { error: { message: `${name} is not a list.` } },
+      more: { additional_errors: [] },
+    });
   return listOf(given);
 }
 

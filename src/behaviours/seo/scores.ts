@@ -1,17 +1,18 @@
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../answer.ts";
 import type { BehaviourTable } from "../behaviour.ts";
-import type { Call } from "../call.ts";
-import { membersOf } from "../json-reading.ts";
+import { type Call, truthy } from "../call.ts";
+import { isObject, membersOf } from "../json-reading.ts";
 import { writeMetadata } from "./metadata.ts";
 import { mayEdit } from "./objects.ts";
 import { findPost } from "./posts.ts";
 
-/** Whether every entry that gets a score is there and the caller's to change; not so without any. */
+/** Whether every entry that gets a score is there and the caller's to change; not so without any. A text is left to the checks. */
 function mayScore(call: Call): boolean {
-  const ids = Object.keys(membersOf(call.params["postScores"]));
+  const scores = call.params["postScores"];
+  const ids = Object.keys(membersOf(scores));
   return (
-    ids.length > 0 &&
+    (ids.length > 0 || (truthy(scores) && !isObject(scores))) &&
     ids.every((id) => {
       const found = findPost(call.view, Number(id));
       return found !== undefined && mayEdit(call, found);

@@ -54,7 +54,8 @@ function hasType({ type }: ArgDocument): boolean {
 }
 
 function acceptanceOfSchema(document: ArgDocument): (value: RawValue) => Json | Failure {
-  const { check, coerce } = compileSchema(document);
+  const { check, coerce, keepsText } = compileSchema(document);
+  if (keepsText) return (value) => check(value) ?? plainValue(value);
   return (value) => {
     const failure = check(value);
     if (failure !== undefined) return failure;

@@ -1,7 +1,7 @@
+import { isAsciiSpace } from "./formats/white-space.ts";
 import { WholeFloat } from "./raw-value.ts";
 import type { RawValue } from "./raw-value.ts";
 
-const numericText = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
 const leadingNumber = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/;
 const int64End = 2 ** 63;
 
@@ -14,7 +14,11 @@ export function numberIn(value: RawValue): number | undefined {
 
 /** The number in a numeric text: a sign, digits, a point, an exponent, white space around. */
 export function numberInText(text: string): number | undefined {
-  return smallNatural(text) ?? (numericText.test(text) ? Number(text) : undefined);
+  const natural = smallNatural(text);
+  if (natural !== undefined) return natural;
+  if (!hasOnlyNumberCharacters(text)) return undefined;
+  const number = Number(text);
+  return Number.isNaN(number) ? undefined : number;
 }
 
 /** Any value as an integer: texts by their leading number and clamped to 64 bits, floats wrapped round at 64 bits. */
@@ -28,7 +32,7 @@ export function integerOf(value: RawValue): number {
 /** Any value as a number: texts by their leading number, all else as 0 or 1. */
 export function floatOf(value: RawValue): number {
   if (typeof value === "number") return value;
-  if (typeof value === "string") return smallNatural(value) ?? leadingNumberOf(value);
+  if (typeof value === "string") return leadingNumberOf(value);
   if (value instanceof WholeFloat) return value.value + 0;
   return truthOf(value) ? 1 : 0;
 }
@@ -53,8 +57,19 @@ function smallNatural(text: string): number | undefined {
   return sum;
 }
 
+/** Digits, a point, an exponent, signs and white space, with a digit at least; of these the engine reads what counts. */
+function hasOnlyNumberCharacters(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) digits++;
+    else if (code !== 46 && code !== 43 && code !== 45 && (code | 32) !== 101 && !isAsciiSpace(code)) return false;
+  }
+  return digits > 0;
+}
+
 function leadingNumberOf(text: string): number {
-  return Number(leadingNumber.exec(text)?.[0] ?? 0) + 0;
+  return (numberInText(text) ?? Number(leadingNumber.exec(text)?.[0] ?? 0)) + 0;
 }
 
 function integerInText(text: string): number {

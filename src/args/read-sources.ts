@@ -41,7 +41,6 @@ export interface SourceRequest {
   limits?: SourceLimits;
 }
 
-type Body = Pick<Sources, "json" | "form" | "files">;
 type Refused = { error: ArgsError };
 
 /** Reads where the parameters of a request come from; or says that its JSON is broken, or that it holds too much. */
@@ -52,8 +51,7 @@ export function readSources(request: SourceRequest): Sources | Refused {
   const url = mapOfPlaceholders(request.placeholders);
   const { body } = request;
   if (body === undefined || body.length === 0) return { query, url };
-  const read = readBody(request, body, limit);
-  return "error" in read ? read : { ...read, query, url };
+  return readBody(request, body, { query, url }, limit);
 }
 
 /** The sources of a request that is given by its values, which keep their types. */
@@ -67,16 +65,16 @@ export function sourcesOfValues(values: {
   return values.form === undefined ? { query, url } : { form: rawMapOf(values.form), query, url };
 }
 
-function readBody(request: SourceRequest, body: Uint8Array, limit: number): Body | Refused {
+function readBody(request: SourceRequest, body: Uint8Array, others: Sources, limit: number): Sources | Refused {
   const type = readContentType(request.contentType);
-  if (isJsonMedia(type.media)) return readJsonBody(body, request.limits?.depth ?? deepest);
-  return takesForm(request.method) ? readForm(request, type, body, limit) : {};
+  if (isJsonMedia(type.media)) return readJsonBody(body, others, request.limits?.depth ?? deepest);
+  return takesForm(request.method) ? readForm(request, type, body, others, limit) : others;
 }
 
-function readJsonBody(body: Uint8Array, depth: number): Body | Refused {
-  if (isZero(body)) return {};
+function readJsonBody(body: Uint8Array, { query, url }: Sources, depth: number): Sources | Refused {
+  if (isZero(body)) return { query, url };
   const parsed = parseJson(body, Math.min(depth, deepest));
-  if ("value" in parsed) return { json: mapOfBody(parsed.value) };
+  if ("value" in parsed) return { json: mapOfBody(parsed.value), query, url };
   const { code, message } = parsed.error;
   const data = { json_error_code: code, json_error_message: message };
   return { error: argsError("rest_invalid_json", { reason: message }, data) };
@@ -87,16 +85,19 @@ function readForm(
   { method, realMethod = method }: SourceRequest,
   { media, boundary }: ContentType,
   body: Uint8Array,
+  others: Sources,
   limit: number,
-): Body | Refused {
+): Sources | Refused {
+  const { query, url } = others;
   if (realMethod === "POST" && media === "multipart/form-data" && boundary) {
-    return parseMultipart(body, boundary, limit) ?? tooMany("body", limit);
+    const parts = parseMultipart(body, boundary, limit);
+    return parts === undefined ? tooMany("body", limit) : { ...parts, query, url };
   }
   const read =
     media === urlencoded ? realMethod === "POST" || method !== "POST" : media === undefined && method !== "POST";
-  if (!read || (realMethod !== "POST" && isZero(body))) return {};
+  if (!read || (realMethod !== "POST" && isZero(body))) return others;
   const form = parseQuery(decodeUtf8(body, "?"), limit);
-  return form === undefined ? tooMany("body", limit) : { form };
+  return form === undefined ? tooMany("body", limit) : { form, query, url };
 }
 
 function takesForm(method: string): boolean {

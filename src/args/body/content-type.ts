@@ -8,8 +8,11 @@ export interface ContentType {
 const jsonMedia = /(?:^|[\s,])application\/(?:[\w!#$&-^.+]+\+)?json(?:\+oembed)?(?:$|[\s;,])/;
 const boundaryOf = /boundary=(?:"([^"]*)"|([^;,\s]*))/i;
 
+const plainJson: ContentType = { media: "application/json", boundary: undefined };
+
 /** Reads a Content-Type header; one without a slash counts as none. */
 export function readContentType(header: string | undefined): ContentType {
+  if (header === plainJson.media) return plainJson;
   const [first = "", ...parameters] = (header ?? "").split(";");
   const media = first.trim().toLowerCase();
   const [, quoted, bare] = boundaryOf.exec(parameters.join(";")) ?? [];

@@ -4,8 +4,9 @@ const replacement = "\u{fffd}";
 
 /** Bytes as text; each piece that is not UTF-8 becomes the given substitute. */
 export function decodeUtf8(bytes: Uint8Array, substitute: string): string {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (isUtf8(bytes)) return buffer.toString("utf8");
+  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = buffer.toString("utf8");
+  if (!text.includes(replacement) || isUtf8(buffer)) return text;
   const written = Buffer.from(replacement);
   const pieces: string[] = [];
   let from = 0;

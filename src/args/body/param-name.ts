@@ -8,7 +8,16 @@ export interface ParamPath {
   places: (string | null)[];
 }
 
-/** Reads a name such as `a[b][]`; undefined where the name is empty, null in `places` where it nests too deep. */
+/** Whether a name goes as it is written: not empty, and without spaces, dots, brackets and NUL. */
+export function isPlainName(written: string): boolean {
+  for (let at = 0; at < written.length; at++) {
+    const code = written.charCodeAt(at);
+    if (code === 91 || code === 46 || code === 32 || code === 0) return false;
+  }
+  return written !== "";
+}
+
+/** Reads a name such as `a[b][]`; undefined where it names nothing. */
 export function readParamName(written: string): ParamPath | undefined {
   const text = upToNul(written.replace(spaces, ""));
   const bracket = text.indexOf("[");

@@ -1,6 +1,7 @@
-import { putRaw } from "../raw-map.ts";
+import { keyOf, setMember } from "../raw-map.ts";
 import type { RawMap, RawValue } from "../raw-value.ts";
-import { nestsTooDeep, readParamName } from "./param-name.ts";
+import { isPlainName, nestsTooDeep, readParamName } from "./param-name.ts";
+import type { ParamPath } from "./param-name.ts";
 
 type Node = string | Branch;
 
@@ -13,7 +14,9 @@ const integerName = /^(?:0|-?[1-9]\d{0,18})$/;
 
 /** Collects the parameters of a query or a form under their names, the last of a name winning. */
 export class ParamTree {
-  readonly #root: Branch = newBranch();
+  readonly #map: RawMap = {};
+  /** What stands behind names with brackets; in the map they only keep their places until the end. */
+  #branches: Map<string, Branch> | undefined;
   #count = 0;
 
   /** How many parameters were written. */
@@ -24,22 +27,49 @@ export class ParamTree {
   /** Adds one parameter, its name and value decoded. */
   add(writtenName: string, value: string): void {
     this.#count++;
-    const path = readParamName(writtenName);
-    if (path === undefined) return;
-    if (nestsTooDeep(path)) {
-      this.#root.members.delete(path.name);
+    if (isPlainName(writtenName)) {
+      this.#addPlain(writtenName, value);
       return;
     }
-    const steps = [path.name, ...path.places];
-    const last = steps.pop() ?? null;
-    let branch: Branch | undefined = this.#root;
-    for (const step of steps) branch = branch && branchAt(branch, step);
-    if (branch !== undefined) put(branch, last, value);
+    const path = readParamName(writtenName);
+    if (path === undefined) return;
+    if (path.places.length === 0) this.#addPlain(path.name, value);
+    else if (nestsTooDeep(path)) this.#remove(path.name);
+    else this.#addNested(path, value);
   }
 
   /** The parameters in the order in which their names first came. */
   toMap(): RawMap {
-    return mapOf(this.#root);
+    if (this.#branches !== undefined) {
+      for (const [name, branch] of this.#branches) {
+        setMember(this.#map, keyOf(name), valueOf(branch));
+      }
+    }
+    return this.#map;
+  }
+
+  #addPlain(name: string, value: string): void {
+    this.#branches?.delete(name);
+    setMember(this.#map, keyOf(name), value);
+  }
+
+  #addNested({ name, places }: ParamPath, value: string): void {
+    this.#branches ??= new Map();
+    let branch = this.#branches.get(name);
+    if (branch === undefined) {
+      branch = newBranch();
+      this.#branches.set(name, branch);
+      setMember(this.#map, keyOf(name), "");
+    }
+    const last = places.pop() ?? null;
+    let inner: Branch | undefined = branch;
+    for (const place of places) inner &&= branchAt(inner, place);
+    if (inner !== undefined) put(inner, last, value);
+  }
+
+  #remove(name: string): void {
+    this.#branches?.delete(name);
+    delete this.#map[keyOf(name)];
   }
 }
 
@@ -47,18 +77,19 @@ function newBranch(): Branch {
   return { members: new Map(), nextPlace: 0 };
 }
 
-function branchAt(branch: Branch, step: string | null): Branch | undefined {
-  const there = step === null ? undefined : branch.members.get(step);
+function branchAt(branch: Branch, place: string | null): Branch | undefined {
+  const there = place === null ? undefined : branch.members.get(place);
   if (typeof there === "object") return there;
   const made = newBranch();
-  return put(branch, step, made) ? made : undefined;
+  return put(branch, place, made) ? made : undefined;
 }
 
-function put(branch: Branch, step: string | null, node: Node): boolean {
-  const place = step ?? String(branch.nextPlace);
-  if (step === null && !Number.isSafeInteger(branch.nextPlace)) return false;
-  branch.members.set(place, node);
-  if (integerName.test(place)) branch.nextPlace = Math.max(branch.nextPlace, Number(place) + 1);
+function put(branch: Branch, place: string | null, node: Node): boolean {
+  if (place === null && !Number.isSafeInteger(branch.nextPlace)) return false;
+  const name = place ?? String(branch.nextPlace);
+  branch.members.set(name, node);
+  if (place === null) branch.nextPlace++;
+  else if (integerName.test(name)) branch.nextPlace = Math.max(branch.nextPlace, Number(name) + 1);
   return true;
 }
 
@@ -69,7 +100,7 @@ function valueOf(node: Node): RawValue {
 
 function mapOf({ members }: Branch): RawMap {
   const map: RawMap = {};
-  for (const [name, node] of members) putRaw(map, name, valueOf(node));
+  for (const [name, node] of members) setMember(map, keyOf(name), valueOf(node));
   return map;
 }
 

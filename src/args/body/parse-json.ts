@@ -7,6 +7,7 @@ import { JsonReader } from "./json-reader.ts";
 
 const noUtf8 = "\udfff";
 const specialEscape = /\\u(?:[dD][89a-fA-F]|0000)/;
+const exponent = /\d[eE]/;
 const maybeFloat = /(?:^|[:,[\s])-?\d+[.eE]/;
 
 /** A JSON text as a raw value, or what is wrong with it. */
@@ -30,7 +31,12 @@ function parseWithEngine(text: string, maxDepth: number): RawValue | undefined {
   }
   const found = survey(value, maxDepth);
   if (found === differs) return undefined;
-  return found === holdsWhole && maybeFloat.test(text) ? undefined : value;
+  return found === holdsWhole && mayHoldFloat(text) ? undefined : value;
+}
+
+/** A whole number written as a float has `.0` or an exponent; asking for these first is cheap. */
+function mayHoldFloat(text: string): boolean {
+  return (text.includes(".0") || exponent.test(text)) && maybeFloat.test(text);
 }
 
 const plain = 0;

@@ -13,7 +13,7 @@ export function withEnum(document: SchemaDocument, schema: Schema): Schema {
   const stable = new Set(values.map((value) => looseStableText(rawOfJson(value as Json))));
   const words = { values: values.map((value) => JSON.stringify(value)).join(", ") };
   return {
-    coerce: schema.coerce,
+    ...schema,
     check: (value) => {
       const failure = schema.check(value);
       if (failure !== undefined) return failure;

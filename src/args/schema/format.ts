@@ -9,7 +9,7 @@ export function withFormatCheck(document: SchemaDocument, schema: Schema): Schem
   const { accepts, code } = formats.get(String(keyword(document, "format"))) ?? {};
   if (accepts === undefined || code === undefined) return schema;
   return {
-    coerce: schema.coerce,
+    ...schema,
     check: (value) => {
       const failure = schema.check(value);
       if (failure !== undefined) return failure;

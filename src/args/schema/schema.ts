@@ -5,6 +5,8 @@ import type { RawValue } from "../raw-value.ts";
 export interface Schema {
   check: Check;
   coerce: Coerce;
+  /** Whether every value that `check` accepts is a text and stays as it is, so that `coerce` need not be asked. */
+  keepsText?: boolean;
 }
 
 /** Says why a value is refused, or undefined when it is accepted. */

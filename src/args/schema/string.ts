@@ -10,7 +10,7 @@ type TextCheck = (text: string) => Failure | undefined;
 
 /** A schema of type string: lengths in code points, then the pattern. */
 export function stringSchema(document: SchemaDocument): Schema {
-  return { check: stringCheck(textChecks(document)), coerce: stringOf };
+  return { check: stringCheck(textChecks(document)), coerce: stringOf, keepsText: true };
 }
 
 function stringCheck(checks: readonly TextCheck[]): Check {

@@ -1,0 +1,13 @@
+import { dayView } from "./day-view.ts";
+import { framed } from "./frame.ts";
+import { listView } from "./list-view.ts";
+import { monthView } from "./month-view.ts";
+import type { ViewPlace } from "./place.ts";
+import type { ViewRequest } from "./view-request.ts";
+
+const VIEWS = { list: listView, month: monthView, day: dayView };
+
+/** A part of the calendar as HTML: one root element that needs nothing else. */
+export function calendarView(request: ViewRequest, place: ViewPlace): string {
+  return framed(VIEWS[request.name](request, place), request, place);
+}

@@ -1,0 +1,71 @@
+/** Words of the views, per language. */
+const LABELS = {
+  en: {
+    events: "Events",
+    calendar: "Calendar of events",
+    navigation: "Search and views",
+    views: "Views",
+    list: "List",
+    month: "Month",
+    day: "Day",
+    search: "Search for events",
+    find: "Find events",
+    today: "Today",
+    thisMonth: "This month",
+    upcoming: "Upcoming",
+    past: "Past events",
+    previousEvents: "Previous events",
+    nextEvents: "Next events",
+    previousDay: "Previous day",
+    nextDay: "Next day",
+    selectToday: "Show what is on today",
+    happening: "On now",
+    featured: "Featured",
+    locked: "Password protected",
+    noneUpcoming: "There are no upcoming events.",
+    nonePast: "There are no past events.",
+    noneOnDay: "There is nothing on this day.",
+    noneInMonth: "There is nothing on in this month.",
+    noneFound: "Nothing was found for “{search}”.",
+    eventOnDay: "{count} event",
+    eventsOnDay: "{count} events",
+  },
+  sv: {
+    events: "Evenemang",
+    calendar: "Evenemangskalender",
+    navigation: "Sök och vyer",
+    views: "Vyer",
+    list: "Lista",
+    month: "Månad",
+    day: "Dag",
+    search: "Sök efter evenemang",
+    find: "Hitta evenemang",
+    today: "Idag",
+    thisMonth: "Denna månad",
+    upcoming: "Kommande",
+    past: "Tidigare evenemang",
+    previousEvents: "Tidigare evenemang",
+    nextEvents: "Kommande evenemang",
+    previousDay: "Föregående dag",
+    nextDay: "Nästa dag",
+    selectToday: "Visa vad som händer idag",
+    happening: "Pågår nu",
+    featured: "Utvalt",
+    locked: "Lösenordsskyddat",
+    noneUpcoming: "Det finns inga kommande evenemang.",
+    nonePast: "Det finns inga tidigare evenemang.",
+    noneOnDay: "Inget händer den här dagen.",
+    noneInMonth: "Inget händer den här månaden.",
+    noneFound: "Inget hittades för ”{search}”.",
+    eventOnDay: "{count} evenemang",
+    eventsOnDay: "{count} evenemang",
+  },
+} as const;
+
+/** The words of one language. */
+export type Labels = Readonly<Record<keyof (typeof LABELS)["en"], string>>;
+
+/** The words of a language; English where there are no others. */
+export function labelsOf(language: string): Labels {
+  return language === "sv" ? LABELS.sv : LABELS.en;
+}

@@ -33,7 +33,7 @@ function* configFaults(form: Configured): Iterable<ConfigFault> {
   }
   const messages = messagesOf(form);
   for (const key of MESSAGE_KEYS)
-    if (/<[a-z/!][^>]*>/i.test(messages[key])) yield { section: `messages.${key}`, kind: "html-in-message" };
+    if (/<[a-z/!][^<>]*>/i.test(messages[key])) yield { section: `messages.${key}`, kind: "html-in-message" };
   const settings = settingsOf(form.additional_settings ?? "");
   if (settings.some(([name]) => name === "on_sent_ok" || name === "on_submit"))
     yield { section: "additional_settings.body", kind: "deprecated-settings" };

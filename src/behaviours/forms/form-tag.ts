@@ -56,12 +56,7 @@ const PLAIN = [
 const NAMELESS = ["submit", "response"] as const;
 
 /** Every type of tag that a form text may hold; anything else in brackets is plain text. */
-export const TAG_TYPES: ReadonlySet<string> = new Set([
-  ...STARRED,
-  ...STARRED.map((type) => `${type}*`),
-  ...PLAIN,
-  ...NAMELESS,
-]);
+export const TAG_TYPES: readonly string[] = [...STARRED, ...STARRED.map((type) => `${type}*`), ...PLAIN, ...NAMELESS];
 
 /** Whether the first word after the type is the name of a field. */
 export function namesField(basetype: string): boolean {

@@ -89,7 +89,7 @@ function* fileRules(tag: FormTag, { messages }: Context): Iterable<Rule> {
   yield { rule: "maxfilesize", field, threshold: sizeLimit(tag), error: messages.upload_file_too_large };
 }
 
-const NUMBER = /^-?\d*\.?\d+$/;
+const NUMBER = /^-?(?:\d+|\d*\.\d+)$/;
 
 function* numberRules(tag: FormTag, context: Context): Iterable<Rule> {
   const { messages } = context;

@@ -7,14 +7,15 @@ export function scanForm(form: string): FormTag[] {
   const text = form.slice(0, form.lastIndexOf("]") + 1);
   for (const match of text.matchAll(TAG)) {
     const [, before = "", type = "", attributes = "", content = "", after = ""] = match;
-    if (!TAG_TYPES.has(type) || (before === "[" && after === "]")) continue;
+    if (before === "[" && after === "]") continue;
     const tag = makeTag(type, attributes, content);
     if (tag !== undefined) tags.push(tag);
   }
   return tags;
 }
 
-const TAG = /(\[?)\[([a-z]+\*?)((?:[\r\n\t ][^\]]*)?)\](?:([^[]*)\[\/\2\])?(\]?)/g;
+const TYPES = TAG_TYPES.map((type) => type.replace("*", "\\*")).join("|");
+const TAG = new RegExp(`(\\[?)\\[(${TYPES})((?:[\\r\\n\\t ][^\\]]*)?)\\](?:([^[]*)\\[/\\2\\])?(\\]?)`, "g");
 const NAME = /^[A-Za-z][-A-Za-z0-9_:.]*$/;
 const OPTIONS = /^[-+*=0-9a-zA-Z:.!?#$&@_/|%\r\n\t ]*/;
 const VALUE = /[\r\n\t ]*(?:"([^"]*)"|'([^']*)')/y;

@@ -24,7 +24,7 @@ export function lengthOption(tag: FormTag, name: "minlength" | "maxlength"): num
 function shortLength(tag: FormTag, name: string): string | undefined {
   if (name !== "maxlength") return undefined;
   for (const option of tag.options) {
-    const length = /^(?:\d*x?\d*)?\/(\d+)$/.exec(option)?.[1];
+    const length = /^(?:\d*(?:x\d*)?)\/(\d+)$/.exec(option)?.[1];
     if (length !== undefined) return length;
   }
   return undefined;

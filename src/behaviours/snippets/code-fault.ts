@@ -9,7 +9,7 @@ const CLOSERS = new Set(Object.values(PARTNER));
 
 /** Tokens that hide brackets: comments, here documents and quoted texts; a last alternative catches an open one. */
 const HIDING =
-  /\/\*[\s\S]*?\*\/|(?:\/\/|#(?!\[))[^\n]*|<<<[ \t]*(["']?)([A-Za-z_]\w*)\1\r?\n[\s\S]*?^[ \t]*\2\b|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*|["']|[([{}\])]/gm;
+  /\/\*[\s\S]*?\*\/|(?:\/\/|#(?!\[))[^\n]*|<<<[ \t]*(["']?)([A-Za-z_]\w*)\1\r?\n[\s\S]*?^[ \t]*\2\b|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*|<<<[ \t]*["']?[A-Za-z_]\w*["']?\r?\n|["']|[([{}\])]/gm;
 
 /** The first bracket or quote in PHP code that has no partner; nothing else of the language is checked. */
 export function codeFault(code: string): CodeFault | undefined {
@@ -19,8 +19,8 @@ export function codeFault(code: string): CodeFault | undefined {
     if (partner !== undefined) open.push(partner);
     else if (CLOSERS.has(token)) {
       if (open.pop() !== token) return { message: `unexpected "${token}"`, line: lineAt(code, index) };
-    } else if (token.length === 1 || token === "/*") {
-      return { message: `unexpected end of code, ${token} was never closed`, line: lineAt(code, index) };
+    } else if (token.length === 1 || token === "/*" || (token.startsWith("<<<") && isOneLine(token))) {
+      return { message: `unexpected end of code, ${token.trim()} was never closed`, line: lineAt(code, index) };
     }
   }
   const missing = open.pop();
@@ -33,4 +33,9 @@ function lineAt(code: string, index: number): number {
   let line = 1;
   for (let at = code.indexOf("\n"); at !== -1 && at < index; at = code.indexOf("\n", at + 1)) line += 1;
   return line;
+}
+
+/** Only the first line of a here document: the rest of it was not found. */
+function isOneLine(token: string): boolean {
+  return token.indexOf("\n") === token.length - 1;
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import type { SnippetRecord } from "./records.ts";
 import { codeType } from "./scopes.ts";
+import { withoutMarkup } from "./without-markup.ts";
 
 /** A snippet as a file of code, with its name and description in a comment of its kind of code; only the file's head where there is none. */
 export function exportCode(snippet: SnippetRecord | undefined): string {
@@ -49,11 +50,4 @@ function parsed(code: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-function withoutMarkup(text: string): string {
-  return text
-    .replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/gi, "")
-    .replace(/<[^>]*>/g, "")
-    .trim();
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { tagsOf } from "./fields.ts";
 import { uploadItem } from "./upload-item.ts";
+import { elementsOf, plainText, type XmlElement } from "./xml-elements.ts";
 
 /** What one uploaded file holds; `error` says why it holds nothing. */
 export interface UploadedSnippets {
@@ -31,20 +32,19 @@ function readJson({ name, text }: { name: string; text: string }, key: (place: n
 
 function readXml({ name, text }: { name: string; text: string }): UploadedSnippets {
   if (!/<snippets[\s>]/.test(text)) return failed(name, `Invalid XML in file ${name}`);
-  const elements = [...text.matchAll(/<snippet(\s[^>]*)?>([\s\S]*?)<\/snippet>/g)];
-  const snippets = elements.map(([, attributes = "", content = ""], place) =>
-    uploadItem(membersOf(attributes, content), { file: name, id: place + 1 }),
+  const snippets = elementsOf(text, "snippet").map((element, place) =>
+    uploadItem(membersOf(element), { file: name, id: place + 1 }),
   );
   return { snippets };
 }
 
-function membersOf(attributes: string, content: string): JsonObject {
+function membersOf({ attributes, content }: XmlElement): JsonObject {
   const members: JsonObject = {};
   for (const [element, member] of XML_MEMBERS) {
-    const value = new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>`).exec(content)?.[1];
-    if (value !== undefined) members[member] = member === "tags" ? tagsOf(plain(value)) : plain(value);
+    const value = elementsOf(content, element)[0]?.content;
+    if (value !== undefined) members[member] = member === "tags" ? tagsOf(plainText(value)) : plainText(value);
   }
-  const scope = /\bscope\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1] ?? "";
+  const scope = /\bscope=["']([^"']*)["']/.exec(attributes)?.[1] ?? "";
   if (scope !== "" && scope !== "0") members["scope"] = scope;
   return members;
 }
@@ -57,13 +57,6 @@ const XML_MEMBERS = [
   ["tags", "tags"],
   ["scope", "scope"],
 ] as const;
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-
-function plain(xml: string): string {
-  const cdata = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(xml)?.[1];
-  return cdata ?? xml.replace(/&(lt|gt|quot|apos|amp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
-}
 
 function parsed(text: string): Json | undefined {
   try {

@@ -56,7 +56,7 @@ const download: Behaviour = {
 };
 
 function isNumeric(value: unknown): boolean {
-  return typeof value === "number" || (typeof value === "string" && /^\s*[+-]?\d*\.?\d+\s*$/.test(value));
+  return typeof value === "number" || (typeof value === "string" && /^\s*[+-]?(?:\d+|\d*\.\d+)\s*$/.test(value));
 }
 
 function fileOf(entry: EntryRecord, key: string): EntryFile | undefined {

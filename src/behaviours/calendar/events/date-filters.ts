@@ -69,7 +69,7 @@ function filterTime(
   return byDefault ? written : localTime(instant, call.zone);
 }
 
-function bound<Side extends string>(side: Side, time: LocalTime | undefined) {
+function bound(side: "from" | "to", time: LocalTime | undefined) {
   return time === undefined ? {} : { [side]: time };
 }
 

@@ -16,7 +16,9 @@ export function eventTimes(
   const start_date = allDay ? `${start.slice(0, 10)} 00:00:00` : start;
   const last = end < start ? start : end;
   const end_date = allDay ? `${last.slice(0, 10)} 23:59:59` : last;
-  const [from, to] = [instantOf(start_date, timezone), instantOf(end_date, timezone)];
+  const from = instantOf(start_date, timezone);
+  // The family corrects the local end alone.
+  const to = instantOf(end < start ? end : end_date, timezone);
   return {
     start_date,
     end_date,

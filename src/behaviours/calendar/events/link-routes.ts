@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../catalogue/document.ts";
 import type { Changes, NewRecord } from "../../../state/changes.ts";
-import type { BehaviourTable, Permission } from "../../behaviour.ts";
+import type { BehaviourTable } from "../../behaviour.ts";
 import type { Call, Checks } from "../../call.ts";
 import { number, text } from "../../call.ts";
 import type { ErrorCode } from "../../error-table.ts";
@@ -13,6 +13,7 @@ import { listLinked, type LinkedKind } from "./link-list.ts";
 import { createOrganizer, createVenue, updateOrganizer, updateVenue } from "./link-write.ts";
 import { organizerObject } from "./organizer-object.ts";
 import { deletesEntry, editsEntry, readsEntry } from "./rights.ts";
+import { unknownName } from "./unknown-name.ts";
 import { account, dateText, filledText, isNumeric, picture, status, type Validator, webAddress } from "./validators.ts";
 import { venueObject } from "./venue-object.ts";
 
@@ -70,26 +71,32 @@ function routesOf<R extends Entry>(kind: RoutedKind<R>): BehaviourTable {
     ...singleRoutes(kind, {
       route: `${route}/{id}`,
       named: (call) => call.view.get(resource, number(call, "id") ?? 0),
-      validate: { id },
+      name: "id",
+      isName: id,
     }),
     ...singleRoutes(kind, {
       route: `${route}/by-slug/{slug}`,
       named: (call) => call.view.bySlug(resource, text(call, "slug") ?? ""),
-      validate: { slug },
+      name: "slug",
+      isName: slug,
     }),
   };
 }
 
 interface Naming<R extends Entry> {
   readonly route: string;
+  readonly name: "id" | "slug";
   readonly named: (call: Call) => R | undefined;
-  readonly validate: Record<string, Validator>;
+  readonly isName: Validator;
 }
 
-function singleRoutes<R extends Entry>(kind: RoutedKind<R>, { route, named, validate }: Naming<R>): BehaviourTable {
+function singleRoutes<R extends Entry>(kind: RoutedKind<R>, { route, name, named, isName }: Naming<R>): BehaviourTable {
+  const validate = { [name]: isName };
+  /** Nobody has rights over an id that nothing has; a slug may have gone with the trash. */
+  const unfound = (call: Call, capability: "edit_posts" | "delete_posts") => name === "slug" && may(call, capability);
   const find = (call: Call): R => {
     const entry = named(call);
-    if (entry === undefined) throw new Error(`no ${kind.index} was found after its name had been checked`);
+    if (entry === undefined) throw unknownName(name);
     return entry;
   };
   return {
@@ -105,7 +112,10 @@ function singleRoutes<R extends Entry>(kind: RoutedKind<R>, { route, named, vali
     }),
     [`POST|PUT|PATCH ${route}`]: updating<R>({
       basis: "family",
-      permission: whereFound(named, editsEntry),
+      permission: (call) => {
+        const entry = named(call);
+        return entry === undefined ? unfound(call, "edit_posts") : editsEntry(call, entry);
+      },
       checks: writeChecks(kind.index, validate),
       find,
       update: kind.update,
@@ -113,7 +123,10 @@ function singleRoutes<R extends Entry>(kind: RoutedKind<R>, { route, named, vali
     }),
     [`DELETE ${route}`]: deleting<R>({
       basis: "family",
-      permission: whereFound(named, deletesEntry),
+      permission: (call) => {
+        const entry = named(call);
+        return entry === undefined ? unfound(call, "delete_posts") : deletesEntry(call, entry);
+      },
       checks: { validate },
       find,
       remove: (entry, call, changes) => {
@@ -122,14 +135,6 @@ function singleRoutes<R extends Entry>(kind: RoutedKind<R>, { route, named, vali
         return { status: 200, body: kind.present(left, { ...call, view: changes.view }, { single: false }) };
       },
     }),
-  };
-}
-
-/** Nobody has rights over what is not there. */
-function whereFound(named: (call: Call) => Entry | undefined, has: (call: Call, entry: Entry) => boolean): Permission {
-  return (call) => {
-    const entry = named(call);
-    return entry !== undefined && has(call, entry);
   };
 }
 

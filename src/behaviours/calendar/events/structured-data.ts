@@ -82,7 +82,7 @@ function described(entry: Entry, { view, links }: Place): JsonObject {
   const picture = entry.image === 0 ? undefined : view.get(media, entry.image);
   return {
     name: entry.title,
-    description: escaped(paragraphs(entry.content)),
+    description: escaped(paragraphs(entry.excerpt === "" ? entry.content : entry.excerpt)),
     ...(picture && { image: withLinks(picture.url, links) }),
   };
 }

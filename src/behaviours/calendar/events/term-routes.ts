@@ -8,6 +8,7 @@ import { eventCategories, eventTags, type Taxonomy, withDescendants } from "./ta
 import { listTerms } from "./term-list.ts";
 import { termLinks, termObject } from "./term-object.ts";
 import { createTerm, removeTerm, updateTerm } from "./term-write.ts";
+import { unknownName } from "./unknown-name.ts";
 import { filledText, isNumeric, type Validator } from "./validators.ts";
 
 /** Routes of categories and tags. */
@@ -20,7 +21,7 @@ function routesOf(taxonomy: Taxonomy): BehaviourTable {
   const links = (term: TermRecord, call: Call) => termLinks(term, taxonomy, call);
   const find = (call: Call): TermRecord => {
     const term = call.view.get(taxonomy.resource, number(call, "id") ?? 0);
-    if (term === undefined) throw new Error("no term was found after its id had been checked");
+    if (term === undefined) throw unknownName("id");
     return term;
   };
   const changes = (call: Call) => may(call, taxonomy.rights.change);

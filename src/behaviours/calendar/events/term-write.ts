@@ -40,11 +40,10 @@ export function updateTerm(term: TermRecord, taxonomy: Taxonomy, call: Call, cha
 
 /** Takes a term away for good: events lose it, and what was below it moves up. */
 export function removeTerm(term: TermRecord, { resource, collection, tree }: Taxonomy, changes: Changes): void {
-  const carriers = [...changes.view.range(events, "term", { from: term.id, to: term.id })];
-  for (const event of carriers)
+  for (const event of changes.view.range(events, "term", { from: term.id, to: term.id }))
     changes.patch(events, event.id, { [collection]: event[collection].filter((id) => id !== term.id) });
   if (tree)
-    for (const child of [...changes.view.range(resource, "parent", { from: term.id, to: term.id })])
+    for (const child of changes.view.range(resource, "parent", { from: term.id, to: term.id }))
       changes.patch(resource, child.id, { parent: term.parent });
   changes.remove(resource, term.id);
 }

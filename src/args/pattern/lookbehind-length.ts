@@ -2,6 +2,8 @@ import { PatternError } from "./pattern-error.ts";
 import type { PatternGroups } from "./pattern-groups.ts";
 import type { GroupRef, PatternNode } from "./pattern-node.ts";
 
+type Node<K extends PatternNode["kind"]> = Extract<PatternNode, { kind: K }>;
+
 const LONGEST = 65_535;
 
 function refuse(): never {
@@ -30,6 +32,19 @@ function lengthOfSequence(items: readonly PatternNode[], groups: PatternGroups, 
   return sum;
 }
 
+/** A quantifier after a lookahead is passed over, a variable one after a lookbehind is not. */
+function lengthOfRepeat(node: Node<"repeat">, groups: PatternGroups, open: ReadonlySet<number>): number {
+  const { body, min, max } = node;
+  if (body.kind === "look" && !body.behind) return 0;
+  return min === max ? min * lengthOf(body, groups, open) : refuse();
+}
+
+function lengthOfConditional(node: Node<"conditional">, groups: PatternGroups, open: ReadonlySet<number>): number {
+  const { condition, yes, no } = node;
+  if (condition.kind === "constant" && !condition.value && !no) return 0;
+  return same([yes, ...(no ? [no] : [])].map((branch) => lengthOf(branch, groups, open)));
+}
+
 function lengthOf(node: PatternNode, groups: PatternGroups, open: ReadonlySet<number>): number {
   switch (node.kind) {
     case "set":
@@ -43,12 +58,13 @@ function lengthOf(node: PatternNode, groups: PatternGroups, open: ReadonlySet<nu
     case "atomic":
       return lengthOf(node.body, groups, open);
     case "repeat":
-      return node.min === node.max ? node.min * lengthOf(node.body, groups, open) : refuse();
+      return lengthOfRepeat(node, groups, open);
     case "backReference":
+      return groups.sharesNumbers ? refuse() : lengthOfGroup(node.ref, groups, open);
     case "call":
       return lengthOfGroup(node.ref, groups, open);
     case "conditional":
-      return same([node.yes, ...(node.no ? [node.no] : [])].map((branch) => lengthOf(branch, groups, open)));
+      return lengthOfConditional(node, groups, open);
     case "newline":
     case "grapheme":
     case "byte":
@@ -58,9 +74,14 @@ function lengthOf(node: PatternNode, groups: PatternGroups, open: ReadonlySet<nu
   }
 }
 
-/** How many characters a branch of a lookbehind steps back; throws `PatternError` when that is not fixed. */
-export function lookbehindLength(branch: PatternNode, groups: PatternGroups): number {
-  const length = lengthOf(branch, groups, new Set());
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * How many characters a branch of a lookbehind steps back; throws `PatternError` when that is not fixed. `around` holds the
+ * groups in which the lookbehind stands: a reference to one of them has no length yet.
+ */
+export function lookbehindLength(branch: PatternNode, groups: PatternGroups, around = NONE): number {
+  const length = lengthOf(branch, groups, around);
   if (length > LONGEST) throw new PatternError("a lookbehind is too long");
   return length;
 }

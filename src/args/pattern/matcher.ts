@@ -6,7 +6,7 @@ import { graphemeLength, isPlace, newlineLength } from "./text-places.ts";
 interface Frame {
   readonly group: number;
   readonly back: number;
-  readonly at: number;
+  readonly depth: number;
   readonly height: number;
   readonly registers: Int32Array;
   readonly parent: Frame | undefined;
@@ -21,6 +21,9 @@ interface Choice {
   readonly frame: Frame | undefined;
   readonly verb: Verb | undefined;
 }
+
+/** Calls inside of calls: about as many as PCRE has room for. */
+const DEEPEST = 4_000;
 
 const FAILED = -1;
 const MATCHED = -2;
@@ -251,20 +254,20 @@ export class Matcher {
   }
 
   #return(frame: Frame): number {
+    this.#count(this.#registers.length);
     frame.registers.forEach((value, slot) => this.#set(slot, value));
     this.#frame = frame.parent;
     return frame.back;
   }
 
   #call(group: number, pc: number): number {
-    for (let frame = this.#frame; frame?.at === this.#at; frame = frame.parent) {
-      if (frame.group === group) throw new Stop();
-    }
+    const depth = (this.#frame?.depth ?? 0) + 1;
+    if (depth > DEEPEST) throw new Stop();
     this.#count(this.#registers.length);
     this.#frame = {
       group,
       back: pc + 1,
-      at: this.#at,
+      depth,
       height: this.#choices.length,
       registers: this.#registers.slice(),
       parent: this.#frame,

@@ -5,12 +5,12 @@ import { type Dialect, regularSource } from "./regular-source.ts";
 
 const WORD = `[${WORD_SOURCE}]`;
 
-const PLACES: Readonly<Record<Place, string>> = {
+/** What is not a word boundary is left out: V8 finds that place inside of surrogate pairs, too. */
+const PLACES: Readonly<Partial<Record<Place, string>>> = {
   end: "$",
   endOrNewline: "(?=\\n?$)",
   lineEnd: "(?=\\n|$)",
   lineStart: "(?:^|(?<=\\n)(?=[^]))",
-  notWordBoundary: `(?:(?<=${WORD})(?=${WORD})|(?<!${WORD})(?!${WORD}))`,
   start: "^",
   wordBoundary: `(?:(?<=${WORD})(?!${WORD})|(?<!${WORD})(?=${WORD}))`,
 };

@@ -77,6 +77,7 @@ function parseOptions(reader: PatternReader): Parsed {
 /** Groups that number their captures anew in each branch. */
 function parseBranchReset(reader: PatternReader): PatternNode {
   const { options, groupCount } = reader;
+  reader.sharesNumbers = true;
   const branches: PatternNode[] = [];
   let highest = groupCount;
   do {

@@ -86,5 +86,5 @@ export function parsePattern(text: string): ParsedPattern {
   }
   const root = parseAlternatives(reader);
   if (!reader.done) throw new PatternError(`an unmatched ")" at offset ${reader.at}`);
-  return { root, groupCount: reader.groupCount, names: reader.names };
+  return { root, groupCount: reader.groupCount, names: reader.names, sharesNumbers: reader.sharesNumbers };
 }

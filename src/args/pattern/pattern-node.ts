@@ -64,4 +64,6 @@ export interface ParsedPattern {
   readonly root: PatternNode;
   readonly groupCount: number;
   readonly names: ReadonlyMap<string, readonly number[]>;
+  /** Whether branches number their groups anew, so that several groups share a number. */
+  readonly sharesNumbers: boolean;
 }

@@ -33,6 +33,7 @@ export class PatternReader {
   groupCount = 0;
   depth = 0;
   unicodeNewlines = true;
+  sharesNumbers = false;
   readonly names = new Map<string, number[]>();
   readonly nameOfNumber = new Map<number, string>();
   /** Reads alternatives up to a closing parenthesis or the end: what groups need of the parser they are part of. */

@@ -35,10 +35,11 @@ export function readQuantifier(reader: PatternReader): Quantifier | undefined {
   return { min, max, mode: isLazy ? "lazy" : "greedy" };
 }
 
-/** The item under its quantifier; an assertion is asked at most once, as asking again can't change its answer. */
+/** The item under its quantifier; an assertion needs no large counts, as asking again can't change its answer. */
 export function repeated(body: PatternNode, { min, max, mode }: Quantifier): PatternNode {
   if (body.kind === "look") {
-    return min > 0 ? body : { kind: "repeat", body, min: 0, max: Math.min(max, 1), mode };
+    const most = min === max ? Math.min(max, 1) : Infinity;
+    return { kind: "repeat", body, min: Math.min(min, 1), max: most, mode };
   }
   return min === 1 && max === 1 ? body : { kind: "repeat", body, min, max, mode };
 }

@@ -64,20 +64,29 @@ const categories = index(CATEGORIES);
 const binary = index(BINARY);
 const scripts = index(SCRIPTS);
 
+/** Accents that later Unicode editions give to single scripts, while PCRE's still has them in all. */
+const SHARED_ACCENTS = "\\u0300-\\u0341\\u0343\\u0344\\u0346-\\u0362";
+
+function extendedScript(script: string): string {
+  const source = `\\p{scx=${script}}`;
+  return script === "Inherited" ? `${source}${SHARED_ACCENTS}` : `[${source}--[${SHARED_ACCENTS}]]`;
+}
+
 function find(name: string): string | undefined {
   if (Object.hasOwn(OWN, name)) return OWN[name];
   const category = categories.get(name);
   if (category !== undefined) return `\\p{${category}}`;
   const script = scripts.get(name);
-  if (script !== undefined) return `\\p{scx=${script}}`;
+  if (script !== undefined) return extendedScript(script);
   const property = binary.get(name);
   return property === undefined ? undefined : `\\p{${property}}`;
 }
 
 function findScript(kind: string, name: string): string | undefined {
-  const key = { script: "sc", sc: "sc", scriptextensions: "scx", scx: "scx" }[kind];
   const script = scripts.get(name);
-  return key === undefined || script === undefined ? undefined : `\\p{${key}=${script}}`;
+  if (script === undefined) return undefined;
+  if (kind === "scriptextensions" || kind === "scx") return extendedScript(script);
+  return kind === "script" || kind === "sc" ? `\\p{sc=${script}}` : undefined;
 }
 
 /** The class of a property as written between the braces of `\p{…}`; case, spaces, hyphens and underscores don't count. */

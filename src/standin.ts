@@ -13,7 +13,8 @@ import type { JsonObject } from "./catalogue/document.ts";
 import { catalogueOf, loadCatalogue, readDocuments } from "./catalogue/load-catalogue.ts";
 import { checkDocument } from "./catalogue/check-document.ts";
 import { createControl } from "./control/control.ts";
-import { type AddressPlan, linksOf } from "./http/address.ts";
+import { linksOf } from "./http/address.ts";
+import { addressPlan } from "./http/address-plan.ts";
 import { createApp } from "./http/app.ts";
 import type { Limits, Site } from "./http/site.ts";
 import { listen, type Server } from "./http/listen.ts";
@@ -85,7 +86,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
   const catalogue = await catalogueFor(options.index);
   const start = options.now === undefined ? Date.now() : new Date(options.now).getTime();
   if (Number.isNaN(start)) throw new RangeError(`now is no time: ${String(options.now)}`);
-  const plan = planFor(catalogue, options);
+  const plan = addressPlan(catalogue, options);
   const zone = catalogue.site.timezone || "UTC";
   const resources = [...new Set([users, ...families.flatMap((family) => family.resources)])];
   const seeds = await seedsFor(options);
@@ -162,32 +163,6 @@ async function ownVersion(): Promise<string> {
 
 function folder(name: string): string {
   return fileURLToPath(new URL(`../${name}/`, import.meta.url));
-}
-
-function planFor({ site }: Catalogue, options: StandinOptions): AddressPlan {
-  const own = homeAndIndexOf(site.document);
-  const { languages } = site;
-  const defaultLanguage = options.lang ?? (site.defaultLanguage || "en");
-  if (languages.length > 0 && !languages.includes(defaultLanguage))
-    throw new RangeError(`the site has no language ${defaultLanguage}; it has ${languages.join(", ")}`);
-  const apiPath = (options.apiPath ?? own?.apiPath ?? (languages.length > 0 ? "api" : "wp-json")).replace(
-    /^\/+|\/+$/g,
-    "",
-  );
-  return {
-    languages,
-    defaultLanguage,
-    apiPath,
-    homePath: own?.homePath ?? "",
-    ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
-  };
-}
-
-/** Where a loaded document says that its site and its index lie: from `home` and the links of its routes. */
-function homeAndIndexOf(document: JsonObject): { homePath: string; apiPath: string } | undefined {
-  if (typeof document.home !== "string" || !URL.canParse(document.home)) return undefined;
-  const homePath = new URL(document.home).pathname.replace(/^\/+|\/+$/g, "");
-  return { homePath, apiPath: "wp-json" };
 }
 
 function overridesOf(

@@ -12,7 +12,7 @@ export interface Answer {
   /** Header names as they are to be written, e.g. `X-WP-Total`; numbers stay numbers in an envelope. */
   readonly headers?: Readonly<Record<string, string | number>>;
   /** A body that is not JSON, in place of `body`. */
-  readonly raw?: { readonly type: string; readonly content: string | Uint8Array };
+  readonly raw?: { readonly type: string; readonly content: string | Uint8Array } | undefined;
   /** Relations that `_embed` may follow and that single items keep under `_fields`. */
   readonly links?: Readonly<Record<string, Json>>;
   /** The weakest basis that this answer needed, where it differs from its behaviour's. */

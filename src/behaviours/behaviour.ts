@@ -1,3 +1,4 @@
+import type { Json } from "../catalogue/document.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { Answer, Basis } from "./answer.ts";
 import type { Call, Checks } from "./call.ts";
@@ -19,6 +20,8 @@ export interface Behaviour {
   readonly basis: Basis;
   /** May throw a {@link Refusal}. */
   readonly answer: (call: Call) => Answer | Promise<Answer>;
+  /** Writes the body of every answer, errors and envelopes included, in place of JSON; undefined leaves it JSON. */
+  readonly write?: (body: Json, call: Call) => Answer["raw"];
 }
 
 /** `METHOD[|METHOD…] /route/{name}` → behaviour. */

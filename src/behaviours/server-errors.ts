@@ -7,6 +7,7 @@ export const serverErrors = {
   rest_invalid_namespace: { status: 404, message: "There is no namespace of that name." },
   rest_language_unknown: { status: 404, message: "The site has no such language." },
   rest_body_too_large: { status: 413, message: "The request body is larger than this server takes." },
+  rest_body_incomplete: { status: 400, message: "The connection ended before the whole request body was there." },
   rest_callback_invalid: {
     status: 400,
     message: "The JSONP callback may hold only letters, digits, underscores and dots.",
@@ -15,6 +16,20 @@ export const serverErrors = {
   rest_cookie_invalid_nonce: { status: 403, message: "The request token is not valid." },
   incorrect_password: { status: 401, message: "The password does not fit this account." },
   invalid_username: { status: 401, message: "There is no account of that name." },
+  standin_sandbox_required: {
+    status: 400,
+    message:
+      "This server wants every request to name a sandbox: send the header X-Standin-Sandbox or begin the path with /@name/.",
+  },
+  standin_sandbox_name: {
+    status: 400,
+    message: "A sandbox is named by 1 to 64 letters, digits, dots, underscores and hyphens.",
+  },
+  standin_too_many_sandboxes: {
+    status: 429,
+    message:
+      "There are too many sandboxes: delete one at /__standin/sandboxes/{name}, or start the server with a higher limit.",
+  },
   handler_failed: { status: 500, message: "The handler of this route failed." },
   internal_server_error: { status: 500, message: "Something went wrong while this was answered." },
 } as const satisfies Record<string, ErrorRow>;

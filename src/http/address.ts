@@ -1,17 +1,6 @@
 import type { Links } from "../behaviours/links.ts";
-
-/** Where the site's parts lie on this server. */
-export interface AddressPlan {
-  /** Languages that have an address of their own; empty for a site whose index names none. */
-  readonly languages: readonly string[];
-  readonly defaultLanguage: string;
-  /** Path of the index below the language (or below the site), without slashes around: `api`, `wp-json`. */
-  readonly apiPath: string;
-  /** Path of the home of a site without language addresses, without slashes around; usually empty. */
-  readonly homePath: string;
-  /** Scheme, host and path that stand in front of everything in links, in place of what the caller used. */
-  readonly baseUrl?: string;
-}
+import { routePath } from "../catalogue/route-path.ts";
+import type { AddressPlan } from "./address-plan.ts";
 
 /** What a request's path says. */
 export interface Address {
@@ -20,6 +9,8 @@ export interface Address {
   /** Path behind the sandbox's segment. */
   readonly path: string;
   readonly language: string;
+  /** Path below the home of the language. */
+  readonly page: string;
   /** Route path: starts with a slash, no end slash but for the index itself; undefined when the request is not for the API. */
   readonly route: string | undefined;
   /** Segment that stands where a language should be. */
@@ -41,12 +32,13 @@ export function readAddress(path: string, plan: AddressPlan): Address {
     const within = behind(rest, home);
     if (within === undefined) continue;
     const route = behind(within, `/${plan.apiPath}`);
-    return { ...site, language: language || plan.defaultLanguage, route: route && routePath(route) };
+    return { ...site, language: language || plan.defaultLanguage, page: within, route: route && routePath(route) };
   }
-  const stray = /^\/([^/]+)\/(.*)$/.exec(rest);
-  if (stray !== null && plan.languages.length > 0 && behind(`/${stray[2]}`, `/${plan.apiPath}`) !== undefined)
-    return { ...site, language: plan.defaultLanguage, route: undefined, unknownLanguage: stray[1] ?? "" };
-  return { ...site, language: plan.defaultLanguage, route: undefined };
+  const unknown = { ...site, language: plan.defaultLanguage, page: rest, route: undefined };
+  const end = rest.indexOf("/", 1);
+  if (plan.languages.length === 0 || end < 0 || behind(rest.slice(end), `/${plan.apiPath}`) === undefined)
+    return unknown;
+  return { ...unknown, unknownLanguage: rest.slice(1, end) };
 }
 
 /** The addresses that answers to this request carry. */
@@ -56,12 +48,6 @@ export function linksOf(origin: string, address: Pick<Address, "sandbox" | "lang
   const home = plan.languages.length === 0 ? site + homeOf(plan) : `${site}/${address.language}`;
   const apiRoot = `${home}/${plan.apiPath}`;
   return { site, home, apiRoot, host: home.replace(/^[a-z]+:\/\//i, "") };
-}
-
-/** A path as routes are matched against it: end slashes cut, quotes and backslashes escaped as the family does. */
-export function routePath(path: string): string {
-  const cut = path.replace(/\/+$/, "");
-  return (cut === "" ? "/" : cut).replace(/['"\\]/g, "\\$&");
 }
 
 function homeOf(plan: AddressPlan): string {

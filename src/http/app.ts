@@ -1,10 +1,14 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import type { Address } from "./address.ts";
-import { linksOf } from "./address.ts";
-import { answerPage } from "./pages.ts";
-import type { SocketBindings } from "./read-body.ts";
-import { addressOf, answerRequest, arrive } from "./request-way.ts";
+import { refuse } from "../behaviours/refusal.ts";
+import { type Address, linksOf, readAddress } from "./address.ts";
+import { arrive } from "./arrival.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
+import { toResponse } from "./outgoing.ts";
+import { answerPage } from "./pages.ts";
+import { problem } from "./problem.ts";
+import type { SocketBindings } from "./read-body.ts";
+import { readRequestUrl } from "./request-url.ts";
+import { answerRequest } from "./request-way.ts";
 import type { Site } from "./site.ts";
 
 /** Answers a request to the control endpoint; `path` is what follows `/__standin`. */
@@ -26,9 +30,11 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
   const app = new Hono<{ Bindings: SocketBindings }>();
   if (log !== undefined) app.use(logging(log, time));
   app.all("*", (context) => dispatch(context.req.raw, { site, control, socket: context.env }));
-  app.onError((error) => {
+  app.onError((error, context) => {
     site.report(error, "request");
-    return new Response(null, { status: 500 });
+    const { origin } = readRequestUrl(context.req.url);
+    const links = linksOf(origin, { sandbox: "", language: site.plan.defaultLanguage }, site.plan);
+    return toResponse(problem(refuse("internal_server_error"), { links, origin: null }));
   });
   return app;
 }
@@ -37,22 +43,26 @@ function logging(log: Log, time: () => number): MiddlewareHandler {
   return async (context, next) => {
     const start = time();
     await next();
-    const { pathname, search } = new URL(context.req.url);
-    log({ method: context.req.method, path: pathname + search, status: context.res.status, ms: time() - start });
+    const { path, query } = readRequestUrl(context.req.url);
+    const ms = time() - start;
+    log({ method: context.req.method, path: query === "" ? path : `${path}?${query}`, status: context.res.status, ms });
   };
 }
 
-async function dispatch(
+const SIDE_DOOR = "/__standin";
+
+function dispatch(
   request: Request,
   { site, control, socket }: { site: Site; control: Control; socket: SocketBindings | undefined },
-): Promise<Response> {
-  const address = addressOf(request, site);
-  const side = /^\/__standin(\/.*)?$/.exec(address.path);
-  if (side !== null) return control(request, { path: side[1] ?? "/", address });
+): Response | Promise<Response> {
+  const url = readRequestUrl(request.url);
+  const address = readAddress(url.path, site.plan);
+  if (address.path.startsWith(SIDE_DOOR) && (address.path[SIDE_DOOR.length] ?? "/") === "/")
+    return control(request, { path: address.path.slice(SIDE_DOOR.length) || "/", address });
   const sandbox = chooseSandbox(request, { site, address });
   if (sandbox instanceof Response) return sandbox;
-  const arrival = arrive(request, { site, address, socket });
-  if (arrival !== undefined) return answerRequest({ ...arrival, sandbox }, site);
-  const { origin } = new URL(request.url);
-  return answerPage(address, { site, links: linksOf(origin, address, site.plan) });
+  const arrival = arrive(request, { site, url, address, sandbox, socket });
+  const outgoing =
+    arrival === undefined ? answerPage(request, { site, url, address, sandbox }) : answerRequest(arrival, site);
+  return outgoing instanceof Promise ? outgoing.then(toResponse) : toResponse(outgoing);
 }

@@ -1,6 +1,10 @@
+import { refuse, type Refusal } from "../behaviours/refusal.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { SANDBOX_NAME } from "../state/sandboxes.ts";
-import type { Address } from "./address.ts";
+import { type Address, linksOf } from "./address.ts";
+import { toResponse } from "./outgoing.ts";
+import { problem } from "./problem.ts";
+import { readRequestUrl } from "./request-url.ts";
 import type { Site } from "./site.ts";
 
 /** The sandbox that a request names by its path or its header, or the answer that refuses it. */
@@ -8,34 +12,14 @@ export function chooseSandbox(
   request: Request,
   { site, address }: { site: Site; address: Address },
 ): Sandbox | Response {
-  const name = address.sandbox || (request.headers.get("x-standin-sandbox") ?? "");
-  if (name === "")
-    return site.requireSandbox
-      ? problem(
-          400,
-          "standin_sandbox_required",
-          "This server wants every request to name a sandbox: send the header X-Standin-Sandbox or begin the path with /@name/.",
-        )
-      : site.sandboxes.main;
-  if (!SANDBOX_NAME.test(name))
-    return problem(
-      400,
-      "standin_sandbox_name",
-      "A sandbox is named by 1 to 64 letters, digits, dots, underscores and hyphens.",
-    );
-  return (
-    site.sandboxes.open(name) ??
-    problem(
-      429,
-      "standin_too_many_sandboxes",
-      "There are too many sandboxes: delete one at /__standin/sandboxes/{name}, or start the server with a higher limit.",
-    )
-  );
+  const found = sandboxOf(address.sandbox || request.headers.get("x-standin-sandbox"), site);
+  if (!(found instanceof Error)) return found;
+  const links = linksOf(readRequestUrl(request.url).origin, address, site.plan);
+  return toResponse(problem(found, { links, origin: request.headers.get("origin") }));
 }
 
-function problem(status: number, code: string, message: string): Response {
-  return new Response(JSON.stringify({ code, message, data: { status } }), {
-    status,
-    headers: { "Content-Type": "application/json; charset=UTF-8", "X-Standin-Basis": "invented" },
-  });
+function sandboxOf(name: string | null, site: Site): Sandbox | Refusal {
+  if (!name) return site.requireSandbox ? refuse("standin_sandbox_required") : site.sandboxes.main;
+  if (!SANDBOX_NAME.test(name)) return refuse("standin_sandbox_name");
+  return site.sandboxes.open(name) ?? refuse("standin_too_many_sandboxes");
 }

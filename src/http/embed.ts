@@ -1,3 +1,4 @@
+import { isObject, listOf, scalarText } from "../behaviours/json-reading.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 
 /** Which relations to embed: all of them, or those named. */
@@ -9,9 +10,10 @@ export type FollowLink = (href: string) => Promise<Json | undefined>;
 /** What `_embed` asks for; any presence counts, `1`, `true` and nothing mean all. */
 export function wantedRelations(value: Json | undefined): Relations | undefined {
   if (value === undefined) return undefined;
-  if (typeof value !== "string") return Array.isArray(value) ? new Set(value.map(String)) : true;
-  if (value === "" || value === "1" || value === "true" || value === "0") return true;
-  return new Set(value.split(/[\s,]+/).filter((name) => name !== ""));
+  if (value === "1" || value === "true" || value === "0") return true;
+  const names = typeof value === "string" ? value.split(/[\s,]+/) : listOf(value).map(scalarText);
+  const wanted = names.filter((name) => name !== "");
+  return wanted.length === 0 ? true : new Set(wanted);
 }
 
 /** The answer with what its embeddable links point at beside each item, under `_embedded`. */
@@ -36,8 +38,4 @@ async function embedInItem(item: Json, relations: Relations, follow: FollowLink)
 async function embedEntry(entry: Json, follow: FollowLink): Promise<Json | undefined> {
   if (!isObject(entry) || entry.embeddable !== true || typeof entry.href !== "string") return undefined;
   return follow(entry.href);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

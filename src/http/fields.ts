@@ -1,15 +1,16 @@
+import { isObject, listOf, scalarText } from "../behaviours/json-reading.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 
 type Wanted = Map<string, Wanted | true>;
 
 /** The names that `_fields` asks for, split at commas and white space; a list is taken entry by entry. Undefined: no filter. */
 export function wantedFields(value: Json | undefined): readonly string[] | undefined {
+  if (value === undefined || value === "") return undefined;
   const names =
-    typeof value === "object" && value !== null ? Object.values(value) : String(value ?? "").split(/[\s,]+/);
-  const texts = names
-    .filter((name) => typeof name === "string" || typeof name === "number")
-    .map((name) => String(name).trim());
-  const wanted = texts.filter((name) => name !== "");
+    typeof value === "object"
+      ? listOf(value).map((name) => scalarText(name).trim())
+      : scalarText(value).split(/[\s,]+/);
+  const wanted = names.filter((name) => name !== "");
   return wanted.length === 0 ? undefined : wanted;
 }
 
@@ -48,8 +49,4 @@ function pick(body: JsonObject | Json[], wanted: Wanted): Json {
     picked[name] = below === true || typeof value !== "object" || value === null ? value : pick(value, below);
   }
   return Object.keys(picked).length === 0 ? [] : picked;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

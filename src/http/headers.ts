@@ -1,3 +1,4 @@
+import { cleanUri } from "../args/formats/uri.ts";
 import type { Links } from "../behaviours/links.ts";
 
 const EXPOSED = "X-WP-Total, X-WP-TotalPages, Link";
@@ -21,15 +22,7 @@ export function commonHeaders(links: Links, origin: string | undefined): Record<
   };
 }
 
-const SCHEMES = new Set([
-  ...["http", "https", "ftp", "ftps", "mailto", "news", "irc", "irc6", "ircs", "gopher", "nntp", "feed", "telnet"],
-  ...["mms", "rtsp", "sms", "svn", "tel", "fax", "xmpp", "webcal", "urn"],
-]);
-
-/** The origin echoed as a cleaned address: a scheme added where missing, in lower case; unknown schemes give nothing. */
+/** The origin echoed as a cleaned address; unknown schemes give nothing. */
 function cleanOrigin(origin: string): string {
-  if (origin === "null") return origin;
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(origin)?.[1];
-  if (scheme === undefined) return /^[/#?]/.test(origin) ? origin : `http://${origin}`;
-  return SCHEMES.has(scheme.toLowerCase()) ? scheme.toLowerCase() + origin.slice(scheme.length) : "";
+  return origin === "null" ? origin : cleanUri(origin);
 }

@@ -2,11 +2,11 @@ import { sourcesOfValues } from "../args/read-sources.ts";
 import { innerAnswer, type InnerCall, type InnerRequest } from "../behaviours/inner-call.ts";
 import { refuse } from "../behaviours/refusal.ts";
 import { plainValues } from "../args/plain-values.ts";
-import type { RouteMatch } from "../catalogue/route.ts";
+import type { Endpoint } from "../catalogue/route.ts";
 import { allowedMethods } from "./allow.ts";
 import { filterFields, wantedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
-import { type Asked, isPerformed, perform, type Performed, prepare } from "./perform.ts";
+import { type Asked, isPerformed, perform, type Performed, prepare, unrouted } from "./perform.ts";
 import type { Site } from "./site.ts";
 
 /** Looks at a request within another: it has the same caller and the same sandbox, its state is read when it runs. */
@@ -19,14 +19,11 @@ export function prepareInner(request: InnerRequest, outer: Asked, site: Site): I
     read: (placeholders) => sourcesOfValues({ form: body, query, placeholders }),
   };
   const match = path.startsWith("/") ? site.catalogue.find(path, method) : undefined;
-  if (match === undefined)
-    return refused({ answer: refuse("rest_no_route").answer, match, call: undefined, allow: [] });
+  if (match === undefined) return refused(unrouted(refuse("rest_no_route").answer));
   const prepared = prepare(asked, site);
-  if (!mayBeBatched(match, method, site))
+  if (!mayBeBatched(match.endpoint))
     return refused({
-      answer: refuse("rest_batch_not_allowed").answer,
-      match,
-      call: undefined,
+      ...unrouted(refuse("rest_batch_not_allowed").answer),
       allow: isPerformed(prepared) ? prepared.allow : allowedMethods(prepared.call, site),
     });
   if (isPerformed(prepared)) return refused(prepared);
@@ -52,10 +49,6 @@ function shown({ answer, call, allow }: Performed): ReturnType<typeof innerAnswe
   return innerAnswer({ ...answer, body }, allow);
 }
 
-/** The endpoint's own setting counts before the route's; the built-in site lets everything that writes. */
-function mayBeBatched({ endpoint, route }: RouteMatch, method: string, site: Site): boolean {
-  const setting = endpoint.allowBatch;
-  if (setting === undefined && site.catalogue.site.batch === "every-write")
-    return method !== "GET" && route.name !== "/batch/v1";
-  return typeof setting === "object" && setting !== null && !Array.isArray(setting) && setting.v1 === true;
+function mayBeBatched({ allowBatch }: Endpoint): boolean {
+  return typeof allowBatch === "object" && allowBatch !== null && !Array.isArray(allowBatch) && allowBatch.v1 === true;
 }

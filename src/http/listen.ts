@@ -1,7 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
-import { type AddressPlan, linksOf } from "./address.ts";
+import { linksOf } from "./address.ts";
+import type { AddressPlan } from "./address-plan.ts";
 import type { SocketBindings } from "./read-body.ts";
 
 /** A server on a socket. */

@@ -12,6 +12,7 @@ import { forbidden, refuse, Refusal } from "../behaviours/refusal.ts";
 import type { User } from "../behaviours/account.ts";
 import type { JsonObject } from "../catalogue/document.ts";
 import type { RouteMatch } from "../catalogue/route.ts";
+import type { Changes } from "../state/changes.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { View } from "../state/view.ts";
 import { allowedMethods } from "./allow.ts";
@@ -37,15 +38,15 @@ export interface Asked {
 /** An answer and what is known of the call that it answers. */
 export interface Performed {
   readonly answer: Answer;
-  readonly match: RouteMatch | undefined;
+  /** Undefined where no route was found, or none was looked for. */
   readonly call: Call | undefined;
+  readonly behaviour: Behaviour | undefined;
   /** Methods for the `Allow` header; empty when there is none to send. */
   readonly allow: readonly string[];
 }
 
 /** A call that passed every check of its parameters and waits to be made. */
 export interface Prepared {
-  readonly match: RouteMatch;
   readonly call: Call;
   readonly bound: Bound;
 }
@@ -53,15 +54,47 @@ export interface Prepared {
 /** Route and parameters: the call that is asked for, or the error that ends it here. */
 export function prepare(asked: Asked, site: Site): Prepared | Performed {
   const match = site.catalogue.find(asked.path, asked.method);
-  if (match === undefined)
-    return { answer: refuse("rest_no_route").answer, match: undefined, call: undefined, allow: [] };
+  if (match === undefined) return unrouted(refuse("rest_no_route").answer);
   const sources = asked.read(match.placeholders);
-  if ("error" in sources) return refusedBy(sources.error, situationOf(asked, site, match, NO_SOURCES), match, site);
-  const situation = situationOf(asked, site, match, sources);
+  const known = "error" in sources ? NO_SOURCES : sources;
+  const situation = situationOf(asked, site, match, known);
   const bound = site.bindings(match.route, match.endpoint, situation.method);
+  if ("error" in sources) return refusedBy(sources.error, { situation, bound, site });
   const checked = bound.check(sources, situation);
-  if (!checked.ok) return refusedBy(checked.error, situation, match, site);
-  return { match, bound, call: Object.assign(situation, { params: checked.params, given: checked.given }) };
+  if (!checked.ok) return refusedBy(checked.error, { situation, bound, site });
+  return { bound, call: Object.assign(situation, { params: checked.params, given: checked.given }) };
+}
+
+/** Permission and behaviour; what the behaviour changes is committed before anybody sees the answer. */
+export function perform(
+  { call, bound: { behaviour } }: Prepared,
+  asked: Asked,
+  site: Site,
+): Performed | Promise<Performed> {
+  const finish = (answer: Answer): Performed => {
+    if (answer.changes !== undefined) commit(answer.changes, call, asked.sandbox);
+    const after = answer.changes === undefined ? call : { ...call, view: answer.changes.view };
+    return { answer, call, behaviour, allow: allowedMethods(after, site) };
+  };
+  const failed = (error: unknown): Performed => {
+    if (error instanceof Refusal) return finish(error.answer);
+    site.report(error, `${call.method} ${call.route.name}`);
+    return finish(refuse("internal_server_error").answer);
+  };
+  try {
+    const denied = denial(behaviour, call);
+    if (denied !== undefined) return finish(denied.answer);
+    const answer = behaviour.answer(call);
+    return answer instanceof Promise ? answer.then(finish, failed) : finish(answer);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Both steps of a call. */
+export function performAsked(asked: Asked, site: Site): Performed | Promise<Performed> {
+  const prepared = prepare(asked, site);
+  return isPerformed(prepared) ? prepared : perform(prepared, asked, site);
 }
 
 /** Whether the call was refused before it could be made. */
@@ -69,27 +102,16 @@ export function isPerformed(outcome: Prepared | Performed): outcome is Performed
   return "answer" in outcome;
 }
 
-/** Permission and behaviour; what the behaviour changes is committed before anybody sees the answer. */
-export function perform(prepared: Prepared, asked: Asked, site: Site): Performed | Promise<Performed> {
-  const { match, call, bound } = prepared;
-  const finish = (answer: Answer): Performed => {
-    if (answer.changes !== undefined) asked.sandbox.commit(answer.changes.view.state, answer.changes.commands);
-    const after = answer.changes === undefined ? call : { ...call, view: answer.changes.view };
-    return { answer, match, call, allow: allowedMethods(after, site) };
-  };
-  const failed = (error: unknown): Performed => {
-    if (error instanceof Refusal) return finish(error.answer);
-    site.report(error, `${call.method} ${match.route.name}`);
-    return finish(refuse("internal_server_error").answer);
-  };
-  try {
-    const denied = denial(bound.behaviour, call);
-    if (denied !== undefined) return finish(denied.answer);
-    const answer = bound.behaviour.answer(call);
-    return answer instanceof Promise ? answer.then(finish, failed) : finish(answer);
-  } catch (error) {
-    return failed(error);
-  }
+/** An answer that has nothing to do with any route. */
+export function unrouted(answer: Answer): Performed {
+  return { answer, call: undefined, behaviour: undefined, allow: [] };
+}
+
+/** A behaviour that took its time may find that the state has moved on: then its commands are run on what is there now. */
+function commit({ view, commands }: Changes, call: Call, sandbox: Sandbox): void {
+  const stale = sandbox.state !== call.view.state;
+  const state = stale ? commands.reduce((now, command) => now.apply(command), sandbox.state) : view.state;
+  sandbox.commit(state, commands);
 }
 
 function denial(behaviour: Behaviour, call: Call): Refusal | undefined {
@@ -100,11 +122,13 @@ function denial(behaviour: Behaviour, call: Call): Refusal | undefined {
 
 const NO_SOURCES: Sources = { query: {}, url: {} };
 
-function refusedBy(error: ArgsError, situation: Situation, match: RouteMatch, site: Site): Performed {
-  const { code, message, data } = error;
+function refusedBy(
+  { code, message, data }: ArgsError,
+  { situation, bound, site }: { situation: Situation; bound: Bound; site: Site },
+): Performed {
   const call: Call = Object.assign(situation, { params: rawParams(situation.sources), given: new Set<string>() });
   const answer: Answer = { status: Number(data.status), body: { code, message, data }, basis: "family" };
-  return { answer, match, call, allow: allowedMethods(call, site) };
+  return { answer, call, behaviour: bound.behaviour, allow: allowedMethods(call, site) };
 }
 
 /** The parameters as they came, unchecked: what permissions see of a call that is refused for its parameters. */
@@ -114,13 +138,19 @@ function rawParams({ json, form, query, url }: Sources): JsonObject {
   return params;
 }
 
-function situationOf(asked: Asked, site: Site, match: RouteMatch, sources: Sources): Situation {
+/** What is known of a call once its route and raw parameters are. */
+export function situationOf(
+  asked: Asked,
+  site: Site,
+  { route, endpoint }: Pick<RouteMatch, "route" | "endpoint">,
+  sources: Sources,
+): Situation {
   const language = chosenLanguage(sources, asked.language, site);
   return {
-    method: asked.method === "HEAD" && !match.endpoint.methods.includes("HEAD") ? "GET" : asked.method,
+    method: asked.method === "HEAD" && !endpoint.methods.includes("HEAD") ? "GET" : asked.method,
     path: asked.path,
-    route: match.route,
-    endpoint: match.endpoint,
+    route,
+    endpoint,
     catalogue: site.catalogue,
     language,
     user: asked.user,

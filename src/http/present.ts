@@ -1,6 +1,8 @@
 import type { Sources } from "../args/sources.ts";
 import type { Answer } from "../behaviours/answer.ts";
+import { isObject } from "../behaviours/json-reading.ts";
 import type { Links } from "../behaviours/links.ts";
+import { refuse } from "../behaviours/refusal.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { embedLinked, type FollowLink, wantedRelations } from "./embed.ts";
 import { encodeJson } from "./encode.ts";
@@ -8,59 +10,68 @@ import { filterFields, wantedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
 import { commonHeaders } from "./headers.ts";
 import { jsonpCallback } from "./jsonp.ts";
+import type { Outgoing } from "./outgoing.ts";
+import type { Performed } from "./perform.ts";
 
 /** What presentation needs to know of the request. */
 export interface Presentation {
   readonly request: Request;
+  /** The method that counts. */
+  readonly method: string;
   readonly links: Links;
-  readonly query: JsonObject;
-  readonly sources: Sources | undefined;
-  readonly allow: readonly string[];
+  readonly flags: JsonObject;
   readonly anonymous: boolean;
   readonly follow: FollowLink;
 }
 
-/** An answer on its way out: fields, links, embeds, envelope, encoding, headers. */
-export async function present(answer: Answer, about: Presentation): Promise<Response> {
-  const shaped = answer.raw === undefined ? await shapeBody(answer, about) : undefined;
-  const headers: Record<string, string> = commonHeaders(about.links, about.request.headers.get("origin") || undefined);
+/** An answer on its way out: fields, links, embeds, envelope, headers, encoding. */
+export function present(performed: Performed, about: Presentation): Outgoing | Promise<Outgoing> {
+  const { answer, call } = performed;
+  if (answer.raw !== undefined) return finish(performed, null, about);
+  const body = shapedBody(answer, call?.sources, about.flags);
+  const relations = wantedRelations(about.flags._embed);
+  if (relations === undefined) return finish(performed, body, about);
+  return embedLinked(body, relations, about.follow).then((embedded) => finish(performed, embedded, about));
+}
+
+function shapedBody({ status, body, links }: Answer, sources: Sources | undefined, flags: JsonObject): Json {
+  const fields = status < 400 ? wantedFields(flag("_fields", sources, flags)) : undefined;
+  const shaped = fields === undefined ? body : filterFields(body, fields);
+  return links === undefined || !isObject(shaped) ? shaped : { ...shaped, _links: { ...links } };
+}
+
+function finish(performed: Performed, shaped: Json, about: Presentation): Outgoing {
+  const { answer, behaviour, allow } = performed;
+  const headers = commonHeaders(about.links, about.request.headers.get("origin") || undefined);
   if (headers.Vary === undefined && about.request.method === "GET" && about.anonymous) headers.Vary = "Origin";
-  headers["X-Standin-Basis"] = answer.basis ?? "family";
+  headers["X-Standin-Basis"] = answer.basis ?? behaviour?.basis ?? "family";
   const own: Record<string, string | number> = { ...answer.headers };
-  if (about.allow.length > 0) own.Allow = about.allow.join(", ");
-  if (shaped !== undefined && "_envelope" in about.query) {
+  if (allow.length > 0) own.Allow = allow.join(", ");
+  if (answer.raw === undefined && "_envelope" in about.flags) {
     const body = { body: shaped, status: answer.status, headers: Object.keys(own).length === 0 ? [] : own };
-    return encode({ status: 200, body }, { headers, about });
+    return encode({ ...performed, answer: { status: 200, body } }, headers, about);
   }
   for (const [name, value] of Object.entries(own)) headers[name] = String(value);
-  return encode({ ...answer, body: shaped ?? null }, { headers, about });
+  return encode({ ...performed, answer: { ...answer, body: shaped } }, headers, about);
 }
 
-async function shapeBody(answer: Answer, about: Presentation): Promise<Json> {
-  let { body } = answer;
-  const fields = answer.status < 400 ? wantedFields(flag("_fields", about.sources, about.query)) : undefined;
-  if (fields !== undefined) body = filterFields(body, fields);
-  if (answer.links !== undefined && typeof body === "object" && body !== null && !Array.isArray(body))
-    body = { ...body, _links: { ...answer.links } };
-  const relations = wantedRelations(about.query._embed);
-  return relations === undefined ? body : embedLinked(body, relations, about.follow);
-}
-
-function encode(
-  answer: Pick<Answer, "status" | "body" | "raw">,
-  { headers, about }: { headers: Record<string, string>; about: Presentation },
-): Response {
-  const { status, body, raw } = answer;
-  const empty = about.request.method === "HEAD" || status === 204 || (raw === undefined && body === null);
+function encode(performed: Performed, headers: Record<string, string>, about: Presentation): Outgoing {
+  const { answer, call, behaviour } = performed;
+  const { status, body } = answer;
+  const raw = answer.raw ?? (call && behaviour?.write?.(body, call));
+  const silent = about.method === "HEAD" || about.request.method === "HEAD";
   if (raw !== undefined) {
     headers["Content-Type"] = raw.type;
-    return new Response(empty ? null : Buffer.from(raw.content), { status, headers });
+    const { content } = raw;
+    return { status, headers, body: silent ? null : typeof content === "string" ? content : Buffer.from(content) };
   }
-  const callback = jsonpCallback(about.query._jsonp);
-  if (status !== 204)
-    headers["Content-Type"] =
-      callback === undefined ? "application/json; charset=UTF-8" : "application/javascript; charset=UTF-8";
-  if (empty) return new Response(null, { status, headers });
-  const text = encodeJson(body, { pretty: flag("_pretty", about.sources, about.query) !== undefined });
-  return new Response(callback === undefined ? text : `/**/${callback}(${text})`, { status, headers });
+  const callback = jsonpCallback(about.flags._jsonp);
+  headers["Content-Type"] = `application/${callback === undefined ? "json" : "javascript"}; charset=UTF-8`;
+  if (status === 204 || body === null) return { status, headers, body: null };
+  const text = encodeJson(body, { pretty: flag("_pretty", call?.sources, about.flags) !== undefined });
+  if (text === undefined) {
+    headers["X-Standin-Basis"] = "family";
+    return encode({ ...performed, answer: refuse("rest_encode_error").answer }, headers, about);
+  }
+  return { status, headers, body: silent ? null : callback === undefined ? text : `/**/${callback}(${text})` };
 }

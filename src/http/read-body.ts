@@ -5,31 +5,42 @@ export interface SocketBindings {
   incoming?: IncomingMessage;
 }
 
-/** The body's bytes; undefined where there is none, `too-large` beyond the limit. */
-export async function readBody(
+/** A request's body: its bytes, nothing, or why it can't be taken. */
+export type Body = Uint8Array | undefined | "too-large" | "incomplete";
+
+/** Reads the body; at once where there is none, else when all of it has come. */
+export function readBody(
   request: Request,
   { socket, limit }: { socket: SocketBindings | undefined; limit: number },
-): Promise<Uint8Array | undefined | "too-large"> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) return "too-large";
+): Body | Promise<Body> {
   const source = bodySource(request, socket);
   if (source === undefined) return undefined;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of source) {
-    size += chunk.byteLength;
-    if (size > limit) return "too-large";
-    chunks.push(chunk);
-  }
-  return size === 0 ? undefined : Buffer.concat(chunks);
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return "too-large";
+  return collect(source, limit);
 }
 
-/** A GET may have a body on a socket, which `Request` can't say: there it is read from the socket itself. */
+/** On a socket the body is read from there: a GET may have one too, which `Request` can't say, and one that is too large must not take the socket with it. */
 function bodySource(request: Request, socket: SocketBindings | undefined): AsyncIterable<Uint8Array> | undefined {
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    if (request.headers.get("content-length") === "0") return undefined;
-    return request.body ?? undefined;
+  const incoming = socket?.incoming;
+  if (incoming === undefined) return request.body ?? undefined;
+  const { "content-length": length, "transfer-encoding": coding } = incoming.headers;
+  return coding === undefined && (length === undefined || length === "0")
+    ? undefined
+    : incoming.iterator({ destroyOnReturn: false });
+}
+
+async function collect(source: AsyncIterable<Uint8Array>, limit: number): Promise<Body> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of source) {
+      size += chunk.byteLength;
+      if (size > limit) return "too-large";
+      chunks.push(chunk);
+    }
+  } catch {
+    return "incomplete";
   }
-  const headers = socket?.incoming?.headers;
-  const announced = headers !== undefined && (headers["content-length"] ?? headers["transfer-encoding"]) !== undefined;
-  return announced ? socket?.incoming : undefined;
+  const [first] = chunks;
+  return chunks.length > 1 ? Buffer.concat(chunks, size) : first;
 }

@@ -1,7 +1,7 @@
 import type { Bindings } from "../behaviours/bindings.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
-import type { AddressPlan } from "./address.ts";
+import type { AddressPlan } from "./address-plan.ts";
 
 /** What a server takes at most. */
 export interface Limits {

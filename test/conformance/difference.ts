@@ -41,7 +41,7 @@ function differenceOf(found: Json, wanted: Json, at: { apiRoot: string; place: s
 }
 
 function members(value: Json[] | { [name: string]: Json }): { [name: string]: Json } {
-  return Array.isArray(value) ? { ...value } : value;
+  return Array.isArray(value) ? Object.fromEntries(value.entries()) : value;
 }
 
 function filled(text: string, apiRoot: string): string {

@@ -10,7 +10,7 @@ export async function echoSite(
   report: (error: unknown) => void,
 ): Promise<Standin> {
   const { descriptors } = recording;
-  const namespaces = [...new Set(Object.values(descriptors).map((route) => String(route.namespace)))].filter(
+  const namespaces = [...new Set(Object.values(descriptors).map((route) => route.namespace as string))].filter(
     (namespace) => namespace !== "",
   );
   const echoed = Object.keys(descriptors).filter((key) => key !== "/batch/v1" && !namespaces.includes(key.slice(1)));

@@ -16,7 +16,7 @@ const VARIATIONS: readonly (readonly [string, (recording: Recording) => Recordin
   ["with other arguments beside it", accompanied],
 ];
 
-describe.each(RECORDINGS)("recorded %s", (name) => {
+describe.each(RECORDINGS)("recorded %s", { timeout: 60_000 }, (name) => {
   const recording = readRecording(name);
 
   it("are all there", () => {

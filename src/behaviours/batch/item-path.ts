@@ -7,7 +7,7 @@ export interface ItemPath {
 
 /** Reads a batch item's address as PHP's `parse_url` does; undefined where that gives up. */
 export function itemPath(address: string): ItemPath | undefined {
-  const text = address.replace(/[\0-\x1f\x7f]/g, "_");
+  const text = address.replace(/\p{Cc}/gu, (mark) => (mark < "\u0080" ? "_" : mark));
   if (text.startsWith("//")) return behindAuthority(text.slice(2));
   if (text.startsWith("/")) return pathAndQuery(text);
   const colon = text.indexOf(":");

@@ -1,14 +1,15 @@
-import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { Json } from "../../catalogue/document.ts";
 import type { Answer } from "../answer.ts";
 import type { Call } from "../call.ts";
 import { type InnerAnswer, innerAnswer, type InnerCall } from "../inner-call.ts";
+import { listOf, membersOf, scalarText } from "../json-reading.ts";
 import { refuse } from "../refusal.ts";
 import { itemPath } from "./item-path.ts";
 
 /** Runs the items of a batch in order, or none of them where all must be valid and one is not. */
 export async function runBatch(call: Call): Promise<Answer> {
   const { requests, validation } = call.params;
-  const items = (Array.isArray(requests) ? requests : []).map((item) => prepareItem(item, call));
+  const items = listOf(requests).map((item) => prepareItem(item, call));
   if (validation === "require-all-validate" && items.some(({ refused }) => refused !== undefined))
     return { status: 207, body: { failed: "validation", responses: items.map(({ refused }) => verdict(refused)) } };
   const responses: Json[] = [];
@@ -17,13 +18,13 @@ export async function runBatch(call: Call): Promise<Answer> {
 }
 
 function prepareItem(item: Json, call: Call): InnerCall {
-  const { method = "POST", path = "", body = {} } = item as JsonObject;
-  const address = itemPath(String(path));
+  const { method = "POST", path, body } = membersOf(item);
+  const address = itemPath(scalarText(path));
   if (address === undefined) return refusedItem(innerAnswer(refuse("parse_path_failed").answer, []));
   return call.prepareInner({
     ...address,
-    method: String(method),
-    body: typeof body === "object" && body !== null && !Array.isArray(body) ? body : {},
+    method: scalarText(method),
+    body: membersOf(body),
   });
 }
 

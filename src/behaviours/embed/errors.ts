@@ -1,4 +1,6 @@
 import type { ErrorRow } from "../error-row.ts";
 
 /** Errors of the embed routes. */
-export const embedErrors = {} as const satisfies Record<string, ErrorRow>;
+export const embedErrors = {
+  oembed_invalid_url: { status: 404, message: "There is nothing to embed at this address." },
+} as const satisfies Record<string, ErrorRow>;

@@ -1,0 +1,12 @@
+import type { Links } from "../behaviours/links.ts";
+import type { Refusal } from "../behaviours/refusal.ts";
+import { commonHeaders } from "./headers.ts";
+import type { Outgoing } from "./outgoing.ts";
+
+/** The answer to a request that never reached the API, in the API's shape of errors. */
+export function problem({ answer }: Refusal, { links, origin }: { links: Links; origin: string | null }): Outgoing {
+  const headers = commonHeaders(links, origin || undefined);
+  headers["Content-Type"] = "application/json; charset=UTF-8";
+  headers["X-Standin-Basis"] = "invented";
+  return { status: answer.status, headers, body: JSON.stringify(answer.body) };
+}

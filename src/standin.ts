@@ -8,15 +8,17 @@ import { users } from "./behaviours/account.ts";
 import type { Behaviour } from "./behaviours/behaviour.ts";
 import { refuse } from "./behaviours/refusal.ts";
 import { fallbackBehaviour } from "./behaviours/resource/fallback.ts";
+import { loadAnswerSchemas } from "./catalogue/answer-schemas.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { JsonObject } from "./catalogue/document.ts";
-import { catalogueOf, loadCatalogue, readDocuments } from "./catalogue/load-catalogue.ts";
+import { catalogueOf, readDocuments } from "./catalogue/load-catalogue.ts";
 import { checkDocument } from "./catalogue/check-document.ts";
 import { createControl } from "./control/control.ts";
 import { linksOf } from "./http/address.ts";
 import { addressPlan } from "./http/address-plan.ts";
 import { createApp } from "./http/app.ts";
 import type { Limits, Site } from "./http/site.ts";
+import { countReports } from "./http/reports.ts";
 import { listen, type Server } from "./http/listen.ts";
 import { makeState } from "./seeding/make-state.ts";
 import { readSeeds } from "./seeding/read-seeds.ts";
@@ -73,6 +75,8 @@ export interface Standin {
   readonly catalogue: Catalogue;
   /** Address of the index in a language at an origin, with its end slash. */
   apiRootOf(language: string, origin: string): string;
+  /** How often something went wrong inside that no answer accounts for. */
+  readonly reported: number;
   /** Number of records of the main line by resource. */
   records(): Record<string, number>;
 }
@@ -96,7 +100,8 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const clock = clockMaker(Date.now, options.now === undefined ? {} : { now: start, frozen: true });
   const sandboxes = new Sandboxes({ seeded, clock, limit: limits.sandboxes });
-  const report = options.report ?? ((error, where) => console.error(`${where}:`, error));
+  const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
+  const { report } = reports;
   const site: Site = {
     catalogue,
     plan,
@@ -137,11 +142,18 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
       if (!main.restore(name)) throw new Error(`there is no snapshot ${JSON.stringify(name)}`);
     },
     reset: () => main.reset(),
+    get reported() {
+      return reports.count;
+    },
   };
 }
 
 async function catalogueFor(index: StandinOptions["index"]): Promise<Catalogue> {
-  if (index === undefined) return loadCatalogue(folder("descriptors"));
+  if (index === undefined) {
+    const documents = readDocuments([folder("descriptors")]);
+    const answers = loadAnswerSchemas(folder("descriptors/answers"));
+    return catalogueOf(await documents, await answers);
+  }
   const parts = Array.isArray(index) ? (index as readonly (JsonObject | string)[]) : [index as JsonObject | string];
   const paths = parts.filter((part) => typeof part === "string");
   const given = parts.filter((part) => typeof part !== "string").map((part, at) => checkDocument(part, `index[${at}]`));

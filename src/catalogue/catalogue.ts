@@ -1,3 +1,4 @@
+import { type AnswerSchemas, noAnswerSchemas } from "./answer-schemas.ts";
 import { toByteText } from "./byte-text.ts";
 import { compileRoute } from "./compile-route.ts";
 import { computedDefaults, type ComputedDefaults } from "./computed-defaults.ts";
@@ -17,6 +18,8 @@ export interface Catalogue {
   readonly routes: readonly Route[];
   /** Defaults whose value depends on the clock, by route name and arg name. */
   readonly computedDefaults: ComputedDefaults;
+  /** What is said of the routes' answers. */
+  readonly answers: AnswerSchemas;
   /** The route of a name (`/things/{id}`) or a key (`/things/(?P<id>[\d]+)`). */
   route(nameOrKey: string): Route | undefined;
   /** The routes that a namespace owns, in order of registration. */
@@ -36,10 +39,12 @@ export interface CatalogueParts {
   readonly namespaces: readonly string[];
   /** The route documents by key, in order of registration. */
   readonly routes: Readonly<Record<string, RouteDocument>>;
+  /** None unless given. */
+  readonly answers?: AnswerSchemas;
 }
 
 /** Compiles a catalogue. Throws a SyntaxError for a route key that does not compile. */
-export function createCatalogue({ site, namespaces, routes }: CatalogueParts): Catalogue {
+export function createCatalogue({ site, namespaces, routes, answers = noAnswerSchemas }: CatalogueParts): Catalogue {
   const entries = Object.entries(deepFreeze(routes)).map(([key, document], order) => {
     const pattern = compileRoutePattern(key);
     const batchDefault = (methods: readonly string[]) => defaultBatching(site, key, methods);
@@ -64,6 +69,7 @@ export function createCatalogue({ site, namespaces, routes }: CatalogueParts): C
     site: deepFreeze(site),
     namespaces: Object.freeze([...namespaces]),
     routes: compiled,
+    answers,
     computedDefaults: Object.freeze(
       Object.fromEntries(Object.entries(computedDefaults).filter(([name]) => byName.has(name))),
     ),

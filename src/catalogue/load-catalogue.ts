@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { AnswerSchemas } from "./answer-schemas.ts";
 import { CatalogueError } from "./catalogue-error.ts";
 import { createCatalogue, type Catalogue } from "./catalogue.ts";
 import { checkDocument, type LoadedDocument } from "./check-document.ts";
@@ -26,8 +27,8 @@ export function parseDocument(text: string, file: string): LoadedDocument {
 }
 
 /** Makes the catalogue of documents of one site. Throws a CatalogueError where they contradict each other. */
-export function catalogueOf(documents: readonly LoadedDocument[]): Catalogue {
-  return createCatalogue(joinDocuments(documents));
+export function catalogueOf(documents: readonly LoadedDocument[], answers?: AnswerSchemas): Catalogue {
+  return createCatalogue({ ...joinDocuments(documents), ...(answers && { answers }) });
 }
 
 async function filesOf(path: string): Promise<string[]> {

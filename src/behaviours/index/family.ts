@@ -11,9 +11,8 @@ import { indexDecisions } from "./decisions.ts";
 export const namespaceRoot: Behaviour = {
   basis: "contract",
   answer: (call): Answer => {
-    const wanted = call.params.namespace;
-    const name = typeof wanted === "string" ? wanted.replace(/^\/+|\/+$/g, "") : call.route.namespace;
-    if (!call.catalogue.namespaces.includes(name)) throw refuse("rest_invalid_namespace");
+    const name = call.params.namespace ?? call.route.namespace;
+    if (typeof name !== "string" || !call.catalogue.namespaces.includes(name)) throw refuse("rest_invalid_namespace");
     const body: JsonObject = {
       namespace: name,
       routes: routesOf(call, name),

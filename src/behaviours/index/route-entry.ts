@@ -1,8 +1,10 @@
+import type { ComputedDefault } from "../../catalogue/computed-defaults.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { Situation } from "../call.ts";
-import { asText } from "../../state/zone.ts";
-import { zoneOffset } from "../../state/zone.ts";
+import { asText, zoneOffset } from "../../state/zone.ts";
+import { isObject } from "../json-reading.ts";
+import { recordSchema } from "./record-schema.ts";
 
 /** A route as an index document shows it: no links where it has a placeholder, `schema` in the help form only. */
 export function routeEntry(
@@ -19,34 +21,36 @@ export function routeEntry(
       args: argsEntry(endpoint.document.args as JsonObject | [], defaults, about),
     })),
   };
-  if (about.help && route.schema !== undefined) entry.schema = route.schema;
-  if (!route.name.includes("{")) {
-    const path = route.name === "/" ? "/" : route.name;
-    entry._links = { self: [{ href: about.links.apiRoot + path }] };
-  }
+  const schema = about.help ? (route.schema ?? recordSchema(route, about.catalogue)) : undefined;
+  if (schema !== undefined) entry.schema = schema;
+  if (!route.name.includes("{")) entry._links = { self: [{ href: about.links.apiRoot + route.name }] };
   return entry;
 }
 
 function argsEntry(
   args: JsonObject | [],
-  defaults: Readonly<Record<string, string>> | undefined,
+  defaults: Readonly<Record<string, ComputedDefault>> | undefined,
   about: Pick<Situation, "now" | "zone">,
 ): Json {
   if (Array.isArray(args) || Object.keys(args).length === 0) return [];
   if (defaults === undefined) return args;
-  const shown: JsonObject = {};
-  for (const [name, arg] of Object.entries(args)) {
-    const rule = defaults[name];
-    shown[name] =
-      rule === "day-start" || rule === "two-years-on"
-        ? { ...(arg as JsonObject), default: computedDefault(rule, about.now, about.zone) }
-        : arg;
-  }
-  return shown;
+  return Object.fromEntries(
+    Object.entries(args).map(([name, arg]) => [name, withComputedDefault(arg, defaults[name], about)]),
+  );
+}
+
+/** The arg with the default that it has now; an endpoint whose arg has none keeps it without. */
+function withComputedDefault(
+  arg: Json,
+  rule: ComputedDefault | undefined,
+  { now, zone }: Pick<Situation, "now" | "zone">,
+): Json {
+  if (rule === undefined || !isObject(arg) || arg.default === undefined) return arg;
+  return { ...arg, default: computedDefault(rule, now, zone) };
 }
 
 /** A default of the calendar's window as the index shows it: 23:59 UTC of yesterday, or 24 months from now, in the site's zone. */
-export function computedDefault(rule: "day-start" | "two-years-on", now: number, zone: string): string {
+export function computedDefault(rule: ComputedDefault, now: number, zone: string): string {
   if (rule === "day-start") {
     const yesterday = Math.floor(now / 86_400_000) * 86_400_000 - 60_000;
     return asText(yesterday + zoneOffset(zone, yesterday));

@@ -1,0 +1,12 @@
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { JsonObject } from "../../catalogue/document.ts";
+import type { Route } from "../../catalogue/route.ts";
+import { isObject } from "../json-reading.ts";
+
+/** The schema of what a route shows, as its entry has it: of one record where it lists several; undefined where nothing is said. */
+export function recordSchema(route: Route, { answers }: Catalogue): JsonObject | undefined {
+  const schema = answers.of(route.name, "GET", 200);
+  if (schema?.type !== "array" || !isObject(schema.items)) return schema;
+  const { $defs } = schema;
+  return $defs === undefined ? schema.items : { ...schema.items, $defs };
+}

@@ -1,9 +1,8 @@
 import type { JsonObject } from "../catalogue/document.ts";
 import type { AnyResource } from "../state/resource.ts";
 import { compileValue } from "./compile-value.ts";
-import type { Place } from "./place.ts";
+import { Place } from "./place.ts";
 import type { Recipe } from "./scene.ts";
-import { escaped } from "./seed-document.ts";
 
 /** A member of a record, compiled. */
 export interface Member {
@@ -35,18 +34,14 @@ export function compileMembers(
 ): Members {
   const fakerLanguages = new Set<string>();
   const byName = new Map<string, Member>();
+  const needsFaker = (needed: readonly string[]) => needed.forEach((language) => fakerLanguages.add(language));
+  const inEveryLanguage = { translated: true, languages, needsFaker };
+  const inOneLanguage = { translated: false, languages: [defaultLanguage], needsFaker };
   const translatable: readonly string[] = resource.translatable;
   for (const [name, value] of Object.entries(members)) {
     if (name === "$key") continue;
     const translated = translatable.includes(name);
-    const place: Place = {
-      document: where.document,
-      pointer: `${where.pointer}/${escaped(name)}`,
-      path: escaped(name),
-      translated,
-      languages: translated ? languages : [defaultLanguage],
-      needsFaker: (needed) => needed.forEach((language) => fakerLanguages.add(language)),
-    };
+    const place = Place.of(where, name, translated ? inEveryLanguage : inOneLanguage);
     const refersTo = references[name];
     byName.set(name, { recipe: compileValue(value, place), place, ...(refersTo === undefined ? {} : { refersTo }) });
   }

@@ -6,32 +6,32 @@ export type Fakers = (language: string, random: Random) => Faker;
 
 /** Loads faker for these languages, and nothing where there are none: the import is what costs. `now` is its reference date, in milliseconds. */
 export async function loadFakers(languages: Iterable<string>, now: number): Promise<Fakers> {
-  const speakers = new Map<string, { faker: Faker; randomizer: SwappedRandomizer }>();
+  const speakers = new Map<string, { faker: Faker; use: (random: Random) => void }>();
   for (const language of languages) {
-    const randomizer = new SwappedRandomizer();
+    const { randomizer, use } = swappedRandomizer();
     const faker = await fakerOf(language, randomizer);
     faker.setDefaultRefDate(now);
-    speakers.set(language, { faker, randomizer });
+    speakers.set(language, { faker, use });
   }
   return (language, random) => {
     const speaker = speakers.get(language);
     if (speaker === undefined) throw new Error(`faker was not loaded for the language ${language}`);
-    speaker.randomizer.random = random;
+    speaker.use(random);
     return speaker.faker;
   };
 }
 
-/** Draws from whichever generator was put in last: a seed of its own would tie values to each other. */
-class SwappedRandomizer implements Randomizer {
-  random: Random = () => 0;
-
-  next(): number {
-    return this.random();
-  }
-
-  seed(): void {
-    return undefined;
-  }
+/** A randomizer that draws from whichever generator was put in last: a seed of its own would tie values to each other. */
+function swappedRandomizer(): { randomizer: Randomizer; use: (random: Random) => void } {
+  let current: Random = () => 0;
+  // Faker calls the methods without their object.
+  const randomizer: Randomizer = { next: () => current(), seed: () => undefined };
+  return {
+    randomizer,
+    use(random) {
+      current = random;
+    },
+  };
 }
 
 async function fakerOf(language: string, randomizer: Randomizer): Promise<Faker> {

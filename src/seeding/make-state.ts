@@ -6,7 +6,8 @@ import { type Fakers, loadFakers } from "./fakers.ts";
 import { compileValues, makeValues } from "./make-values.ts";
 import { numberRecords } from "./number-records.ts";
 import { type Plan, planRecords } from "./plan.ts";
-import { compileCheck } from "./record-check.ts";
+import type { Member } from "./compile-members.ts";
+import { compileRecordCheck } from "./record-check.ts";
 import type { RecordDraft } from "./record-draft.ts";
 import type { Draft, SeedSite } from "./scene.ts";
 import { parseSeedDocument, type SeedDocument } from "./seed-document.ts";
@@ -105,8 +106,9 @@ function byUnit(drafts: readonly RecordDraft[]): ReadonlyMap<number, readonly Re
 
 function* tablesOf(resources: readonly AnyResource[], site: Site): Iterable<Table<StoredRecord>> {
   for (const resource of resources) {
-    const check = compileCheck(resource.schema);
-    const records: JsonObject[] = site.drafts(resource.name).map((draft) => draft.record(check));
+    const check = compileRecordCheck(resource.schema);
+    const sound = new Set<Member>();
+    const records: JsonObject[] = site.drafts(resource.name).map((draft) => draft.record(check, sound));
     // A record of any resource is a stored record; which one is not known here.
     const kept = resource as unknown as Resource<StoredRecord>;
     yield Table.of(

@@ -1,8 +1,8 @@
 import type { Json } from "../catalogue/document.ts";
 import { compileValue } from "./compile-value.ts";
-import type { Place } from "./place.ts";
+import { Place } from "./place.ts";
 import type { Draft, Recipe, SeedSite } from "./scene.ts";
-import { escaped, type SeedDocument } from "./seed-document.ts";
+import type { SeedDocument } from "./seed-document.ts";
 
 /** A single value of the site, compiled; values are made in the site's default language. */
 export interface ValueRecipe {
@@ -16,16 +16,14 @@ export function compileValues(
   { site, zone, fakerLanguages }: { site: SeedSite; zone: string; fakerLanguages: Set<string> },
 ): ReadonlyMap<string, ValueRecipe> {
   const recipes = new Map<string, ValueRecipe>();
+  const context = {
+    translated: false,
+    languages: [site.defaultLanguage],
+    needsFaker: (needed: readonly string[]) => needed.forEach((language) => fakerLanguages.add(language)),
+  };
   for (const document of documents)
     for (const [key, value] of Object.entries(document.values ?? {})) {
-      const place: Place = {
-        document: document.name ?? "a seed document",
-        pointer: `/values/${escaped(key)}`,
-        path: "",
-        translated: false,
-        languages: [site.defaultLanguage],
-        needsFaker: (needed) => needed.forEach((language) => fakerLanguages.add(language)),
-      };
+      const place = Place.of({ document: document.name ?? "a seed document", pointer: "/values" }, key, context);
       recipes.set(key, { recipe: compileValue(value, place), zone: document.zone ?? zone });
     }
   return recipes;

@@ -4,18 +4,67 @@ import type { Recipe, Scene } from "./scene.ts";
 import { escaped } from "./seed-document.ts";
 import { described, SeedError } from "./seed-error.ts";
 
-/** A value's place in a seed document, and what is known there when it is compiled. */
-export interface Place {
-  readonly document: string;
-  readonly pointer: string;
-  /** Path from the record down: with seed, resource and key all that a random value hangs on. */
-  readonly path: string;
+/** What is known of a member where its value is compiled. */
+export interface PlaceContext {
   /** Whether the member has a value for each language. */
   readonly translated: boolean;
   /** Languages that the value is made in. */
   readonly languages: readonly string[];
   /** Told the languages that faker has to be loaded for. */
   needsFaker(languages: readonly string[]): void;
+}
+
+/** A value's place in a seed document. Pointers are put together when somebody asks for one, which most never do. */
+export class Place {
+  readonly document: string;
+  readonly context: PlaceContext;
+  readonly #outer: Place | string;
+  readonly #steps: readonly (string | number)[];
+  readonly #onPath: boolean;
+  #path: string | undefined;
+
+  private constructor(
+    outer: Place | string,
+    steps: readonly (string | number)[],
+    { document, context, onPath }: { document: string; context: PlaceContext; onPath: boolean },
+  ) {
+    this.#outer = outer;
+    this.#steps = steps;
+    this.document = document;
+    this.context = context;
+    this.#onPath = onPath;
+  }
+
+  /** The place of a member of the record at the pointer. */
+  static of(where: { document: string; pointer: string }, member: string, context: PlaceContext): Place {
+    return new Place(where.pointer, [member], { document: where.document, context, onPath: true });
+  }
+
+  /** The place some steps further in. */
+  inside(...steps: (string | number)[]): Place {
+    return new Place(this, steps, { document: this.document, context: this.context, onPath: true });
+  }
+
+  /** The place of the value of a language: no step of the path, since languages tell of the same thing and so draw the same numbers. */
+  inLanguage(language: string): Place {
+    return new Place(this, [language], { document: this.document, context: this.context, onPath: false });
+  }
+
+  /** JSON pointer into the document. */
+  get pointer(): string {
+    return (typeof this.#outer === "string" ? this.#outer : this.#outer.pointer) + pointerOf(this.#steps);
+  }
+
+  /** Path from the record down: with seed, resource and key all that a random value hangs on. */
+  get path(): string {
+    this.#path ??=
+      (typeof this.#outer === "string" ? "" : this.#outer.path) + (this.#onPath ? pointerOf(this.#steps) : "");
+    return this.#path;
+  }
+}
+
+function pointerOf(steps: readonly (string | number)[]): string {
+  return steps.map((step) => `/${escaped(step)}`).join("");
 }
 
 /** One recipe as written, with what it needs to be compiled. */
@@ -25,12 +74,6 @@ export interface Words {
   readonly members: JsonObject;
   /** Compiles the value below that step, which stands in the object there. */
   compile(value: Json, ...steps: (string | number)[]): Recipe;
-}
-
-/** The place one step further in. */
-export function inside(place: Place, ...steps: (string | number)[]): Place {
-  const tail = steps.map((step) => `/${escaped(step)}`).join("");
-  return { ...place, pointer: place.pointer + tail, path: place.path + tail };
 }
 
 /** The error of a wrong value at a place. */
@@ -43,30 +86,31 @@ export function randomAt(place: Place, { site, draft }: Scene): Random {
   return randomOf(`${site.seed}\n${draft.resource}\n${draft.key}\n${place.path}`);
 }
 
-/** Makes a value that has to be a number. */
-export function numberFrom(recipe: Recipe, scene: Scene, place: Place): number {
+/** Makes a value that has to be a number; the steps lead from the place to where it is written. */
+export function numberFrom(recipe: Recipe, scene: Scene, place: Place, ...steps: string[]): number {
   const value = recipe.make(scene);
-  if (typeof value !== "number") throw wrongAt(place, value, "a number");
+  if (typeof value !== "number") throw wrongAt(place.inside(...steps), value, "a number");
   return value;
 }
 
-/** Makes a value that has to be a text. */
-export function textFrom(recipe: Recipe, scene: Scene, place: Place): string {
+/** Makes a value that has to be a text; the steps lead from the place to where it is written. */
+export function textFrom(recipe: Recipe, scene: Scene, place: Place, ...steps: string[]): string {
   const value = recipe.make(scene);
-  if (typeof value !== "string") throw wrongAt(place, value, "a text");
+  if (typeof value !== "string") throw wrongAt(place.inside(...steps), value, "a text");
   return value;
 }
 
 /** A member of the recipe that has to be a text as it stands. */
 export function writtenText(words: Words, member: string): string {
   const value = words.members[member];
-  if (typeof value !== "string" || value === "") throw wrongAt(inside(words.place, member), value, "a text");
+  if (typeof value !== "string" || value === "") throw wrongAt(words.place.inside(member), value, "a text");
   return value;
 }
 
 /** Another member of the record that is being made; throws when it has none of that name. */
-export function memberOf(scene: Scene, name: string, place: Place): Json {
+export function memberOf(scene: Scene, name: string, place: Place, ...steps: string[]): Json {
   const value = scene.draft.member(name, scene.language);
-  if (value === undefined) throw wrongAt(place, name, `a member of the same record of ${scene.draft.resource}`);
+  if (value === undefined)
+    throw wrongAt(place.inside(...steps), name, `a member of the same record of ${scene.draft.resource}`);
   return value;
 }

@@ -1,5 +1,5 @@
 import type { Json } from "../catalogue/document.ts";
-import { inside, numberFrom, type Place, type Words, wrongAt } from "./place.ts";
+import { numberFrom, type Place, type Words, wrongAt } from "./place.ts";
 import type { Scene } from "./scene.ts";
 
 /** Two ends of a range, both included. */
@@ -8,7 +8,7 @@ export type Ends = readonly [min: number, max: number];
 /** Compiles a range written `[min, max]`, or `n` for both ends, under a member of a recipe. */
 export function compileRange(words: Words, member: string): (scene: Scene) => Ends {
   const written: Json | undefined = words.members[member];
-  const place = inside(words.place, member);
+  const place = words.place.inside(member);
   if (typeof written === "number") return () => [written, written];
   if (!Array.isArray(written)) throw wrongAt(place, written, "a number or a range such as [1, 5]");
   const [min, max, ...rest] = written;

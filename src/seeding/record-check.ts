@@ -15,14 +15,13 @@ export type Check = (value: Json) => Fault | undefined;
 
 /** Compiles a JSON Schema to a strict check: no coercion, and members that `properties` does not name are faults unless `additionalProperties` lets them in. Annotations are passed over. */
 export function compileCheck(schema: JsonObject): Check {
-  const checks = [
-    ...typeChecks(schema),
-    ...textChecks(schema),
-    ...numberChecks(schema),
-    ...listChecks(schema),
-    ...objectChecks(schema),
-    ...choiceChecks(schema),
-  ];
+  const checks: Check[] = [];
+  for (const keyword in schema) {
+    const compile = KEYWORDS.get(keyword);
+    if (compile !== undefined) checks.push(...compile(schema));
+  }
+  const [only] = checks;
+  if (only !== undefined && checks.length === 1) return only;
   return (value) => {
     for (const check of checks) {
       const fault = check(value);
@@ -30,6 +29,23 @@ export function compileCheck(schema: JsonObject): Check {
     }
     return undefined;
   };
+}
+
+/** A check of records that looks at one member at a time, so that members which many records share are looked at once. */
+export interface RecordCheck {
+  readonly required: readonly string[];
+  /** The check of that member. */
+  of(name: string): Check;
+  /** What the schema says of the record as a whole. */
+  readonly whole: Check;
+}
+
+/** Compiles the schema of a resource's records; see {@link compileCheck}. */
+export function compileRecordCheck(schema: JsonObject): RecordCheck {
+  const { required, properties, additionalProperties, ...whole } = schema;
+  const members = memberChecks(properties);
+  const others = checkOfOthers(additionalProperties, [...members.keys()]) ?? (() => undefined);
+  return { required: textsOf(required), of: (name) => members.get(name) ?? others, whole: compileCheck(whole) };
 }
 
 const KINDS: Readonly<Record<string, (value: Json) => boolean>> = {
@@ -42,58 +58,83 @@ const KINDS: Readonly<Record<string, (value: Json) => boolean>> = {
   object: isObject,
 };
 
+/** Keyword → its checks; keywords that work together are compiled under one of them. */
+const KEYWORDS: ReadonlyMap<string, (schema: JsonObject) => Check[]> = new Map([
+  ["type", typeChecks],
+  ["pattern", patternChecks],
+  ["minLength", ({ minLength }: JsonObject) => [atLeast(letters, minLength, "letters")]],
+  ["maxLength", ({ maxLength }: JsonObject) => [atMost(letters, maxLength, "letters")]],
+  ["minimum", ({ minimum }: JsonObject) => [atLeast(numberOf, minimum, "")]],
+  ["maximum", ({ maximum }: JsonObject) => [atMost(numberOf, maximum, "")]],
+  ["minItems", ({ minItems }: JsonObject) => [atLeast(items, minItems, "items")]],
+  ["maxItems", ({ maxItems }: JsonObject) => [atMost(items, maxItems, "items")]],
+  ["items", itemChecks],
+  ["required", requiredChecks],
+  ["properties", propertyChecks],
+  ["additionalProperties", (schema: JsonObject) => (schema["properties"] === undefined ? propertyChecks(schema) : [])],
+  ["enum", ({ enum: values }: JsonObject) => (Array.isArray(values) ? [oneOfValues(values)] : [])],
+  ["const", ({ const: value }: JsonObject) => [oneOfValues([value ?? null])]],
+  ["anyOf", ({ anyOf }: JsonObject) => choiceChecks(anyOf)],
+  ["oneOf", ({ oneOf }: JsonObject) => choiceChecks(oneOf)],
+  ["allOf", ({ allOf }: JsonObject) => (Array.isArray(allOf) ? allOf.filter(isObject).map(compileCheck) : [])],
+]);
+
 function typeChecks({ type }: JsonObject): Check[] {
-  if (type === undefined) return [];
   const kinds = (Array.isArray(type) ? type : [type]).map(String);
   const wanted = kinds.join(" or ");
-  return [(value) => (kinds.some((kind) => KINDS[kind]?.(value) === true) ? undefined : here(value, wanted))];
+  const tests = kinds.map((kind) => KINDS[kind] ?? (() => false));
+  const [only] = tests;
+  if (only !== undefined && tests.length === 1) return [(value) => (only(value) ? undefined : here(value, wanted))];
+  return [(value) => (tests.some((test) => test(value)) ? undefined : here(value, wanted))];
 }
 
-function textChecks({ pattern, minLength, maxLength }: JsonObject): Check[] {
-  const checks: Check[] = [];
-  if (typeof pattern === "string") {
-    const regex = new RegExp(pattern, "u");
-    checks.push((value) =>
-      typeof value !== "string" || regex.test(value) ? undefined : here(value, `a text like ${pattern}`),
-    );
-  }
-  const size = (value: Json) => (typeof value === "string" ? Array.from(value).length : undefined);
-  return [...checks, ...bounds(size, minLength, maxLength, "letters")];
+function patternChecks({ pattern }: JsonObject): Check[] {
+  if (typeof pattern !== "string") return [];
+  const regex = new RegExp(pattern, "u");
+  const wanted = `a text like ${pattern}`;
+  return [(value) => (typeof value !== "string" || regex.test(value) ? undefined : here(value, wanted))];
 }
 
-function numberChecks({ minimum, maximum }: JsonObject): Check[] {
-  return bounds((value) => (typeof value === "number" ? value : undefined), minimum, maximum, "");
-}
-
-function listChecks({ items, minItems, maxItems }: JsonObject): Check[] {
-  const checks = bounds((value) => (Array.isArray(value) ? value.length : undefined), minItems, maxItems, "items");
-  if (!isObject(items)) return checks;
+function itemChecks({ items }: JsonObject): Check[] {
+  if (!isObject(items)) return [];
   const check = compileCheck(items);
-  checks.push((value) => (Array.isArray(value) ? firstFault(value.entries(), () => check) : undefined));
-  return checks;
+  return [(value) => (Array.isArray(value) ? firstFault(value.entries(), () => check) : undefined)];
 }
 
-function objectChecks({ required, properties, additionalProperties }: JsonObject): Check[] {
-  const checks: Check[] = [];
-  const names = Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
-  if (names.length > 0)
-    checks.push((value) => {
+function requiredChecks({ required }: JsonObject): Check[] {
+  const names = textsOf(required);
+  return [
+    (value) => {
       const missing = isObject(value) ? names.find((name) => !Object.hasOwn(value, name)) : undefined;
-      return missing === undefined
-        ? undefined
-        : { pointer: "", found: "no such member", wanted: `a member "${missing}"` };
-    });
-  const members = new Map(
-    Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => [
-      name,
-      compileCheck(isObject(schema) ? schema : {}),
-    ]),
-  );
+      return missing === undefined ? undefined : missingMember(missing);
+    },
+  ];
+}
+
+function propertyChecks({ properties, additionalProperties }: JsonObject): Check[] {
+  const members = memberChecks(properties);
   const others = checkOfOthers(additionalProperties, [...members.keys()]);
-  if (members.size > 0 || others !== undefined)
-    checks.push((value) =>
+  if (members.size === 0 && others === undefined) return [];
+  return [
+    (value) =>
       isObject(value) ? firstFault(Object.entries(value), (name) => members.get(String(name)) ?? others) : undefined,
-    );
+  ];
+}
+
+/** The fault of an object that lacks a member. */
+export function missingMember(name: string): Fault {
+  return { pointer: "", found: "no such member", wanted: `a member "${name}"` };
+}
+
+function textsOf(names: Json | undefined): string[] {
+  return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+}
+
+function memberChecks(properties: Json | undefined): ReadonlyMap<string, Check> {
+  const checks = new Map<string, Check>();
+  if (isObject(properties))
+    for (const [name, schema] of Object.entries(properties))
+      checks.set(name, compileCheck(isObject(schema) ? schema : {}));
   return checks;
 }
 
@@ -104,40 +145,36 @@ function checkOfOthers(additional: Json | undefined, names: readonly string[]): 
   return () => ({ pointer: "", found: "a member of another name", wanted });
 }
 
-function choiceChecks({ enum: values, const: only, anyOf, oneOf, allOf }: JsonObject): Check[] {
-  const checks: Check[] = [];
-  const allowed = Array.isArray(values) ? values : only === undefined ? undefined : [only];
-  if (allowed !== undefined) {
-    const texts = new Set(allowed.map((value) => JSON.stringify(value)));
-    const wanted = `one of ${[...texts].join(", ")}`;
-    checks.push((value) => (texts.has(JSON.stringify(value)) ? undefined : here(value, wanted)));
-  }
-  for (const list of [anyOf, oneOf])
-    if (Array.isArray(list)) {
-      const choices = list.filter(isObject).map(compileCheck);
-      checks.push((value) =>
-        choices.some((choice) => choice(value) === undefined)
-          ? undefined
-          : here(value, "one of the forms that fit here"),
-      );
-    }
-  if (Array.isArray(allOf)) checks.push(...allOf.filter(isObject).map(compileCheck));
-  return checks;
+function oneOfValues(allowed: readonly Json[]): Check {
+  const values = new Set(allowed);
+  const texts = new Set(allowed.map((value) => JSON.stringify(value)));
+  return (value) =>
+    values.has(value) || texts.has(JSON.stringify(value)) ? undefined : here(value, `one of ${[...texts].join(", ")}`);
 }
 
-function bounds(
-  size: (value: Json) => number | undefined,
-  min: Json | undefined,
-  max: Json | undefined,
-  unit: string,
-): Check[] {
-  const checks: Check[] = [];
-  const wanted = (word: string, bound: number) => `${word} ${bound}${unit === "" ? "" : ` ${unit}`}`;
-  if (typeof min === "number")
-    checks.push((value) => ((size(value) ?? min) < min ? here(value, wanted("at least", min)) : undefined));
-  if (typeof max === "number")
-    checks.push((value) => ((size(value) ?? max) > max ? here(value, wanted("at most", max)) : undefined));
-  return checks;
+function choiceChecks(list: Json | undefined): Check[] {
+  if (!Array.isArray(list)) return [];
+  const choices = list.filter(isObject).map(compileCheck);
+  return [
+    (value) =>
+      choices.some((choice) => choice(value) === undefined) ? undefined : here(value, "one of the forms that fit here"),
+  ];
+}
+
+type Size = (value: Json) => number | undefined;
+
+const letters: Size = (value) => (typeof value === "string" ? Array.from(value).length : undefined);
+const items: Size = (value) => (Array.isArray(value) ? value.length : undefined);
+const numberOf: Size = (value) => (typeof value === "number" ? value : undefined);
+
+function atLeast(size: Size, bound: Json | undefined, unit: string): Check {
+  const min = Number(bound);
+  return (value) => ((size(value) ?? min) < min ? here(value, `at least ${min} ${unit}`.trim()) : undefined);
+}
+
+function atMost(size: Size, bound: Json | undefined, unit: string): Check {
+  const max = Number(bound);
+  return (value) => ((size(value) ?? max) > max ? here(value, `at most ${max} ${unit}`.trim()) : undefined);
 }
 
 function firstFault(

@@ -3,7 +3,7 @@ import type { AnyResource } from "../state/resource.ts";
 import type { Member } from "./compile-members.ts";
 import { wrongAt } from "./place.ts";
 import type { Draft, Scene, SeedSite } from "./scene.ts";
-import type { Check } from "./record-check.ts";
+import { type Check, type Fault, missingMember, type RecordCheck } from "./record-check.ts";
 import { isObject } from "./is-object.ts";
 import { SeedError } from "./seed-error.ts";
 import { idOfSlug } from "./words/reference.ts";
@@ -57,7 +57,7 @@ export class RecordDraft implements Draft {
     const member = this.options.members.get(name);
     if (member === undefined) return name === "id" ? this.id : undefined;
     if (member.recipe.fixed !== undefined && member.refersTo === undefined) return member.recipe.fixed.value;
-    const spoken = member.place.translated ? language : this.#language;
+    const spoken = member.place.context.translated ? language : this.#language;
     const slot = `${name}\n${spoken}`;
     const before = this.#made.get(slot);
     if (before !== undefined) return before;
@@ -69,20 +69,23 @@ export class RecordDraft implements Draft {
     return value;
   }
 
-  /** The whole record, held against the schema of its resource; throws SeedError. */
-  record(check: Check): JsonObject {
-    const members: JsonObject = { id: this.id };
-    for (const name of this.options.members.keys()) members[name] = this.member(name, this.#language) ?? null;
-    const { language, translations: written, ...own } = members;
-    this.#hold(own, check);
-    const translations = this.#translations();
-    for (const of of Object.values(translations)) this.#hold({ ...own, ...of }, check);
-    const all = { ...(isObject(written) ? written : {}), ...translations };
-    return {
-      ...own,
-      ...(language === undefined ? {} : { language }),
-      ...(Object.keys(all).length === 0 ? {} : { translations: all }),
-    };
+  /** The whole record, held against the schema of its resource; throws SeedError. `sound` gathers members that fit in every record. */
+  record(check: RecordCheck, sound: Set<Member>): JsonObject {
+    for (const name of check.required)
+      if (name !== "id" && !this.options.members.has(name)) this.#refuse(missingMember(name), undefined);
+    const record: JsonObject = { id: this.id };
+    for (const [name, member] of this.options.members) {
+      const value = this.member(name, this.#language) ?? null;
+      record[name] = value;
+      if (!BESIDE.has(name) && !sound.has(member)) this.#hold(value, check.of(name), member);
+      if (member.recipe.fixed !== undefined && member.refersTo === undefined) sound.add(member);
+    }
+    const fault = check.whole(record);
+    if (fault !== undefined) this.#refuse(fault, undefined);
+    const translations = this.#translations(check);
+    if (Object.keys(translations).length === 0) return record;
+    const written = record["translations"];
+    return { ...record, translations: { ...(isObject(written) ? written : {}), ...translations } };
   }
 
   get #language(): string {
@@ -99,26 +102,35 @@ export class RecordDraft implements Draft {
     return value.map((item) => (typeof item === "string" ? idOfSlug(scene, refersTo, item, place) : item));
   }
 
-  #translations(): Record<string, JsonObject> {
+  #translations(check: RecordCheck): Record<string, JsonObject> {
     const translations: Record<string, JsonObject> = {};
     for (const language of this.#site.languages) {
       if (language === this.#language) continue;
       for (const [name, member] of this.options.members) {
-        if (!member.place.translated || member.recipe.fixed !== undefined) continue;
+        if (!member.place.context.translated || member.recipe.fixed !== undefined) continue;
         const value = this.member(name, language) ?? null;
-        if (JSON.stringify(value) === JSON.stringify(this.member(name, this.#language))) continue;
+        if (sameJson(value, this.member(name, this.#language))) continue;
+        this.#hold(value, check.of(name), member);
         (translations[language] ??= {})[name] = value;
       }
     }
     return translations;
   }
 
-  #hold(record: JsonObject, check: Check): void {
-    const fault = check(record);
-    if (fault === undefined) return;
-    const [, step = "", rest = ""] = /^\/([^/]*)(.*)$/.exec(fault.pointer) ?? [];
-    const place = this.options.members.get(step.replaceAll("~1", "/").replaceAll("~0", "~"))?.place;
-    const { document, pointer } = place ?? this.options.where;
-    throw new SeedError({ document, pointer: pointer + (place === undefined ? "" : rest) }, fault.found, fault.wanted);
+  #hold(value: Json, check: Check, member: Member): void {
+    const fault = check(value);
+    if (fault !== undefined) this.#refuse(fault, member);
   }
+
+  #refuse(fault: Fault, member: Member | undefined): never {
+    const { document, pointer } = member?.place ?? this.options.where;
+    throw new SeedError({ document, pointer: pointer + fault.pointer }, fault.found, fault.wanted);
+  }
+}
+
+/** Members that every stored record may have, whatever its schema says. */
+const BESIDE: ReadonlySet<string> = new Set(["language", "translations"]);
+
+function sameJson(one: Json, other: Json | undefined): boolean {
+  return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -37,6 +37,7 @@ import { described, SeedError } from "./seed-error.ts";
  * | `{"$day": n, "time"?: "10:00", "weekday"?: 1 to 7, "as"?: "local", "date", "utc", "epoch" or "iso"}` | n days from the clock's today, or the first such weekday (1 = Monday) from there on |
  * | `{"$after": "start_date", "days"?: n, "hours"?: n, "minutes"?: n, "time"?: "16:00"}` | a local time counted from that of another member |
  * | `{"$utc": "start_date", "zone"?: "timezone"}` | a local time of another member as UTC; `zone` names the member that holds the zone |
+ * | `{"$zone": true}` | the zone that the record's dates are in |
  * | `{"$seconds": ["from", "to"]}` | seconds between the times of two members |
  *
  * Numbers, texts and lists inside a recipe may be recipes themselves.
@@ -110,7 +111,8 @@ export function parseSeedDocument(value: unknown, name: string): SeedDocument {
 
 /** A name as one step of a JSON pointer. */
 export function escaped(step: string | number): string {
-  return String(step).replaceAll("~", "~0").replaceAll("/", "~1");
+  const text = String(step);
+  return /[~/]/.test(text) ? text.replaceAll("~", "~0").replaceAll("/", "~1") : text;
 }
 
 type Where = { document: string; pointer: string };

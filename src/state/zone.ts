@@ -2,17 +2,36 @@
 export type LocalTime = string;
 
 const MINUTE = 60_000;
+/** Offsets are looked up at the ends of such spans; where both agree the zone kept its offset in between. */
+const SPAN = 24 * 24 * 60 * MINUTE;
 const formats = new Map<string, Intl.DateTimeFormat | undefined>();
+const abbreviations = new Map<string, string>();
+const knownOffsets = new Map<string, Map<number, number>>();
 
 /** Milliseconds east of UTC of a zone at an instant; zones are IANA names, `UTC`, or offsets such as `UTC+2`, `+05:30`. Throws RangeError on an unknown zone. */
 export function zoneOffset(zone: string, instant: number): number {
   const fixed = fixedOffset(zone);
   if (fixed !== undefined) return fixed;
+  const start = Math.floor(instant / SPAN) * SPAN;
+  const before = knownOffset(zone, start);
+  return before === knownOffset(zone, start + SPAN) ? before : namedOffset(zone, instant);
+}
+
+function knownOffset(zone: string, instant: number): number {
+  if (knownOffsets.size > 1000) knownOffsets.clear();
+  const offsets = knownOffsets.get(zone) ?? new Map<number, number>();
+  const known = offsets.get(instant);
+  if (known !== undefined) return known;
+  const offset = namedOffset(zone, instant);
+  knownOffsets.set(zone, offsets.size > 10_000 ? new Map([[instant, offset]]) : offsets.set(instant, offset));
+  return offset;
+}
+
+function namedOffset(zone: string, instant: number): number {
   const format = zoneFormat(zone);
   if (format === undefined) throw new RangeError(`unknown time zone ${zone}`);
-  const part: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(instant)) part[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] =
+    format.format(instant).match(/\d+/g)?.map(Number) ?? [];
   const local = Date.UTC(year, month - 1, day, hour % 24, minute, second);
   return Math.round((local - instant) / MINUTE) * MINUTE;
 }
@@ -53,6 +72,17 @@ export function asText(milliseconds: number): LocalTime {
 /** Short name of the zone at that instant, as PHP would print it: `CET`, `UTC`, `UTC+2`, `+03`. */
 export function zoneAbbreviation(zone: string, instant: number): string {
   if (/^UTC/i.test(zone)) return zone.toUpperCase();
+  const offset = zoneOffset(zone, instant);
+  const key = `${zone} ${offset}`;
+  const known = abbreviations.get(key);
+  if (known !== undefined) return known;
+  if (abbreviations.size > 1000) abbreviations.clear();
+  const name = abbreviationOf(zone, instant) ?? offsetName(offset);
+  abbreviations.set(key, name);
+  return name;
+}
+
+function abbreviationOf(zone: string, instant: number): string | undefined {
   const name = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeZoneName: "short" })
     .formatToParts(instant)
     .find((part) => part.type === "timeZoneName")?.value;
@@ -61,8 +91,7 @@ export function zoneAbbreviation(zone: string, instant: number): string {
     .formatToParts(instant)
     .find((part) => part.type === "timeZoneName")?.value;
   if (american !== undefined && !american.startsWith("GMT")) return american;
-  if (name === "GMT") return "GMT";
-  return offsetName(zoneOffset(zone, instant));
+  return name === "GMT" ? name : undefined;
 }
 
 function offsetName(offset: number): string {

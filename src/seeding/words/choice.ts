@@ -1,6 +1,6 @@
 import type { Json } from "../../catalogue/document.ts";
 import { isObject } from "../is-object.ts";
-import { inside, memberOf, randomAt, type Words, writtenText, wrongAt } from "../place.ts";
+import { memberOf, randomAt, type Words, writtenText, wrongAt } from "../place.ts";
 import { wholeBetween } from "../random.ts";
 import { compileRange } from "../range.ts";
 import { fixedRecipe, type Recipe } from "../scene.ts";
@@ -14,7 +14,7 @@ export function literal(words: Words): Recipe {
 export function pick(words: Words): Recipe {
   const { place, members } = words;
   const list: Json | undefined = members["$pick"];
-  if (!Array.isArray(list) || list.length === 0) throw wrongAt(inside(place, "$pick"), list, "a list to pick from");
+  if (!Array.isArray(list) || list.length === 0) throw wrongAt(place.inside("$pick"), list, "a list to pick from");
   const choices = list.map((value, index) => words.compile(value, "$pick", index));
   if (members["count"] === undefined) {
     return {
@@ -39,7 +39,7 @@ export function pick(words: Words): Recipe {
 export function chance(words: Words): Recipe {
   const share = words.members["$chance"];
   if (typeof share !== "number" || share < 0 || share > 1)
-    throw wrongAt(inside(words.place, "$chance"), share, "a number from 0 to 1");
+    throw wrongAt(words.place.inside("$chance"), share, "a number from 0 to 1");
   return { make: (scene) => randomAt(words.place, scene)() < share };
 }
 
@@ -48,12 +48,12 @@ export function switchOn(words: Words): Recipe {
   const { place, members } = words;
   const member = writtenText(words, "$switch");
   const written: Json | undefined = members["cases"];
-  if (!isObject(written)) throw wrongAt(inside(place, "cases"), written, "an object of cases");
+  if (!isObject(written)) throw wrongAt(place.inside("cases"), written, "an object of cases");
   const cases = new Map(Object.entries(written).map(([name, value]) => [name, words.compile(value, "cases", name)]));
   const otherwise = members["else"] === undefined ? undefined : words.compile(members["else"], "else");
   return {
     make(scene) {
-      const value = memberOf(scene, member, inside(place, "$switch"));
+      const value = memberOf(scene, member, place, "$switch");
       const chosen = cases.get(typeof value === "string" ? value : JSON.stringify(value)) ?? otherwise;
       if (chosen === undefined) throw wrongAt(place, value, `a case of "${member}"`);
       return chosen.make(scene);

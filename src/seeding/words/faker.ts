@@ -1,6 +1,6 @@
 import type { Faker } from "@faker-js/faker";
 import type { Json } from "../../catalogue/document.ts";
-import { inside, type Place, randomAt, type Words, writtenText, wrongAt } from "../place.ts";
+import { type Place, randomAt, type Words, writtenText, wrongAt } from "../place.ts";
 import type { Recipe } from "../scene.ts";
 
 /** `$faker`: what one of faker's methods says, in the language of the member or in a fixed one. */
@@ -8,17 +8,18 @@ export function faker(words: Words): Recipe {
   const { place, members } = words;
   const name = writtenText(words, "$faker");
   const path = /^([a-z]+)\.([a-z]\w*)$/i.exec(name);
-  if (path === null) throw wrongAt(inside(place, "$faker"), name, 'a method of faker such as "person.fullName"');
+  if (path === null) throw wrongAt(place.inside("$faker"), name, 'a method of faker such as "person.fullName"');
   const [, module = "", method = ""] = path;
   const locale = members["locale"] === undefined ? undefined : writtenText(words, "locale");
-  place.needsFaker(locale === undefined ? place.languages : [locale]);
+  const namePlace = place.inside("$faker");
+  place.context.needsFaker(locale === undefined ? place.context.languages : [locale]);
   const written: Json = members["args"] ?? [];
-  if (!Array.isArray(written)) throw wrongAt(inside(place, "args"), written, "a list of arguments");
+  if (!Array.isArray(written)) throw wrongAt(place.inside("args"), written, "a list of arguments");
   const args = written.map((value, index) => words.compile(value, "args", index));
   return {
     make(scene) {
       const speaker = scene.site.faker(locale ?? scene.language, randomAt(place, scene));
-      const call = methodOf(speaker, module, method, inside(place, "$faker"));
+      const call = methodOf(speaker, module, method, namePlace);
       return asJson(call(args.map((arg) => arg.make(scene))), place);
     },
   };

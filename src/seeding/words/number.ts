@@ -1,4 +1,4 @@
-import { inside, numberFrom, randomAt, type Words, wrongAt } from "../place.ts";
+import { numberFrom, randomAt, type Words, wrongAt } from "../place.ts";
 import { wholeBetween } from "../random.ts";
 import { compileRange } from "../range.ts";
 import type { Recipe } from "../scene.ts";
@@ -7,7 +7,7 @@ import type { Recipe } from "../scene.ts";
 export function int(words: Words): Recipe {
   const range = compileRange(words, "$int");
   const step = writtenNumber(words, "step", 1);
-  if (step <= 0) throw wrongAt(inside(words.place, "step"), step, "a number above 0");
+  if (step <= 0) throw wrongAt(words.place.inside("step"), step, "a number above 0");
   return {
     make(scene) {
       const [min, max] = range(scene);
@@ -21,7 +21,7 @@ export function number(words: Words): Recipe {
   const range = compileRange(words, "$number");
   const decimals = writtenNumber(words, "decimals", 2);
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 12)
-    throw wrongAt(inside(words.place, "decimals"), decimals, "a whole number from 0 to 12");
+    throw wrongAt(words.place.inside("decimals"), decimals, "a whole number from 0 to 12");
   return {
     make(scene) {
       const [min, max] = range(scene);
@@ -39,6 +39,6 @@ export function sequence(words: Words): Recipe {
 
 function writtenNumber(words: Words, member: string, otherwise: number): number {
   const value = words.members[member] ?? otherwise;
-  if (typeof value !== "number") throw wrongAt(inside(words.place, member), value, "a number");
+  if (typeof value !== "number") throw wrongAt(words.place.inside(member), value, "a number");
   return value;
 }

@@ -1,5 +1,5 @@
 import type { Json } from "../../catalogue/document.ts";
-import { inside, type Place, randomAt, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
+import { type Place, randomAt, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
 import { drawOnce, wholeBetween } from "../random.ts";
 import { compileRange } from "../range.ts";
 import type { Draft, Recipe, Scene } from "../scene.ts";
@@ -7,7 +7,7 @@ import type { Draft, Recipe, Scene } from "../scene.ts";
 /** `$ref`: the id of the record of a slug, or of any record of the resource. */
 export function reference(words: Words): Recipe {
   const resource = writtenText(words, "$ref");
-  const place = inside(words.place, "$ref");
+  const place = words.place.inside("$ref");
   if (words.members["slug"] === undefined) {
     return {
       make(scene) {
@@ -18,14 +18,14 @@ export function reference(words: Words): Recipe {
     };
   }
   const slug = words.compile(words.members["slug"], "slug");
-  const slugPlace = inside(words.place, "slug");
+  const slugPlace = words.place.inside("slug");
   return { make: (scene) => idOfSlug(scene, resource, textFrom(slug, scene, slugPlace), slugPlace) };
 }
 
 /** `$refs`: ids of the records of some slugs, or of any records of the resource. */
 export function references(words: Words): Recipe {
   const resource = writtenText(words, "$refs");
-  const place = inside(words.place, "$refs");
+  const place = words.place.inside("$refs");
   const slugs = words.members["slugs"];
   if (slugs === undefined) {
     const range = compileRange(words, "pick");
@@ -39,7 +39,7 @@ export function references(words: Words): Recipe {
     };
   }
   const list = words.compile(slugs, "slugs");
-  const listPlace = inside(words.place, "slugs");
+  const listPlace = words.place.inside("slugs");
   return {
     make(scene) {
       const value: Json = list.make(scene);

@@ -5,7 +5,7 @@ import { faker } from "./faker.ts";
 import { int, number, sequence } from "./number.ts";
 import { reference, references } from "./reference.ts";
 import { member, slug, text } from "./text.ts";
-import { after, day, seconds, utc } from "./time.ts";
+import { after, day, seconds, utc, zone } from "./time.ts";
 
 /** A kind of recipe: the members that it may have beside its own, and how it is compiled. */
 export interface Word {
@@ -31,5 +31,6 @@ export const WORDS: Readonly<Record<string, Word>> = {
   $day: { options: ["time", "weekday", "as"], compile: day },
   $after: { options: ["days", "hours", "minutes", "time"], compile: after },
   $utc: { options: ["zone"], compile: utc },
+  $zone: { options: [], compile: zone },
   $seconds: { options: [], compile: seconds },
 };

@@ -1,6 +1,6 @@
 import type { Json } from "../../catalogue/document.ts";
 import { isObject } from "../is-object.ts";
-import { inside, memberOf, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
+import { memberOf, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
 import type { Recipe } from "../scene.ts";
 import { slugText } from "../slug-text.ts";
 
@@ -9,13 +9,13 @@ export function text(words: Words): Recipe {
   const { place, members } = words;
   const template = words.compile(members["$text"] ?? null, "$text");
   const written: Json = members["with"] ?? {};
-  if (!isObject(written)) throw wrongAt(inside(place, "with"), written, "an object of values");
+  if (!isObject(written)) throw wrongAt(place.inside("with"), written, "an object of values");
   const fillings = new Map(Object.entries(written).map(([name, value]) => [name, words.compile(value, "with", name)]));
   return {
     make(scene) {
-      return textFrom(template, scene, inside(place, "$text")).replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+      return textFrom(template, scene, place, "$text").replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
         const filling = fillings.get(name);
-        return filling === undefined ? hole : plain(filling.make(scene), inside(place, "with", name));
+        return filling === undefined ? hole : plain(filling.make(scene), place, "with", name);
       });
     },
   };
@@ -24,16 +24,16 @@ export function text(words: Words): Recipe {
 /** `$slug`: a value as a slug. */
 export function slug(words: Words): Recipe {
   const value = words.compile(words.members["$slug"] ?? null, "$slug");
-  return { make: (scene) => slugText(plain(value.make(scene), inside(words.place, "$slug"))) };
+  return { make: (scene) => slugText(plain(value.make(scene), words.place, "$slug")) };
 }
 
 /** `$member`: another member of the same record. */
 export function member(words: Words): Recipe {
   const name = writtenText(words, "$member");
-  return { make: (scene) => memberOf(scene, name, inside(words.place, "$member")) };
+  return { make: (scene) => memberOf(scene, name, words.place, "$member") };
 }
 
-function plain(value: Json, place: Place): string {
+function plain(value: Json, place: Place, ...steps: string[]): string {
   if (typeof value === "string" || typeof value === "number") return String(value);
-  throw wrongAt(place, value, "a text or a number");
+  throw wrongAt(place.inside(...steps), value, "a text or a number");
 }

@@ -1,6 +1,6 @@
 import type { Json } from "../../catalogue/document.ts";
 import { asText, instantOf, isZone, localTime, parseLocal } from "../../state/zone.ts";
-import { inside, memberOf, numberFrom, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
+import { memberOf, numberFrom, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
 import type { Recipe, Scene } from "../scene.ts";
 
 const MINUTE = 60_000;
@@ -22,14 +22,14 @@ export function day(words: Words): Recipe {
   const time = words.compile(members["time"] ?? "00:00", "time");
   const weekday = members["weekday"] === undefined ? undefined : words.compile(members["weekday"], "weekday");
   const form = formOf(members["as"] ?? "local");
-  if (form === undefined) throw wrongAt(inside(place, "as"), members["as"], `one of ${Object.keys(FORMS).join(", ")}`);
+  if (form === undefined) throw wrongAt(place.inside("as"), members["as"], `one of ${Object.keys(FORMS).join(", ")}`);
   return {
     make(scene) {
       const { zone } = scene.draft;
       const today = parseLocal(localTime(scene.site.now, zone).slice(0, 10));
-      let date = today + DAY * numberFrom(offset, scene, inside(place, "$day"));
-      if (weekday !== undefined) date = onWeekday(date, numberFrom(weekday, scene, inside(place, "weekday")));
-      return form(asText(date + timeOfDay(textFrom(time, scene, inside(place, "time")), inside(place, "time"))), zone);
+      let date = today + DAY * numberFrom(offset, scene, place, "$day");
+      if (weekday !== undefined) date = onWeekday(date, numberFrom(weekday, scene, place, "weekday"));
+      return form(asText(date + timeOfDay(textFrom(time, scene, place, "time"), place)), zone);
     },
   };
 }
@@ -43,11 +43,10 @@ export function after(words: Words): Recipe {
   return {
     make(scene) {
       const [days = 0, hours = 0, minutes = 0] = parts.map((part) => numberFrom(part, scene, place));
-      const start = localOf(scene, member, inside(place, "$after"));
+      const start = localOf(scene, member, place, "$after");
       const moved = start + days * DAY + (hours * 60 + minutes) * MINUTE;
       if (time === undefined) return asText(moved);
-      const at = inside(place, "time");
-      return asText(Math.floor(moved / DAY) * DAY + timeOfDay(textFrom(time, scene, at), at));
+      return asText(Math.floor(moved / DAY) * DAY + timeOfDay(textFrom(time, scene, place, "time"), place));
     },
   };
 }
@@ -59,16 +58,22 @@ export function utc(words: Words): Recipe {
   const zoneMember = members["zone"] === undefined ? undefined : writtenText(words, "zone");
   return {
     make(scene) {
-      const zone = zoneMember === undefined ? scene.draft.zone : memberOf(scene, zoneMember, inside(place, "zone"));
-      if (typeof zone !== "string" || !isZone(zone)) throw wrongAt(inside(place, "zone"), zone, "a time zone");
-      return asText(instantOf(asText(localOf(scene, member, inside(place, "$utc"))), zone));
+      const zone = zoneMember === undefined ? scene.draft.zone : memberOf(scene, zoneMember, place, "zone");
+      if (typeof zone !== "string" || !isZone(zone)) throw wrongAt(place.inside("zone"), zone, "a time zone");
+      return asText(instantOf(asText(localOf(scene, member, place, "$utc")), zone));
     },
   };
 }
 
+/** `$zone`: the zone that the record's dates are in. */
+export function zone(words: Words): Recipe {
+  if (words.members["$zone"] !== true) throw wrongAt(words.place.inside("$zone"), words.members["$zone"], "true");
+  return { make: (scene) => scene.draft.zone };
+}
+
 /** `$seconds`: seconds from the time of one member to that of another. */
 export function seconds(words: Words): Recipe {
-  const place = inside(words.place, "$seconds");
+  const place = words.place.inside("$seconds");
   const names = words.members["$seconds"];
   const [from, to] = Array.isArray(names) ? names : [];
   if (typeof from !== "string" || typeof to !== "string") throw wrongAt(place, names, "the names of two members");
@@ -79,10 +84,11 @@ function formOf(name: Json): ((local: string, zone: string) => Json) | undefined
   return typeof name === "string" && Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
 }
 
-function localOf(scene: Scene, member: string, place: Place): number {
-  const value = memberOf(scene, member, place);
+function localOf(scene: Scene, member: string, place: Place, ...steps: string[]): number {
+  const value = memberOf(scene, member, place, ...steps);
   const local = typeof value === "string" ? parseLocal(value) : Number.NaN;
-  if (Number.isNaN(local)) throw wrongAt(place, value, `a time such as 2026-11-27 18:00:00 in "${member}"`);
+  if (Number.isNaN(local))
+    throw wrongAt(place.inside(...steps), value, `a time such as 2026-11-27 18:00:00 in "${member}"`);
   return local;
 }
 
@@ -94,7 +100,7 @@ function onWeekday(date: number, weekday: number): number {
 
 function timeOfDay(time: string, place: Place): number {
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time);
-  if (match === null) throw wrongAt(place, time, "a time of day such as 18:30");
+  if (match === null) throw wrongAt(place.inside("time"), time, "a time of day such as 18:30");
   const [, hour, minute, second = "0"] = match;
   return (Number(hour) * 60 + Number(minute)) * MINUTE + Number(second) * 1000;
 }

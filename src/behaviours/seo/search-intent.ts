@@ -8,16 +8,17 @@ const INTENTS: readonly { readonly intent: string; readonly words: RegExp }[] = 
   {
     intent: "transactional",
     words:
-      /\b(buy|book|booking|order|price|prices|cheap|offer|deal|ticket|tickets|boka|bokning|köp|köpa|pris|priser|billig|billigt|erbjudande|biljett|biljetter|presentkort)\b/iu,
+      /(?<!\p{L})(?:buy|book|booking|order|price|prices|cheap|offer|deal|ticket|tickets|boka|bokning|köp|köpa|pris|priser|billig|billigt|erbjudande|biljett|biljetter|presentkort)(?!\p{L})/iu,
   },
   {
     intent: "commercial",
-    words: /\b(best|top|review|reviews|compare|versus|vs|bäst|bästa|recension|recensioner|jämför|test|tips)\b/iu,
+    words:
+      /(?<!\p{L})(?:best|top|review|reviews|compare|versus|vs|bäst|bästa|recension|recensioner|jämför|test|tips)(?!\p{L})/iu,
   },
   {
     intent: "navigational",
     words:
-      /\b(login|log in|contact|website|address|opening hours|map|logga in|kontakt|adress|öppettider|hitta|karta)\b/iu,
+      /(?<!\p{L})(?:login|log in|contact|website|address|opening hours|map|logga in|kontakt|adress|öppettider|hitta|karta)(?!\p{L})/iu,
   },
 ];
 

@@ -14,7 +14,7 @@ const TOKEN = new RegExp(
     "<!DOCTYPE[^>]*>",
     `<(?<close>/)?(?<name>${NAME})(?<attributes>(?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(?<empty>/)?>`,
     "(?<text>[^<]+)",
-    "(?<stray><)",
+    "(?<stray><[^<>]*>?)",
   ].join("|"),
   "gu",
 );

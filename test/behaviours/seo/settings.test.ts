@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Standin } from "../../../src/standin.ts";
+import { heldSite } from "../../support/held-site.ts";
+import { type Talk, talkTo } from "../../support/talk.ts";
+
+interface Saved {
+  settings: Record<string, unknown>;
+}
+
+const WIZARD = "/seo/v1/setupWizard";
+
+describe("settings of the search appearance", () => {
+  let site: Standin;
+  let talk: Talk;
+  beforeAll(async () => {
+    site = await heldSite({ now: "2026-11-27T22:20:00Z" });
+    talk = talkTo(site);
+  });
+  beforeEach(() => site.reset());
+  const step = async (name: string) => (await talk("POST", `${WIZARD}/getStepData`, { step: name })).body;
+  const redirections = async () => {
+    const response = await site.fetch(new Request("http://127.0.0.1:4010/__standin/state/seo/redirection"));
+    return (await response.json()) as Record<string, unknown>[];
+  };
+
+  it("show a switched module in the wizard", async () => {
+    await talk("POST", "/seo/v1/saveModule", { module: "404-monitor", state: "on" });
+    expect((await step("redirection"))["404-monitor"]).toBe(true);
+    await talk("POST", `${WIZARD}/updateStepData`, {
+      step: "sitemaps",
+      value: { sitemap: false, include_images: false },
+    });
+    expect(await step("sitemaps")).toMatchObject({ sitemap: false, include_images: false });
+  });
+
+  it("show the mode in every step", async () => {
+    await talk("PUT", "/seo/v1/updateMode", { mode: "easy" });
+    for (const name of [
+      "compatibility",
+      "import",
+      "analytics",
+      "sitemaps",
+      "optimization",
+      "ready",
+      "role",
+      "redirection",
+    ])
+      expect((await step(name)).setup_mode).toBe("easy");
+    expect(await step("nothing")).toBe("");
+  });
+
+  it("keep what each role may do, from either side", async () => {
+    const settings = { editor: ["seo_titles"] };
+    await talk("POST", "/seo/v1/updateSettings", { type: "roleCapabilities", settings });
+    expect((await step("role")).editor).toEqual(["seo_titles"]);
+    await talk("POST", `${WIZARD}/updateStepData`, { step: "role", value: { author: ["seo_sitemap"] } });
+    const { body } = await talk<Saved>("POST", "/seo/v1/updateSettings", { type: "roleCapabilities", isReset: true });
+    expect(body.settings.editor).not.toEqual(["seo_titles"]);
+  });
+
+  it("merge an option panel and reset it", async () => {
+    const save = (more: object) => talk<Saved>("POST", "/seo/v1/updateSettings", { type: "general", ...more });
+    expect((await save({ settings: { breadcrumbs: "on" } })).body.settings["breadcrumbs"]).toBe("on");
+    expect((await save({ settings: { own: "x" } })).body.settings).toMatchObject({ breadcrumbs: "on", own: "x" });
+    const reset = (await save({ isReset: true })).body.settings;
+    expect(reset["breadcrumbs"]).toBe("off");
+    expect(reset).not.toHaveProperty("own");
+  });
+
+  it("are forbidden without a known type", async () => {
+    expect((await talk("POST", "/seo/v1/updateSettings", { type: "nothing" })).status).toBe(401);
+  });
+
+  it("store, change and delete redirections", async () => {
+    await talk("POST", "/seo/v1/toolsAction", { action: "delete_redirections" });
+    expect(await redirections()).toEqual([]);
+    const sources = [{ pattern: "old", comparison: "exact" }];
+    const settings = { sources, url_to: "http://127.0.0.1:4010/en/new/", header_code: "307", status: "active" };
+    expect((await talk("POST", "/seo/v1/updateSettings", { type: "redirections", settings })).body).toBe(true);
+    const [stored] = await redirections();
+    expect(stored).toMatchObject({ sources, url_to: "{base_url}/new/", header_code: "307", hits: 0 });
+    const object = { objectID: 1, objectType: "post", redirectionID: String(stored?.["id"]) };
+    const updated = await talk("POST", "/seo/v1/updateRedirection", {
+      ...object,
+      hasRedirect: true,
+      redirectionUrl: "https://x.example/",
+    });
+    expect(updated.body).toMatchObject({ id: stored?.["id"], action: "update" });
+    expect((await redirections())[0]).toMatchObject({ sources, url_to: "https://x.example/" });
+    expect((await talk("POST", "/seo/v1/updateRedirection", { ...object, hasRedirect: false })).body.action).toBe(
+      "delete",
+    );
+    expect(await redirections()).toEqual([]);
+  });
+
+  it("refuse a redirection that leads back to itself", async () => {
+    const settings = { sources: [{ pattern: "round" }], url_to: "http://127.0.0.1:4010/en/round/" };
+    const { body } = await talk("POST", "/seo/v1/updateSettings", { type: "redirections", settings });
+    expect(body).toHaveProperty("error");
+  });
+
+  it("refuse redirections while their module is off", async () => {
+    await talk("POST", "/seo/v1/saveModule", { module: "redirections", state: "off" });
+    const wish = { objectID: 1, hasRedirect: true, redirectionSources: "a", redirectionUrl: "b" };
+    expect(await talk("POST", "/seo/v1/updateRedirection", wish)).toMatchObject({
+      status: 401,
+      body: { code: "rest_cannot_edit" },
+    });
+  });
+
+  it("let only the account's token disconnect where permissions are enforced", async () => {
+    const strict = talkTo(await heldSite({ auth: "strict" }));
+    expect((await strict("GET", "/seo/v1/disconnectSite?token=guess")).status).toBe(401);
+    expect((await strict("GET", "/seo/v1/disconnectSite?token=hotel-and-spa-token")).body.code).toBe(
+      "site_disconnected",
+    );
+    expect((await strict("GET", "/seo/v1/disconnectSite?token=hotel-and-spa-token")).status).toBe(401);
+  });
+
+  it.each(["clear_seo_analysis", "delete_links", "delete_log", "recreate_tables", "update_seo_score", "nothing"])(
+    "answer the tool %s in words",
+    async (action) => {
+      const inEnglish = await talk("POST", "/seo/v1/toolsAction", { action });
+      const inSwedish = await talkTo(site, { language: "sv" })("POST", "/seo/v1/toolsAction", { action });
+      expect(typeof inEnglish.body).toBe("string");
+      expect(inSwedish.body).not.toBe(inEnglish.body);
+    },
+  );
+
+  it("count what is stored in the dashboard's box", async () => {
+    const before = (await talk("GET", "/seo/v1/dashboardWidget")).body;
+    await talk("POST", "/seo/v1/an/addTrackKeyword", { keyword: "another" });
+    expect((await talk("GET", "/seo/v1/dashboardWidget")).body).not.toBe(before);
+  });
+});

@@ -1,0 +1,56 @@
+// What reset, snapshot, restore and a new sandbox cost, by the number of records: `npm run build && node test/bench/state.js`.
+import { Sandboxes, clockMaker } from "../../dist/state/sandboxes.js";
+import { defineResource } from "../../dist/state/resource.js";
+import { State } from "../../dist/state/state.js";
+import { Table } from "../../dist/state/table.js";
+import { Changes } from "../../dist/state/changes.js";
+import { View } from "../../dist/state/view.js";
+
+const things = defineResource({
+  name: "thing",
+  idSpace: "thing",
+  schema: { type: "object" },
+  indexes: { start: (thing) => [thing.start] },
+});
+
+function stateOf(count) {
+  function* records() {
+    for (let id = 1; id <= count; id += 1) yield { id, slug: `thing-${id}`, title: `Thing ${id}`, start: id * 7919 % count };
+  }
+  return State.of([Table.of(things, records())]);
+}
+
+function nanoseconds(rounds, act) {
+  for (let round = 0; round < rounds / 10; round += 1) act(round);
+  const began = process.hrtime.bigint();
+  for (let round = 0; round < rounds; round += 1) act(round);
+  return Number(process.hrtime.bigint() - began) / rounds;
+}
+
+function write(sandbox) {
+  const changes = new Changes(new View(sandbox.state, "en"));
+  changes.patch(things, 5, { title: "Changed" });
+  sandbox.commit(changes.view.state, changes.commands);
+}
+
+const rows = [];
+for (const count of [10, 10_000, 1_000_000]) {
+  const seeded = stateOf(count);
+  const sandboxes = new Sandboxes({ seeded, clock: clockMaker(() => 0, {}), limit: Number.MAX_SAFE_INTEGER });
+  const { main } = sandboxes;
+  write(main);
+  rows.push({
+    records: count,
+    "reset ns": nanoseconds(100_000, () => main.reset()),
+    "snapshot ns": nanoseconds(100_000, () => main.snapshot("bench")),
+    "restore ns": nanoseconds(100_000, () => main.restore("bench")),
+    "new sandbox ns": nanoseconds(20_000, (round) => sandboxes.open(`s${round}-${Math.random()}`)),
+    "write ns": nanoseconds(20_000, () => write(main)),
+    "write after reset ns": nanoseconds(20_000, () => {
+      main.reset();
+      write(main);
+    }),
+    "read ns": nanoseconds(100_000, () => new View(main.state, "en").get(things, 5)),
+  });
+}
+console.table(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Math.round(value)]))));

@@ -1,0 +1,222 @@
+import { describe, expect, it } from "vitest";
+import { caller, recordedSite } from "../recorded-site.ts";
+
+const EVENTS = "/calendar-core/v1/events";
+const ORGANIZERS = "/calendar-core/v1/organizers";
+const VENUES = "/calendar-core/v1/venues";
+const times = { start_date: "2027-03-01 10:00:00", end_date: "2027-03-01 11:00:00" };
+
+describe("the event list", () => {
+  it.each([
+    ["?starts_after=2027-04-01", [53, 54]],
+    ["?ends_before=2026-10-10", [27, 28]],
+    ["?start_date=2026-12-13T00:00:00&end_date=2026-12-14", [43, 44]],
+    ["?start_date=2026-12-13T00:00:00Z&end_date=2026-12-13T13:30:00Z", [44]],
+    ["?venue=15&organizer=22", []],
+    ["?search=jazz%20evening", [29, 42]],
+    ["?featured=false", [32, 35, 42, 49]],
+    ["?orderby=menu_order&per_page=1", [48]],
+    ["?orderby=date&order=DESC&per_page=1", [58]],
+    ["?post_parent=32", []],
+  ])("answers %s", async (query, ids) => {
+    const talk = caller(await recordedSite());
+    const said = await talk("GET", EVENTS + query);
+    expect([said.status, said.ids]).toEqual([200, ids]);
+  });
+
+  it("links the next and the previous page with the query as it was understood", async () => {
+    const talk = caller(await recordedSite());
+    const { headers } = await talk("GET", `${EVENTS}?status=publish,draft&featured=0&search=&page=2&per_page=1`);
+    const address = (page: number) =>
+      `<http://127.0.0.1:4010/en/api${EVENTS}?status%5B0%5D=publish&status%5B1%5D=draft&featured&search&page=${page}&per_page=1>`;
+    expect(headers.get("link")).toBe(`${address(3)}; rel="next", ${address(1)}; rel="prev"`);
+    expect([headers.get("x-wp-total"), headers.get("x-wp-totalpages")]).toEqual(["4", "4"]);
+  });
+
+  it.each([
+    ["page=0", "page", "calendar_core_rest_invalid_positive_integer_argument"],
+    ["ends_after=soon-ish", "ends_after", "calendar_core_rest_invalid_date_time_argument"],
+    ["venue[]=x", "venue", "calendar_core_rest_invalid_positive_integer_argument"],
+    ["per_page=101", "per_page", "rest_out_of_bounds"],
+    ["venue=15,15", "venue", "rest_duplicate_items"],
+    ["order=asc", "order", undefined],
+    ["status=trash", "status", undefined],
+    ["organizer=15", "organizer", undefined],
+  ])("refuses %s", async (query, name, code) => {
+    const talk = caller(await recordedSite());
+    const said = await talk("GET", `${EVENTS}?${query}`);
+    expect([said.status, said.names("data", "params")]).toEqual([400, [name]]);
+    expect(said.at("data", "details", name, "code")).toBe(code);
+  });
+
+  it("says that a page beyond the end is not there, without data", async () => {
+    const talk = caller(await recordedSite());
+    const said = await talk("GET", `${EVENTS}?page=99`);
+    expect([said.status, said.names()]).toEqual([404, ["code", "message"]]);
+  });
+
+  it("opens an event with its password and masks it without", async () => {
+    const talk = caller(await recordedSite());
+    const locked = await talk("GET", `${EVENTS}/58`);
+    const open = await talk("GET", `${EVENTS}/58?password=sauna`);
+    expect(locked.body).toMatchObject({
+      multiday: null,
+      organizers: [],
+      calendar_events_cat: [0],
+      content: { protected: null },
+    });
+    expect(open.body).toMatchObject({ start_date: "2026-12-17 18:00:00", content: { protected: true } });
+  });
+
+  it("writes days as the language has them", async () => {
+    const talk = caller(await recordedSite(), { language: "sv" });
+    const said = await talk("GET", `${EVENTS}/43`);
+    expect(said.at("schedule_details")).toBe('<span class="calendar-event-date-start">13 december</span>');
+    expect(said.at("short_schedule_details")).toBe("Hela dagen");
+  });
+});
+
+describe("writing events", () => {
+  it.each([
+    ["nothing", {}],
+    ["no title", times],
+    ["no end", { title: "T", start_date: times.start_date }],
+    ["an end before its start", { title: "T", start_date: times.end_date, end_date: times.start_date }],
+  ])("fails with an error text for %s", async (_what, body) => {
+    const talk = caller(await recordedSite());
+    const said = await talk("POST", EVENTS, body);
+    expect([said.status, said.body]).toEqual([500, { error: expect.any(String) }]);
+  });
+
+  it("counts an end from a duration, across a change of clocks", async () => {
+    const talk = caller(await recordedSite());
+    const body = { title: "Night", start_date: "2027-03-27 22:00:00", duration: 8 * 3600 };
+    expect((await talk("POST", EVENTS, body)).body).toMatchObject({
+      end_date: "2027-03-28 07:00:00",
+      duration: "28800",
+    });
+  });
+
+  it("takes a publication date with an offset for a moment, one without for both dates", async () => {
+    const talk = caller(await recordedSite());
+    const dated = async (date: string) => (await talk("POST", EVENTS, { title: "Dated", ...times, date })).body;
+    expect(await dated("2026-08-10T09:00:00Z")).toMatchObject({
+      date: "2026-08-10T11:00:00",
+      date_gmt: "2026-08-10T09:00:00",
+    });
+    expect(await dated("2026-08-10T09:00:00")).toMatchObject({
+      date: "2026-08-10T09:00:00",
+      date_gmt: "2026-08-10T09:00:00",
+    });
+  });
+
+  it("keeps what an update does not name, but for status and sticky", async () => {
+    const talk = caller(await recordedSite(), { user: "admin" });
+    await talk("POST", EVENTS, {
+      title: "Kept",
+      ...times,
+      cost: "395",
+      organizers: [21],
+      venues: [15],
+      sticky: true,
+      status: "draft",
+    });
+    const [id] = (await talk("GET", `${EVENTS}?status=draft&search=kept`)).ids;
+    const said = await talk("PATCH", `${EVENTS}/${id}`, { excerpt: "Short", organizers: [], venues: [] });
+    expect(said.body).toMatchObject({
+      status: "publish",
+      slug: "kept",
+      sticky: false,
+      cost: "$395",
+      organizers: [],
+      venues: [{ id: 15 }],
+    });
+    expect(said.at("guid", "rendered")).toContain(`&#038;p=${id}`);
+  });
+
+  it("writes texts in the language of the call alone", async () => {
+    const site = await recordedSite();
+    const [english, swedish] = [caller(site), caller(site, { language: "sv" })];
+    await swedish("PUT", `${EVENTS}/32`, { title: "Spahelg" });
+    await english("PUT", `${EVENTS}/32`, { content: "New" });
+    expect((await swedish("GET", `${EVENTS}/32`)).body).toMatchObject({
+      title: { rendered: "Spahelg" },
+      content: { rendered: "<p>New</p>\n" },
+    });
+    await swedish("DELETE", `${EVENTS}/32`);
+    const { body } = await caller(site, { user: "admin" })(
+      "GET",
+      `/calendar/events/v1/events?search=retreat&status=trash`,
+    );
+    expect(JSON.stringify(body)).not.toContain("Spahelg");
+  });
+
+  it("shows the same records to the first generation", async () => {
+    const talk = caller(await recordedSite());
+    const said = await talk("POST", EVENTS, { title: "Both", ...times, cost: "25 kr" });
+    expect((await talk("GET", `/calendar/events/v1/events/${said.text("id")}`)).body).toMatchObject({
+      title: "Both",
+      cost: "25kr",
+    });
+  });
+
+  it("deletes to the trash, then only with force", async () => {
+    const talk = caller(await recordedSite(), { user: "admin" });
+    const statuses = [];
+    for (const [method, query] of [
+      ["DELETE", ""],
+      ["DELETE", ""],
+      ["GET", ""],
+      ["PATCH", ""],
+      ["DELETE", "?force=1"],
+      ["DELETE", ""],
+    ] as const)
+      statuses.push((await talk(method, `${EVENTS}/39${query}`)).status);
+    expect(statuses).toEqual([200, 410, 404, 404, 200, 403]);
+  });
+});
+
+describe("venues and organizers", () => {
+  it("are listed from the latest on, and by event", async () => {
+    const talk = caller(await recordedSite());
+    expect((await talk("GET", ORGANIZERS)).ids).toEqual([25, 24, 23, 22, 21]);
+    expect((await talk("GET", `${ORGANIZERS}?event=32`)).ids).toEqual([24, 21]);
+    expect((await talk("GET", `${VENUES}?event=32`)).ids).toEqual([15]);
+  });
+
+  it("are made from their fields, those that the index does not name included", async () => {
+    const talk = caller(await recordedSite());
+    const said = await talk("POST", VENUES, {
+      title: "Pier",
+      address: "1 Quay & Sons",
+      city: "Ås",
+      state: "IL",
+    });
+    expect([said.status, said.at("state_province")]).toEqual([201, "IL"]);
+    expect(said.at("directions_link")).toMatch(/q=1\+Quay\+%26\+Sons\+%C3%85s\+IL$/);
+    const refused = await talk("POST", VENUES, { title: "Pier", website: "no address" });
+    expect(refused.at("data", "details", "website", "code")).toBe("calendar_core_rest_invalid_uri_argument");
+  });
+
+  it("has no route for one venue", async () => {
+    const talk = caller(await recordedSite());
+    expect((await talk("GET", `${VENUES}/15`)).at("code")).toBe("rest_no_route");
+  });
+});
+
+describe("rights in strict mode", () => {
+  it.each([
+    [undefined, "GET", `${EVENTS}/56`, 401],
+    ["admin", "GET", `${EVENTS}/99999`, 403],
+    ["admin", "GET", `${EVENTS}/15`, 403],
+    ["admin", "PATCH", `${EVENTS}/15`, 404],
+    ["admin", "PATCH", `${EVENTS}/61`, 404],
+    ["author", "PATCH", `${EVENTS}/39`, 403],
+    ["subscriber", "POST", ORGANIZERS, 403],
+    [undefined, "DELETE", `${ORGANIZERS}/21`, 401],
+    ["editor", "DELETE", `${ORGANIZERS}/21`, 200],
+  ])("answers %s on %s %s with %i", async (user, method, path, status) => {
+    const talk = caller(await recordedSite({ auth: "strict" }), { user });
+    expect((await talk(method, path)).status).toBe(status);
+  });
+});

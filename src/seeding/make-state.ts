@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Json } from "../catalogue/document.ts";
 import type { AnyResource, Resource, StoredRecord } from "../state/resource.ts";
 import { State } from "../state/state.ts";
 import { recordFromJson, Table } from "../state/table.ts";
@@ -25,23 +25,25 @@ export interface MakeStateOptions {
   readonly zone: string;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
+  /** Whether records may be made when somebody first asks for one of their resource: quick to start, but errors in the documents show as late. False unless given. */
+  readonly lazy?: boolean;
 }
 
 /** Makes the state that the seeds describe: equal options make equal states, in every process. A promise, because faker is loaded when a recipe asks for it. Throws SeedError, RangeError on a wrong scale. */
 export async function makeState(options: MakeStateOptions): Promise<State> {
-  const { resources, scale, now, zone } = options;
+  const { resources, scale, now, zone, lazy = false } = options;
   if (!Number.isInteger(scale) || scale < 1)
     throw new RangeError(`the scale is ${scale}, wanted a whole number from 1 on`);
   const documents = options.seeds.map((seed, index) =>
     parseSeedDocument(seed, seed.name ?? `seed document ${index + 1}`),
   );
   const site = new Site(options);
-  const plan = planRecords({ documents, resources, scale, zone, site });
+  const plan = planRecords({ documents, resources, scale, zone, site, lazy });
   const fakerLanguages = new Set(plan.fakerLanguages);
   const valueRecipes = compileValues(documents, { site, zone, fakerLanguages });
   numberRecords(plan);
   site.prepare(plan, await loadFakers(fakerLanguages, now));
-  return State.of(tablesOf(resources, site), {
+  return State.of(tablesOf(resources, site, lazy), {
     values: makeValues(valueRecipes, site),
     nextIds: lowestIds(documents),
     defaultLanguage: options.defaultLanguage,
@@ -82,7 +84,9 @@ class Site implements SeedSite {
   bySlug(resource: string, slug: string): Draft | undefined {
     let slugs = this.#slugs.get(resource);
     if (slugs === undefined) {
-      slugs = new Map(this.drafts(resource).map((draft) => [draft.member("slug", this.defaultLanguage), draft]));
+      slugs = new Map(
+        this.drafts(resource).map((draft) => [draft.options.slug ?? draft.member("slug", this.defaultLanguage), draft]),
+      );
       this.#slugs.set(resource, slugs);
     }
     return slugs.get(slug);
@@ -104,18 +108,21 @@ function byUnit(drafts: readonly RecordDraft[]): ReadonlyMap<number, readonly Re
   return units;
 }
 
-function* tablesOf(resources: readonly AnyResource[], site: Site): Iterable<Table<StoredRecord>> {
+function* tablesOf(resources: readonly AnyResource[], site: Site, lazy: boolean): Iterable<Table<StoredRecord>> {
   for (const resource of resources) {
-    const check = compileRecordCheck(resource.schema);
-    const sound = new Set<Member>();
-    const records: JsonObject[] = site.drafts(resource.name).map((draft) => draft.record(check, sound));
     // A record of any resource is a stored record; which one is not known here.
     const kept = resource as unknown as Resource<StoredRecord>;
-    yield Table.of(
-      kept,
-      records.map((record) => recordFromJson<StoredRecord>(record)),
-    );
+    const drafts = site.drafts(resource.name);
+    const records = () => madeRecords(resource, drafts);
+    const highestId = drafts.reduce((highest, draft) => Math.max(highest, draft.id), 0);
+    yield lazy ? Table.lazily(kept, highestId, records) : Table.of(kept, records());
   }
+}
+
+function* madeRecords(resource: AnyResource, drafts: readonly RecordDraft[]): Iterable<StoredRecord> {
+  const check = compileRecordCheck(resource.schema);
+  const sound = new Set<Member>();
+  for (const draft of drafts) yield recordFromJson<StoredRecord>(draft.record(check, sound));
 }
 
 function lowestIds(documents: readonly SeedDocument[]): Record<string, number> {

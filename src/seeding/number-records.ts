@@ -29,11 +29,10 @@ export function numberRecords({ literal, made }: Plan): void {
 }
 
 function givenId(draft: RecordDraft): number | undefined {
-  const member = draft.options.members.get("id");
-  if (member === undefined) return undefined;
-  const id = member.recipe.fixed?.value;
+  const { id } = draft.options;
+  if (id === undefined) return undefined;
   if (typeof id !== "number" || !Number.isInteger(id) || id < 1)
-    throw wrongId(draft, described(id ?? null), "a whole number from 1 on");
+    throw wrongId(draft, described(id), "a whole number from 1 on");
   return id;
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../catalogue/document.ts";
 import type { AnyResource } from "../state/resource.ts";
-import { compileMembers, type Members, type MembersContext, withDefaults } from "./compile-members.ts";
+import { compileMembers, type Member, type Members, type MembersContext, withDefaults } from "./compile-members.ts";
 import { RecordDraft } from "./record-draft.ts";
 import type { SeedSite } from "./scene.ts";
 import { escaped, type RecordRecipe, type SeedDocument } from "./seed-document.ts";
@@ -21,22 +21,35 @@ export interface PlanOptions {
   readonly scale: number;
   readonly zone: string;
   readonly site: SeedSite;
+  /** Whether records and unused recipes may wait with being compiled, and so with their errors. */
+  readonly lazy: boolean;
 }
 
-/** Compiles every record and recipe of the documents and counts what they make; throws SeedError. */
+/** Finds every record and recipe of the documents and counts what they make; throws SeedError. */
 export function planRecords(options: PlanOptions): Plan {
   const kinds = new Kinds(options);
   const literal: RecordDraft[] = [];
   const blocks: Block[] = [];
+  const isUsed = (recipe: RecordRecipe) => recipe.count > 0 && (recipe.from ?? 1) <= options.scale;
   for (const document of options.documents) {
     for (const [name, records] of Object.entries(document.records ?? {}))
       for (const [index, record] of records.entries()) literal.push(kinds.literal(document, name, record, index));
     for (const [name, recipes] of Object.entries(document.recipes ?? {}))
-      for (const [index, recipe] of recipes.entries()) blocks.push(kinds.block(document, name, recipe, index));
+      for (const [index, recipe] of recipes.entries())
+        if (!options.lazy || isUsed(recipe)) blocks.push(kinds.block(document, name, recipe, index));
   }
-  const used = blocks.filter(({ recipe }) => recipe.count > 0 && (recipe.from ?? 1) <= options.scale);
+  const used = blocks.filter(({ recipe }) => isUsed(recipe));
   for (const { members } of used) for (const language of members.fakerLanguages) kinds.fakerLanguages.add(language);
+  // Faker has to be loaded before anything is made, so records that speak of it can't wait.
+  const waiting =
+    options.lazy && !options.documents.some(({ defaults, records }) => speaksOfFaker([defaults, records]));
+  if (!waiting) for (const draft of literal) draft.compile();
   return { literal, made: madeRecords(used, options), fakerLanguages: kinds.fakerLanguages };
+}
+
+interface Where {
+  readonly document: string;
+  readonly pointer: string;
 }
 
 interface Block {
@@ -44,7 +57,7 @@ interface Block {
   readonly resource: AnyResource;
   readonly members: Members;
   readonly zone: string;
-  readonly where: { document: string; pointer: string };
+  readonly where: Where;
 }
 
 function madeRecords(blocks: readonly Block[], { scale, site }: PlanOptions): RecordDraft[] {
@@ -56,7 +69,7 @@ function madeRecords(blocks: readonly Block[], { scale, site }: PlanOptions): Re
       for (let made = 0; made < count; made += 1) {
         const key = `${recipe.name}-${unit}-${made + 1}`;
         const index = before * recipe.count + made;
-        drafts.push(new RecordDraft(site, { key, unit, index, zone, resource, members: members.byName, where }));
+        drafts.push(new RecordDraft(site, { key, unit, index, zone, resource, members: () => members.byName, where }));
       }
     }
   return drafts;
@@ -68,6 +81,7 @@ class Kinds {
   readonly #options: PlanOptions;
   readonly #resources: ReadonlyMap<string, AnyResource>;
   readonly #references = new Map<string, Record<string, string>>();
+  readonly #writtenDefaults = new Map<string, { members: JsonObject; where: Where }[]>();
   readonly #defaults = new Map<string, Members>();
   readonly #blocks = new Set<string>();
 
@@ -78,22 +92,27 @@ class Kinds {
       for (const [name, members] of Object.entries(references))
         this.#references.set(name, { ...this.#references.get(name), ...members });
     for (const document of options.documents)
-      for (const [name, members] of Object.entries(document.defaults ?? {})) this.#addDefaults(document, name, members);
+      for (const [name, members] of Object.entries(document.defaults ?? {})) {
+        const written = this.#writtenDefaults.get(name) ?? [];
+        this.#writtenDefaults.set(name, [...written, { members, where: at(document, `/defaults/${escaped(name)}`) }]);
+      }
+    if (!options.lazy) for (const resource of options.resources) this.#defaultsOf(resource);
   }
 
   literal(document: SeedDocument, name: string, record: JsonObject, index: number): RecordDraft {
     const where = at(document, `/records/${escaped(name)}/${index}`);
     const resource = this.#resource(name, at(document, `/records/${escaped(name)}`));
-    const members = this.#members(record, where, resource);
-    for (const language of members.fakerLanguages) this.fakerLanguages.add(language);
+    const { id, slug } = record;
     return new RecordDraft(this.#options.site, {
       key: keyOf(record) ?? String(index),
       unit: 1,
       index,
       zone: document.zone ?? this.#options.zone,
       resource,
-      members: members.byName,
+      members: () => this.#literalMembers(record, where, resource),
       where,
+      ...(id === undefined ? {} : { id }),
+      ...(typeof slug === "string" ? { slug } : {}),
     });
   }
 
@@ -119,17 +138,25 @@ class Kinds {
     return { recipe, resource, members, zone: document.zone ?? this.#options.zone, where };
   }
 
-  #members(members: JsonObject, where: { document: string; pointer: string }, resource: AnyResource): Members {
-    return withDefaults(compileMembers(members, where, this.#context(resource)), this.#defaults.get(resource.name));
+  #literalMembers(record: JsonObject, where: Where, resource: AnyResource): ReadonlyMap<string, Member> {
+    const { byName, fakerLanguages } = this.#members(record, where, resource);
+    for (const language of fakerLanguages) this.fakerLanguages.add(language);
+    return byName;
   }
 
-  /** Defaults of a resource that this site does not have are no fault: documents of defaults serve many sites. */
-  #addDefaults(document: SeedDocument, name: string, members: JsonObject): void {
-    const resource = this.#resources.get(name);
-    if (resource === undefined) return;
-    const where = at(document, `/defaults/${escaped(name)}`);
-    const compiled = compileMembers(members, where, this.#context(resource));
-    this.#defaults.set(name, withDefaults(compiled, this.#defaults.get(name)));
+  #members(members: JsonObject, where: Where, resource: AnyResource): Members {
+    return withDefaults(compileMembers(members, where, this.#context(resource)), this.#defaultsOf(resource));
+  }
+
+  /** Those of a resource that this site does not have are never asked for: documents of defaults serve many sites. */
+  #defaultsOf(resource: AnyResource): Members {
+    const known = this.#defaults.get(resource.name);
+    if (known !== undefined) return known;
+    let defaults: Members = { byName: new Map(), fakerLanguages: new Set() };
+    for (const { members, where } of this.#writtenDefaults.get(resource.name) ?? [])
+      defaults = withDefaults(compileMembers(members, where, this.#context(resource)), defaults);
+    this.#defaults.set(resource.name, defaults);
+    return defaults;
   }
 
   #context(resource: AnyResource): MembersContext {
@@ -137,7 +164,7 @@ class Kinds {
     return { resource, references: this.#references.get(resource.name) ?? {}, languages, defaultLanguage };
   }
 
-  #resource(name: string, where: { document: string; pointer: string }): AnyResource {
+  #resource(name: string, where: Where): AnyResource {
     const resource = this.#resources.get(name);
     if (resource !== undefined) return resource;
     const known = [...this.#resources.keys()].join(", ");
@@ -149,8 +176,13 @@ class Kinds {
   }
 }
 
-function at(document: SeedDocument, pointer: string): { document: string; pointer: string } {
+function at(document: SeedDocument, pointer: string): Where {
   return { document: document.name ?? "a seed document", pointer };
+}
+
+function speaksOfFaker(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.hasOwn(value, "$faker") || Object.values(value).some(speaksOfFaker);
 }
 
 /** What a literal record calls itself. */

@@ -15,7 +15,12 @@ export interface DraftOptions {
   readonly index: number;
   readonly zone: string;
   readonly resource: AnyResource;
-  readonly members: ReadonlyMap<string, Member>;
+  /** Compiles the record's members, once somebody asks for one. */
+  readonly members: () => ReadonlyMap<string, Member>;
+  /** The id that the document gives it. */
+  readonly id?: Json;
+  /** The record's slug where it is written as it stands. */
+  readonly slug?: string;
   /** Place of the record or of its recipe. */
   readonly where: { readonly document: string; readonly pointer: string };
 }
@@ -25,12 +30,24 @@ export class RecordDraft implements Draft {
   id = 0;
   readonly options: DraftOptions;
   readonly #site: SeedSite;
+  #members: ReadonlyMap<string, Member> | undefined;
   readonly #made = new Map<string, Json>();
   readonly #making = new Set<string>();
 
   constructor(site: SeedSite, options: DraftOptions) {
     this.#site = site;
     this.options = options;
+  }
+
+  /** Its compiled members; throws SeedError. */
+  get members(): ReadonlyMap<string, Member> {
+    this.#members ??= this.options.members();
+    return this.#members;
+  }
+
+  /** Compiles the members now; throws SeedError. */
+  compile(): void {
+    this.#members ??= this.options.members();
   }
 
   get key(): string {
@@ -54,7 +71,7 @@ export class RecordDraft implements Draft {
   }
 
   member(name: string, language: string): Json | undefined {
-    const member = this.options.members.get(name);
+    const member = this.members.get(name);
     if (member === undefined) return name === "id" ? this.id : undefined;
     if (member.recipe.fixed !== undefined && member.refersTo === undefined) return member.recipe.fixed.value;
     const spoken = member.place.context.translated ? language : this.#language;
@@ -72,9 +89,9 @@ export class RecordDraft implements Draft {
   /** The whole record, held against the schema of its resource; throws SeedError. `sound` gathers members that fit in every record. */
   record(check: RecordCheck, sound: Set<Member>): JsonObject {
     for (const name of check.required)
-      if (name !== "id" && !this.options.members.has(name)) this.#refuse(missingMember(name), undefined);
+      if (name !== "id" && !this.members.has(name)) this.#refuse(missingMember(name), undefined);
     const record: JsonObject = { id: this.id };
-    for (const [name, member] of this.options.members) {
+    for (const [name, member] of this.members) {
       const value = this.member(name, this.#language) ?? null;
       record[name] = value;
       if (!BESIDE.has(name) && !sound.has(member)) this.#hold(value, check.of(name), member);
@@ -89,7 +106,7 @@ export class RecordDraft implements Draft {
   }
 
   get #language(): string {
-    const own = this.options.members.get("language")?.recipe.fixed?.value;
+    const own = this.members.get("language")?.recipe.fixed?.value;
     return typeof own === "string" ? own : this.#site.defaultLanguage;
   }
 
@@ -106,7 +123,7 @@ export class RecordDraft implements Draft {
     const translations: Record<string, JsonObject> = {};
     for (const language of this.#site.languages) {
       if (language === this.#language) continue;
-      for (const [name, member] of this.options.members) {
+      for (const [name, member] of this.members) {
         if (!member.place.context.translated || member.recipe.fixed !== undefined) continue;
         const value = this.member(name, language) ?? null;
         if (sameJson(value, this.member(name, this.#language))) continue;

@@ -14,119 +14,132 @@ export interface Range {
   reverse?: boolean;
 }
 
+interface Trees<R extends StoredRecord> {
+  readonly byId: Tree<number, R>;
+  readonly bySlug: Tree<string, number>;
+  readonly indexes: ReadonlyMap<string, Tree<IndexEntry, undefined>>;
+}
+
 /** The records of one resource: an immutable value, ordered by id, looked up by id, slug and index. */
 export class Table<R extends StoredRecord> {
   readonly resource: Resource<R>;
-  readonly #byId: Tree<number, R>;
-  readonly #bySlug: Tree<string, number>;
-  readonly #indexes: ReadonlyMap<string, Tree<IndexEntry, undefined>>;
+  readonly #highestId: number | undefined;
+  #trees: Trees<R> | (() => Trees<R>);
 
-  private constructor(
-    resource: Resource<R>,
-    byId: Tree<number, R>,
-    bySlug: Tree<string, number>,
-    indexes: ReadonlyMap<string, Tree<IndexEntry, undefined>>,
-  ) {
+  private constructor(resource: Resource<R>, trees: Trees<R> | (() => Trees<R>), highestId?: number) {
     this.resource = resource;
-    this.#byId = byId;
-    this.#bySlug = bySlug;
-    this.#indexes = indexes;
+    this.#trees = trees;
+    this.#highestId = highestId;
   }
 
   /** A table that holds the given records; a later record of the same id replaces an earlier one. */
   static of<R extends StoredRecord>(resource: Resource<R>, records: Iterable<R>): Table<R> {
-    const indexes = new Map(
-      Object.keys(resource.indexes).map((name) => [name, new BTree<IndexEntry, undefined>(undefined, compareEntries)]),
-    );
-    const table = new Table<R>(
-      resource,
-      new BTree<number, R>(undefined, compareKeys),
-      new BTree<string, number>(undefined, compareKeys),
-      indexes,
-    );
-    for (const record of records) table.#set(record);
-    return table;
+    return new Table(resource, treesOf(resource, records));
+  }
+
+  /** A table whose records are made when somebody first asks for one; `highestId` is known before. */
+  static lazily<R extends StoredRecord>(
+    resource: Resource<R>,
+    highestId: number,
+    records: () => Iterable<R>,
+  ): Table<R> {
+    return new Table(resource, () => treesOf(resource, records()), highestId);
   }
 
   /** Number of records. */
   get size(): number {
-    return this.#byId.size;
+    return this.#full.byId.size;
   }
 
   /** The record of that id. */
   get(id: number): R | undefined {
-    return this.#byId.get(id);
+    return this.#full.byId.get(id);
   }
 
   /** The record of that slug; where several share one, the one written last. */
   bySlug(slug: string): R | undefined {
-    const id = this.#bySlug.get(slug);
-    return id === undefined ? undefined : this.#byId.get(id);
+    const id = this.#full.bySlug.get(slug);
+    return id === undefined ? undefined : this.#full.byId.get(id);
   }
 
   /** Every record in the order of ids. */
   all(): IterableIterator<R> {
-    return this.#byId.values();
+    return this.#full.byId.values();
   }
 
   /** Highest id in use, 0 when empty. */
   get highestId(): number {
-    return this.#byId.maxKey() ?? 0;
+    return this.#highestId ?? this.#full.byId.maxKey() ?? 0;
   }
 
   /** Records in the order of an index, equal keys by id; throws on an index that the resource does not have. */
   *range(index: string, { from, to, reverse = false }: Range = {}): IterableIterator<R> {
-    const tree = this.#indexes.get(index);
+    const tree = this.#full.indexes.get(index);
     if (tree === undefined) throw new Error(`resource ${this.resource.name} has no index ${index}`);
     const walk = reverse
       ? tree.entriesReversed(to === undefined ? undefined : [to, Number.MAX_SAFE_INTEGER])
       : tree.entries(from === undefined ? undefined : [from, -1]);
     for (const [[key, id]] of walk) {
       if (reverse ? from !== undefined && key < from : to !== undefined && key > to) return;
-      const record = this.#byId.get(id);
+      const record = this.#full.byId.get(id);
       if (record !== undefined) yield record;
     }
   }
 
   /** The table with this record in it, in place of one of the same id. */
   with(record: R): Table<R> {
-    const next = this.#clone();
-    next.#delete(record.id);
-    next.#set(record);
-    return next;
+    const trees = cloned(this.#full);
+    removeFrom(trees, this.resource, record.id);
+    addTo(trees, this.resource, record);
+    return new Table(this.resource, trees);
   }
 
   /** The table without the record of that id. */
   without(id: number): Table<R> {
-    const next = this.#clone();
-    next.#delete(id);
-    return next;
+    const trees = cloned(this.#full);
+    removeFrom(trees, this.resource, id);
+    return new Table(this.resource, trees);
   }
 
-  #clone(): Table<R> {
-    const indexes = new Map<string, Tree<IndexEntry, undefined>>();
-    for (const [name, tree] of this.#indexes) indexes.set(name, tree.clone());
-    return new Table(this.resource, this.#byId.clone(), this.#bySlug.clone(), indexes);
+  get #full(): Trees<R> {
+    if (typeof this.#trees === "function") this.#trees = this.#trees();
+    return this.#trees;
   }
+}
 
-  #set(record: R): void {
-    this.#byId.set(record.id, record);
-    if (record.slug !== undefined && record.slug !== "") this.#bySlug.set(record.slug, record.id);
-    for (const [name, tree] of this.#indexes)
-      for (const key of this.#keys(name, record)) tree.set([key, record.id], undefined);
-  }
+function treesOf<R extends StoredRecord>(resource: Resource<R>, records: Iterable<R>): Trees<R> {
+  const indexes = new Map(
+    Object.keys(resource.indexes).map((name) => [name, new BTree<IndexEntry, undefined>(undefined, compareEntries)]),
+  );
+  const byId = new BTree<number, R>(undefined, compareKeys);
+  const trees = { byId, bySlug: new BTree<string, number>(undefined, compareKeys), indexes };
+  for (const record of records) addTo(trees, resource, record);
+  return trees;
+}
 
-  #delete(id: number): void {
-    const record = this.#byId.get(id);
-    if (record === undefined) return;
-    this.#byId.delete(id);
-    if (record.slug !== undefined && this.#bySlug.get(record.slug) === id) this.#bySlug.delete(record.slug);
-    for (const [name, tree] of this.#indexes) for (const key of this.#keys(name, record)) tree.delete([key, id]);
-  }
+function cloned<R extends StoredRecord>({ byId, bySlug, indexes }: Trees<R>): Trees<R> {
+  const copies = new Map<string, Tree<IndexEntry, undefined>>();
+  for (const [name, tree] of indexes) copies.set(name, tree.clone());
+  return { byId: byId.clone(), bySlug: bySlug.clone(), indexes: copies };
+}
 
-  #keys(index: string, record: R): readonly IndexKey[] {
-    return this.resource.indexes[index]?.(record) ?? [];
-  }
+function addTo<R extends StoredRecord>({ byId, bySlug, indexes }: Trees<R>, resource: Resource<R>, record: R): void {
+  byId.set(record.id, record);
+  if (record.slug !== undefined && record.slug !== "") bySlug.set(record.slug, record.id);
+  for (const [name, tree] of indexes)
+    for (const key of resource.indexes[name]?.(record) ?? []) tree.set([key, record.id], undefined);
+}
+
+function removeFrom<R extends StoredRecord>(
+  { byId, bySlug, indexes }: Trees<R>,
+  resource: Resource<R>,
+  id: number,
+): void {
+  const record = byId.get(id);
+  if (record === undefined) return;
+  byId.delete(id);
+  if (record.slug !== undefined && bySlug.get(record.slug) === id) bySlug.delete(record.slug);
+  for (const [name, tree] of indexes) for (const key of resource.indexes[name]?.(record) ?? []) tree.delete([key, id]);
 }
 
 function compareKeys(a: IndexKey, b: IndexKey): number {

@@ -8,13 +8,14 @@ const DEFAULT_SYMBOL = "$";
 const RANGE = /\s*[-–—]\s*/;
 const NUMBER = /^\d+(?:[.,]\d+)*$/;
 
-/** The cost as people read it: `4200kr`, `$25`, `850kr – 1250kr`, `Free`, `Gratis`, or empty. */
-export function formattedCost(cost: Cost): string {
+/** The cost as people read it: `4200kr`, `$25`, `850kr – 1250kr`, `Free` in the given language, words as they are, or empty. */
+export function formattedCost(cost: Cost, { language }: { language: string } = { language: "en" }): string {
   const amounts = amountsOf(cost.cost);
   if (amounts === undefined) return cost.cost;
+  const free = language === "sv" ? "Gratis" : "Free";
   const [lowest, highest] = [amounts[0], amounts.at(-1)];
   if (lowest === undefined || highest === undefined) return "";
-  const shown = [...new Set([lowest, highest])].map((amount) => (amount === "0" ? "Free" : withSymbol(amount, cost)));
+  const shown = [...new Set([lowest, highest])].map((amount) => (amount === "0" ? free : withSymbol(amount, cost)));
   return shown.join(" – ");
 }
 

@@ -1,3 +1,4 @@
+import { localised } from "../../../state/view.ts";
 import type { Behaviour } from "../../behaviour.ts";
 import type { Call, Checks } from "../../call.ts";
 import { text, truthy } from "../../call.ts";
@@ -67,8 +68,10 @@ export const listEvents: Behaviour = listing({
   checks,
   select: selectEvents,
   page: (call) => askedPage(call.params),
-  present: (event, call) =>
-    event.password === "" ? eventObject(event, call, { single: false }) : lockedEvent(event, call),
+  present: (stored, call) => {
+    const event = localised(stored, call.view.language);
+    return event.password === "" ? eventObject(event, call, { single: false }) : lockedEvent(event, call);
+  },
   beyond: () => refuse("event-archive-page-not-found"),
   answer: ({ items, ...page }, call) => ({
     status: 200,
@@ -90,26 +93,39 @@ const FURTHER: readonly DateFilter[] = ["starts_before", "starts_after", "ends_b
 
 /** The query that names the list once its defaults are in: terms are left out, as the family leaves them. */
 function listQuery(call: Call): Query {
-  const { params } = call;
   const dates = dateFilters(call);
   const window = shownWindow(call, dates);
-  const members: [string, string | undefined][] = [
-    ["per_page", String(askedPage(params).perPage)],
+  const ids = (name: string) => idsIn(call, name).join(",") || undefined;
+  return given([
+    ["per_page", String(askedPage(call.params).perPage)],
     ["start_date", window.start],
     ["end_date", window.end],
     ["search", text(call, "search")],
+    ...geoloc(call),
+    ["status", text(call, "status") ?? (seesUnpublished(call) ? "any" : "publish")],
+    ...FURTHER.map((name) => [name, dates[name]] as const),
+    ["include", ids("include")],
+    ["post_parent", text(call, "post_parent")],
+    ["venue", ids("venue")],
+    ["organizer", ids("organizer")],
+    ["featured", call.params["featured"] === true ? "1" : undefined],
+  ]);
+}
+
+type Member = readonly [name: string, value: string | undefined];
+
+function given(members: readonly Member[]): Query {
+  return members.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}
+
+/** The place of the venue shows only when places were asked for. */
+function geoloc(call: Call): readonly Member[] {
+  if (!truthy(call.params["geoloc"])) return [];
+  return [
+    ["geoloc", "1"],
+    ["geoloc_lat", text(call, "geoloc_lat") ?? ""],
+    ["geoloc_lng", text(call, "geoloc_lng") ?? ""],
   ];
-  if (truthy(params["geoloc"])) members.push(["geoloc", "1"], ["geoloc_lat", text(call, "geoloc_lat") ?? ""]);
-  if (truthy(params["geoloc"])) members.push(["geoloc_lng", text(call, "geoloc_lng") ?? ""]);
-  members.push(["status", text(call, "status") ?? (seesUnpublished(call) ? "any" : "publish")]);
-  for (const name of FURTHER) members.push([name, dates[name]]);
-  members.push(["include", idsIn(call, "include").join(",") || undefined], ["post_parent", text(call, "post_parent")]);
-  members.push(["venue", idsIn(call, "venue").join(",") || undefined]);
-  members.push(["organizer", idsIn(call, "organizer").join(",") || undefined]);
-  members.push(["featured", params["featured"] === true ? "1" : undefined]);
-  return members
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, value === "" && name.startsWith("geoloc") ? undefined : value]);
 }
 
 /** Events asked for by id have no window; the one that is shown for them is the default as it stands. */

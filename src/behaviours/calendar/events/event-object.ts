@@ -28,7 +28,7 @@ export function eventObject(event: EventRecord, call: Situation, shown: Shown): 
     image: imageObject(event.image, call.view, call.links) ?? false,
     all_day: event.all_day,
     ...eventTimes(event),
-    ...costMembers(event),
+    ...costMembers(event, call),
     website: website(event, call),
     show_map: event.show_map,
     show_map_link: event.show_map_link,
@@ -95,10 +95,10 @@ function eventTimes({ start_date, end_date, start_date_utc, end_date_utc, timezo
   };
 }
 
-function costMembers(event: Cost): JsonObject {
+function costMembers(event: Cost, call: Situation): JsonObject {
   const { currency_symbol, currency_position, cost } = event;
   return {
-    cost: formattedCost(event),
+    cost: formattedCost(event, call),
     cost_details: { currency_symbol, currency_code: "", currency_position, values: costValues(cost) },
   };
 }

@@ -1,4 +1,4 @@
-import type { View } from "../../../state/view.ts";
+import { localised, type View } from "../../../state/view.ts";
 import type { Call } from "../../call.ts";
 import { text } from "../../call.ts";
 import { textsOf } from "../../json-reading.ts";
@@ -11,7 +11,10 @@ import { namesIn } from "./validators.ts";
 
 type Test = (event: EventRecord) => boolean;
 
-/** The events that a list call asks for: in the order of their starts, those asked for by id in the order of their publication. */
+/**
+ * The events that a list call asks for, as stored: in the order of their starts, those asked for by id in the order of their
+ * publication. Only what is shown needs to be read in the call's language.
+ */
 export function selectEvents(call: Call): Iterable<EventRecord> {
   const wanted = idsIn(call, "include");
   if (wanted.length > 0) return filtered(included(wanted, call.view), membersTest(call)).toSorted(byPublication);
@@ -20,7 +23,7 @@ export function selectEvents(call: Call): Iterable<EventRecord> {
   const test: Test = (event) => dates.passes(event) && members(event);
   const narrowed = narrowest(call);
   if (narrowed !== undefined) return filtered(narrowed, test).toSorted(byStart);
-  return matching(call.view.range(events, "start", dates.range), test);
+  return matching(call.view.state.table(events).range("start", dates.range), test);
 }
 
 /** Ids in a parameter that takes several. */
@@ -54,7 +57,7 @@ function membersTest(call: Call): Test {
   const statuses = askedStatuses(call);
   const search = text(call, "search");
   const found = searchTest(search);
-  const searching = search !== undefined && search !== "" && call.user === undefined;
+  const searches = search !== undefined && search !== "";
   const { featured, post_parent } = call.params;
   const links = [linkTest(call, "venue", "venues"), linkTest(call, "organizer", "organizers")];
   const terms = [termTest(call, eventCategories), termTest(call, eventTags)];
@@ -64,8 +67,8 @@ function membersTest(call: Call): Test {
     (typeof featured !== "boolean" || event.featured === featured) &&
     (post_parent === undefined || post_parent === null) &&
     [...links, ...terms].every((test) => test(event)) &&
-    !(searching && event.password !== "") &&
-    found(event);
+    !(searches && call.user === undefined && event.password !== "") &&
+    (!searches || found(localised(event, call.view.language)));
 }
 
 function linkTest(call: Call, name: string, member: "venues" | "organizers"): Test {
@@ -102,12 +105,12 @@ function narrowest(call: Call): Iterable<EventRecord> | undefined {
 function indexed(view: View, index: string, keys: Iterable<number>): Iterable<EventRecord> {
   const found = new Map<number, EventRecord>();
   for (const key of keys)
-    for (const event of view.range(events, index, { from: key, to: key })) found.set(event.id, event);
+    for (const event of view.state.table(events).range(index, { from: key, to: key })) found.set(event.id, event);
   return found.values();
 }
 
 function included(ids: readonly number[], view: View): EventRecord[] {
-  return [...new Set(ids)].flatMap((id) => view.get(events, id) ?? []);
+  return [...new Set(ids)].flatMap((id) => view.state.table(events).get(id) ?? []);
 }
 
 function filtered(candidates: Iterable<EventRecord>, test: Test): EventRecord[] {

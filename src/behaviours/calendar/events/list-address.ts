@@ -1,5 +1,5 @@
-/** Members of a query in their order; undefined is a name alone. */
-export type Query = readonly (readonly [name: string, value: string | undefined])[];
+/** Members of a query in their order; one without a value is written as a name alone. */
+export type Query = readonly (readonly [name: string, value: string])[];
 
 /** Where a list is and how it continues. */
 export interface ListAddresses {
@@ -34,12 +34,12 @@ export function neighbours(
 }
 
 function plainQuery(query: Query): string {
-  return joined(query.map(([name, value]) => (value === undefined ? name : `${name}=${value}`)));
+  return joined(query.map(([name, value]) => (value === "" ? name : `${name}=${value}`)));
 }
 
 function encodedQuery(query: Query): string {
   return joined(
-    query.map(([name, value]) => (value === undefined ? name : new URLSearchParams({ [name]: value }).toString())),
+    query.map(([name, value]) => (value === "" ? name : new URLSearchParams({ [name]: value }).toString())),
   );
 }
 

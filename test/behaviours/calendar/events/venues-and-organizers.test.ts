@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from "vitest";
+import { caller, recordedSite, type Said } from "../recorded-site.ts";
+
+const site = await recordedSite();
+const call = caller(site);
+const asAdmin = caller(site, { user: "admin" });
+const BASE = "/calendar/events/v1";
+const idsOf = (said: Said, list: string) => said.names(list).map((at) => said.at(list, at, "id"));
+
+beforeEach(() => site.reset());
+
+test.each([
+  ["venues", "", [19, 18, 17, 16, 15]],
+  ["venues", "search=spa", [15]],
+  ["venues", "event=49", [16]],
+  ["venues", "has_events=false", []],
+  ["venues", "only_with_upcoming=true", [19, 18, 17, 16, 15]],
+  ["venues", "status=publish&per_page=2&page=3", [15]],
+  ["organizers", "", [25, 24, 23, 22, 21]],
+  ["organizers", "event=49", [23, 22]],
+  ["organizers", "has_events=1", [25, 24, 23, 22, 21]],
+])("lists %s with %s", async (list, query, ids) => {
+  expect(idsOf(await call("GET", `${BASE}/${list}?${query}`), list)).toEqual(ids);
+});
+
+test("a search that finds nothing counts all there is", async () => {
+  const said = await call("GET", `${BASE}/venues?search=zzz`);
+  expect(said.body).toMatchObject({ venues: [], total: 5, total_pages: 1 });
+});
+
+test("drafts show to those who write some", async () => {
+  expect(idsOf(await asAdmin("GET", `${BASE}/organizers`), "organizers")[0]).toBe(26);
+  expect((await call("GET", `${BASE}/organizers?status=draft`)).status).toBe(400);
+  expect((await call("GET", `${BASE}/organizers/26`)).at("code")).toBe("organizer-not-accessible");
+  expect((await call("GET", `${BASE}/venues/20`)).at("code")).toBe("venue-not-accessible");
+});
+
+test("a page beyond the end is not there", async () => {
+  expect((await call("GET", `${BASE}/venues?page=9`)).at("code")).toBe("venue-archive-page-not-found");
+  expect((await call("GET", `${BASE}/organizers?page=9`)).at("code")).toBe("organizer-archive-page-not-found");
+});
+
+test("leaves out members without a value, and shows structured data on single reads", async () => {
+  const said = await call("GET", `${BASE}/venues/18`);
+  expect(said.names()).toEqual([
+    ...["id", "author", "status", "date", "date_utc", "modified", "modified_utc", "url", "venue", "slug"],
+    ...["json_ld", "show_map", "show_map_link", "global_id", "global_id_lineage"],
+  ]);
+  expect((await call("GET", `${BASE}/venues/by-slug/yoga-studio`)).body).toEqual(said.body);
+});
+
+test("the name of one that exists answers that one", async () => {
+  const first = await call("POST", `${BASE}/venues`, { venue: "Tea Garden", city: "Lakeby", show_map: "false" });
+  const second = await call("POST", `${BASE}/venues`, { venue: "Tea Garden", city: "Elsewhere" });
+  expect(first.status).toBe(201);
+  expect(first.body).toMatchObject({ slug: "tea-garden", show_map: false, show_map_link: true });
+  expect(second.body).toEqual(first.body);
+});
+
+test("an update keeps what it leaves out, but the picture, stateprovince and the map switches", async () => {
+  const said = await call("PATCH", `${BASE}/venues/15`, { phone: "1", country: "" });
+  expect(said.body).toMatchObject({ city: "Lakeby", phone: "1", date: "2026-08-01 09:00:00", show_map: true });
+  expect(said.at("image")).toBeUndefined();
+  expect(said.at("stateprovince")).toBeUndefined();
+  expect(said.at("country")).toBeUndefined();
+  const draft = await asAdmin("PUT", `${BASE}/organizers/26`, { organizer: "Archive" });
+  expect(draft.body).toMatchObject({ organizer: "Archive", status: "draft" });
+  const published = await asAdmin("PUT", `${BASE}/organizers/26`, { status: "publish" });
+  expect(published.body).toMatchObject({ status: "publish", slug: "archive" });
+});
+
+test.each([
+  ["venues", { venue: "" }, "venue"],
+  ["venues", { venue: "A", image: "nope" }, "image"],
+  ["venues", { venue: "A", status: "odd" }, "status"],
+  ["organizers", { organizer: "A", website: "nope" }, "website"],
+  ["organizers", { organizer: "A", author: 999 }, "author"],
+])("refuses to write %s with %o", async (list, members, name) => {
+  const said = await call("POST", `${BASE}/${list}`, members);
+  expect([said.status, said.names("data", "params")]).toEqual([400, [name]]);
+});
+
+test("takes any text for an e-mail address", async () => {
+  expect((await call("POST", `${BASE}/organizers`, { organizer: "A", email: "nope" })).at("email")).toBe("nope");
+});
+
+test("the trash can be read, and takes things once", async () => {
+  expect((await call("DELETE", `${BASE}/venues/by-slug/jazz-cellar`)).at("slug")).toBe("jazz-cellar__trashed");
+  expect((await call("GET", `${BASE}/venues/17`)).at("status")).toBe("trash");
+  const again = await call("DELETE", `${BASE}/venues/17`);
+  expect([again.status, again.at("code")]).toEqual([410, "venue-is-in-trash"]);
+  expect((await call("GET", `${BASE}/events/34`)).at("venue")).toEqual([]);
+  expect((await call("DELETE", `${BASE}/venues/21`)).names("data", "params")).toEqual(["id"]);
+});
+
+test("takes a picture from elsewhere without fetching it", async () => {
+  const said = await call("POST", `${BASE}/venues`, { venue: "A", image: "https://example.test/a/sea view.png" });
+  expect(said.status).toBe(400);
+  const good = await call("POST", `${BASE}/venues`, { venue: "A", image: "https://example.test/a/sea-view.png" });
+  expect(good.at("image")).toMatchObject({ url: "https://example.test/a/sea-view.png", extension: "png", width: 0 });
+});

@@ -4,6 +4,7 @@ import { refuse } from "../behaviours/refusal.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { View } from "../state/view.ts";
 import { type Address, linksOf } from "./address.ts";
+import { calendarPage } from "./calendar-page.ts";
 import { queryFlags } from "./flags.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { problem } from "./problem.ts";
@@ -27,7 +28,9 @@ export function answerPage(request: Request, { site, url, address, sandbox }: Pa
     return problem(refusal, { links, origin: request.headers.get("origin") });
   }
   const { status, title } = pageAt(url, { site, address, sandbox });
-  const found = page(status, { title, links, name: site.catalogue.site.name });
+  const found =
+    calendarPage(address, { site, query: url.query, links, sandbox }) ??
+    page(status, { title, links, name: site.catalogue.site.name });
   return request.method === "HEAD" ? { ...found, body: null } : found;
 }
 

@@ -20,7 +20,7 @@ const view: Behaviour = {
       view: call.params["view"],
       data: asObject(call.params["view_data"]),
     });
-    return ok({ html: calendarView(request, call) });
+    return ok({ html: calendarView(request, call).html });
   },
 };
 

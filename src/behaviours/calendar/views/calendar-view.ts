@@ -7,7 +7,8 @@ import type { ViewRequest } from "./view-request.ts";
 
 const VIEWS = { list: listView, month: monthView, day: dayView };
 
-/** A part of the calendar as HTML: one root element that needs nothing else. */
-export function calendarView(request: ViewRequest, place: ViewPlace): string {
-  return framed(VIEWS[request.name](request, place), request, place);
+/** A part of the calendar as HTML, one root element that needs nothing else, and its title. */
+export function calendarView(request: ViewRequest, place: ViewPlace): { title: string; html: string } {
+  const drawn = VIEWS[request.name](request, place);
+  return { title: drawn.title, html: framed(drawn, request, place) };
 }

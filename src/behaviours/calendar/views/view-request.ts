@@ -34,6 +34,11 @@ export function viewRequest(address: string, said: { view?: Json | undefined; da
   };
 }
 
+/** Whether a path below the home is that of a page of the calendar. */
+export function isCalendarPath(path: string): boolean {
+  return /^\/events(?:\/?$|\/(?:list|month|today|\d{4}-\d\d-\d\d)(?:\/|$))/.test(path);
+}
+
 function partsOf(address: string): { path: string; query: URLSearchParams } {
   const [before = "", ...after] = address.split("#")[0]?.split("?") ?? [];
   return { path: before, query: new URLSearchParams(after.join("?")) };

@@ -3,9 +3,11 @@ import { caseVariants } from "./case-variants.ts";
 /** An inclusive range of code points. */
 export type CodeRange = readonly [from: number, to: number];
 
-/** A class known by its Unicode properties; `source` is what stands between the brackets of a native class (`v` flag). */
+/** A class known by its Unicode properties; `source` and `except` are what stands between the brackets of a native class. */
 export interface PropertyClass {
   readonly source: string;
+  /** What the class does not hold although `source` does. */
+  readonly except?: string;
   readonly negated: boolean;
 }
 
@@ -39,17 +41,29 @@ function nativeChar(codePoint: number): string {
   return `\\u{${codePoint.toString(16)}}`;
 }
 
-/** The set as a class of a native regular expression with the `v` flag. */
+function nativeProperty({ source, except, negated }: PropertyClass): string {
+  if (except === undefined) return `[${negated ? "^" : ""}${source}]`;
+  return negated ? `[${except}]|[^${source}]` : `(?![${except}])[${source}]`;
+}
+
+/**
+ * The set as an item of a native regular expression with the `u` flag. (The `v` flag could nest classes, but V8 turns its
+ * negated classes over again each time a loop around them is unrolled.)
+ */
 export function nativeClass(set: CharSet): string {
   const only = set.ranges[0];
   if (!set.negated && set.ranges.length === 1 && only && only[0] === only[1] && set.properties.length === 0) {
     return nativeChar(only[0]);
   }
-  const ranges = set.ranges.map(([from, to]) =>
-    from === to ? nativeChar(from) : `${nativeChar(from)}-${nativeChar(to)}`,
-  );
-  const properties = set.properties.map(({ source, negated }) => (negated ? `[^${source}]` : source));
-  return `[${set.negated ? "^" : ""}${ranges.join("")}${properties.join("")}]`;
+  const isPlain = (property: PropertyClass): boolean => !property.negated && property.except === undefined;
+  const plain = [
+    ...set.ranges.map(([from, to]) => (from === to ? nativeChar(from) : `${nativeChar(from)}-${nativeChar(to)}`)),
+    ...set.properties.filter(isPlain).map(({ source }) => source),
+  ].join("");
+  const others = set.properties.filter((property) => !isPlain(property)).map(nativeProperty);
+  if (others.length === 0) return `[${set.negated ? "^" : ""}${plain}]`;
+  const union = [...(plain === "" ? [] : [`[${plain}]`]), ...others].join("|");
+  return set.negated ? `(?:(?!${union})[^])` : `(?:${union})`;
 }
 
 /** A test whether a code point is in the set. */
@@ -59,7 +73,7 @@ export function charTest(set: CharSet): (codePoint: number) => boolean {
     const [from, to] = only;
     return (codePoint) => (codePoint >= from && codePoint <= to) !== set.negated;
   }
-  const regex = new RegExp(`^${nativeClass(set)}$`, "v");
+  const regex = new RegExp(`^${nativeClass(set)}$`, "u");
   const known = new Map<number, boolean>();
   return (codePoint) => {
     const answer = known.get(codePoint);

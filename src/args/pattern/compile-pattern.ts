@@ -1,8 +1,7 @@
+import { backtrackingEngine } from "./backtracking-engine.ts";
 import { checkPattern } from "./check-pattern.ts";
-import { compileProgram } from "./compile-program.ts";
 import { delimited } from "./delimited.ts";
 import { linearEngine } from "./linear-engine.ts";
-import { Matcher } from "./matcher.ts";
 import { nativeEngine } from "./native-engine.ts";
 import { parsePattern } from "./parse-pattern.ts";
 import { PatternError } from "./pattern-error.ts";
@@ -33,16 +32,12 @@ function chooseEngine(pattern: string, steps: number): PatternTest {
   const groups = patternGroups(parsed);
   const { root } = parsed;
   checkPattern(root, groups);
-  const careful = lazily(() => {
-    const linear = linearEngine(root);
-    if (linear) return linear;
-    const program = compileProgram(parsed, groups);
-    return (text) => new Matcher(program, text, steps).search();
-  });
-  const isSafe = hasFewPaths(root) || (isDeterministic(root) && isAnchored(root));
-  const native = isSafe || isDeterministic(root) ? nativeEngine(root) : undefined;
+  const careful = lazily(() => linearEngine(root) ?? backtrackingEngine(parsed, groups, steps));
+  const isSafeAnywhere = hasFewPaths(root);
+  const native = isSafeAnywhere || isDeterministic(root) ? nativeEngine(root) : undefined;
   if (!native) return careful;
-  return isSafe ? native : (text) => (text.length <= SHORT_TEXT ? native(text) : careful(text));
+  if (isSafeAnywhere || isAnchored(root)) return native;
+  return (text) => (text.length <= SHORT_TEXT ? native(text) : careful(text));
 }
 
 /**

@@ -11,8 +11,9 @@ function char(codePoint: number): string {
   return `\\x{${codePoint.toString(16)}}`;
 }
 
-function propertySource({ source, negated }: CharSet["properties"][number]): string | undefined {
-  if (source === "\\p{Any}" || source === "\\p{LC}" || !SHARED_SOURCE.test(source)) return undefined;
+function propertySource({ source, except, negated }: CharSet["properties"][number]): string | undefined {
+  if (except !== undefined || source === "\\p{Any}" || source === "\\p{LC}" || !SHARED_SOURCE.test(source))
+    return undefined;
   if (!negated) return source;
   return ONE_CATEGORY.test(source) ? source.replace("\\p", "\\P") : undefined;
 }

@@ -25,6 +25,9 @@ interface Choice {
 /** Calls inside of calls: about as many as PCRE has room for. */
 const DEEPEST = 4_000;
 
+/** Finding the end of a grapheme cluster costs about as much as this many steps. */
+const GRAPHEME_STEPS = 20;
+
 const FAILED = -1;
 const MATCHED = -2;
 
@@ -156,6 +159,7 @@ export class Matcher {
       case "newline":
         return this.#advance(newlineLength(this.#text, this.#at, instruction.unicode), pc);
       case "grapheme":
+        this.#count(GRAPHEME_STEPS);
         return this.#advance(graphemeLength(this.#text, this.#at), pc);
       case "backReference":
         return this.#backReference(instruction.groups, instruction.caseless) ? pc + 1 : FAILED;

@@ -25,18 +25,20 @@ export function escapeClass(letter: string): PropertyClass | undefined {
   return source === undefined ? undefined : { source, negated: letter !== letter.toLowerCase() };
 }
 
+type ExceptClass = Omit<PropertyClass, "negated">;
+
 const VISIBLE = "\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}\\p{Cf}";
 
-const POSIX: Readonly<Record<string, string>> = {
+const POSIX: Readonly<Record<string, string | ExceptClass>> = {
   alnum: LETTER_OR_NUMBER,
   alpha: "\\p{L}",
   ascii: "\0-\x7f",
   blank: HORIZONTAL,
   cntrl: "\\p{Cc}",
   digit: "\\p{Nd}",
-  graph: `[[${VISIBLE}]--[\u061c\u180e\u2066-\u2069]]`,
+  graph: { source: VISIBLE, except: "\u061c\u180e\u2066-\u2069" },
   lower: "\\p{Ll}",
-  print: `[[${VISIBLE}\\p{Zs}]--[\u061c\u2066-\u2069]]`,
+  print: { source: `${VISIBLE}\\p{Zs}`, except: "\u061c\u2066-\u2069" },
   punct: "\\p{P}$+<=>^`~\\|",
   space: SPACE_SOURCE,
   upper: "\\p{Lu}",
@@ -48,5 +50,7 @@ const POSIX: Readonly<Record<string, string>> = {
 export function posixClass(name: string): PropertyClass | undefined {
   const negated = name.startsWith("^");
   const key = negated ? name.slice(1) : name;
-  return Object.hasOwn(POSIX, key) ? { source: POSIX[key] ?? "", negated } : undefined;
+  const found = Object.hasOwn(POSIX, key) ? POSIX[key] : undefined;
+  if (found === undefined) return undefined;
+  return typeof found === "string" ? { source: found, negated } : { ...found, negated };
 }

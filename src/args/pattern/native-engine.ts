@@ -21,6 +21,6 @@ const DIALECT: Dialect = { set: nativeClass, place: (place) => PLACES[place] };
 export function nativeEngine(root: PatternNode): ((text: string) => boolean) | undefined {
   const source = regularSource(root, DIALECT);
   if (source === undefined) return undefined;
-  const regex = new RegExp(source, "v");
+  const regex = new RegExp(source, "u");
   return (text) => regex.test(text);
 }

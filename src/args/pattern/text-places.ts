@@ -42,9 +42,17 @@ export function newlineLength(text: Uint32Array, at: number, unicode: boolean): 
 
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 
+const FIRST_COMBINING = 0x300;
+
+/** Whether a character is one that never makes a cluster with such another; a text's end is none. */
+function standsAlone(codePoint: number | undefined): boolean {
+  return codePoint !== undefined && codePoint < FIRST_COMBINING && codePoint !== CARRIAGE_RETURN;
+}
+
 /** How many code points the grapheme cluster takes that starts here: 0 at the end of the text. */
 export function graphemeLength(text: Uint32Array, at: number): number {
-  for (let reach = 32; ; reach *= 2) {
+  if (standsAlone(text[at]) && standsAlone(text[at + 1])) return 1;
+  for (let reach = 8; ; reach *= 2) {
     const part = text.subarray(at, at + reach);
     const [first] = segmenter.segment(String.fromCodePoint(...part));
     const length = first ? Array.from(first.segment).length : 0;

@@ -44,8 +44,8 @@ const OWN: Readonly<Record<string, string>> = {
   xsp: SPACE_SOURCE,
   xuc: "$@`\u00a0-\ud7ff\ue000-\u{10ffff}",
   xwd: WORD_SOURCE,
-  unknown: "[\\p{Any}--\\p{Assigned}]\\p{Co}\\p{Cs}",
-  zzzz: "[\\p{Any}--\\p{Assigned}]\\p{Co}\\p{Cs}",
+  unknown: "\\p{Cn}\\p{Co}\\p{Cs}",
+  zzzz: "\\p{Cn}\\p{Co}\\p{Cs}",
 };
 
 function loose(name: string): string {
@@ -67,26 +67,26 @@ const scripts = index(SCRIPTS);
 /** Accents that later Unicode editions give to single scripts, while PCRE's still has them in all. */
 const SHARED_ACCENTS = "\\u0300-\\u0341\\u0343\\u0344\\u0346-\\u0362";
 
-function extendedScript(script: string): string {
+type Found = Omit<PropertyClass, "negated">;
+
+function extendedScript(script: string): Found {
   const source = `\\p{scx=${script}}`;
-  return script === "Inherited" ? `${source}${SHARED_ACCENTS}` : `[${source}--[${SHARED_ACCENTS}]]`;
+  return script === "Inherited" ? { source: source + SHARED_ACCENTS } : { source, except: SHARED_ACCENTS };
 }
 
-function find(name: string): string | undefined {
-  if (Object.hasOwn(OWN, name)) return OWN[name];
-  const category = categories.get(name);
-  if (category !== undefined) return `\\p{${category}}`;
+function find(name: string): Found | undefined {
   const script = scripts.get(name);
   if (script !== undefined) return extendedScript(script);
-  const property = binary.get(name);
-  return property === undefined ? undefined : `\\p{${property}}`;
+  if (Object.hasOwn(OWN, name)) return { source: OWN[name] ?? "" };
+  const property = categories.get(name) ?? binary.get(name);
+  return property === undefined ? undefined : { source: `\\p{${property}}` };
 }
 
-function findScript(kind: string, name: string): string | undefined {
+function findScript(kind: string, name: string): Found | undefined {
   const script = scripts.get(name);
   if (script === undefined) return undefined;
   if (kind === "scriptextensions" || kind === "scx") return extendedScript(script);
-  return kind === "script" || kind === "sc" ? `\\p{sc=${script}}` : undefined;
+  return kind === "script" || kind === "sc" ? { source: `\\p{sc=${script}}` } : undefined;
 }
 
 /** The class of a property as written between the braces of `\p{…}`; case, spaces, hyphens and underscores don't count. */
@@ -94,6 +94,6 @@ export function unicodeProperty(written: string): PropertyClass | undefined {
   const negated = written.startsWith("^");
   const text = negated ? written.slice(1) : written;
   const [kind = "", name] = text.split(/[=:]/, 2);
-  const source = name === undefined ? find(loose(text)) : findScript(loose(kind), loose(name));
-  return source === undefined ? undefined : { source, negated };
+  const found = name === undefined ? find(loose(text)) : findScript(loose(kind), loose(name));
+  return found && { ...found, negated };
 }

@@ -24,6 +24,8 @@ export interface Entry extends StoredRecord {
   readonly author: number;
   /** Id of a medium, 0 for none. */
   readonly image: number;
+  /** Address given at creation for good, `{base_url}` in it; that of the entry's page unless given. */
+  readonly guid?: string;
   /** Status and slug before the trash. */
   readonly trashed_from?: { readonly status: EntryStatus; readonly slug: string };
 }

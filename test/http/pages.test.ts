@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/catalogue/document.ts";
+import { ask, reportingSite } from "./small-site.ts";
+
+const ORIGIN = "http://127.0.0.1:4010";
+
+describe("pages outside the API", () => {
+  it("show the title of the entry that an answer links to, in each language", async () => {
+    const site = await reportingSite();
+    const { body } = await ask(site, "calendar/events/v1/events?per_page=3");
+    const swedish = await ask(site, `${ORIGIN}/sv/api/calendar/events/v1/events?per_page=3`);
+    for (const list of [body, swedish.body])
+      for (const event of (list as { events: JsonObject[] }).events) {
+        const page = await ask(site, event.url as string);
+        expect(page.status).toBe(200);
+        expect(page.text).toContain(`<title>${event.title as string}</title>`);
+        expect(page.headers.get("x-standin-basis")).toBe("invented");
+      }
+  });
+
+  it("are found by id", async () => {
+    const site = await reportingSite();
+    const { body } = await ask(site, "calendar/events/v1/events?per_page=1");
+    const [event] = (body as { events: JsonObject[] }).events;
+    const { text } = await ask(site, `${ORIGIN}/en/?p=${event?.id as number}`);
+    expect(text).toContain(`<title>${event?.title as string}</title>`);
+  });
+
+  it.each(["/en/event/none/", "/en/none", "/xx/", "/en/event/", "/en/event/%zz/"])(
+    "are not there: %s",
+    async (path) => {
+      const site = await reportingSite();
+      const { status, headers } = await ask(site, ORIGIN + path);
+      expect(headers.get("content-type")).toBe("text/html; charset=UTF-8");
+      expect(status).toBe(404);
+    },
+  );
+
+  it("show the site at its home, and nothing to HEAD", async () => {
+    const site = await reportingSite();
+    expect((await ask(site, `${ORIGIN}/`)).text).toContain("<title>Hotel &amp; Spa</title>");
+    expect((await ask(site, `${ORIGIN}/sv/`, { method: "HEAD" })).text).toBe("");
+  });
+
+  it("follow the sandbox", async () => {
+    const site = await reportingSite();
+    const made = await ask(site, `${ORIGIN}/@a/en/api/calendar/events/v1/events`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ title: "Only here", start_date: "2031-01-01 10:00:00", end_date: "2031-01-01 11:00:00" }),
+    });
+    expect(made.status).toBe(201);
+    const { url } = made.body as { url: string };
+    expect(url).toContain("/@a/en/event/only-here/");
+    expect((await ask(site, url)).status).toBe(200);
+    expect((await ask(site, url.replace("/@a", ""))).status).toBe(404);
+  });
+});

@@ -26,7 +26,7 @@ interface Choice {
 const DEEPEST = 4_000;
 
 /** Finding the end of a grapheme cluster costs about as much as this many steps. */
-const GRAPHEME_STEPS = 20;
+const GRAPHEME_STEPS = 100;
 
 const FAILED = -1;
 const MATCHED = -2;

@@ -21,7 +21,7 @@ import type { Limits, Site } from "./http/site.ts";
 import { countReports } from "./http/reports.ts";
 import { listen, type Server } from "./http/listen.ts";
 import { makeState } from "./seeding/make-state.ts";
-import { readSeeds } from "./seeding/read-seeds.ts";
+import { loadSeeds } from "./seeding/load-seeds.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
 import type { Sandbox } from "./state/sandbox.ts";
 import { clockMaker, Sandboxes } from "./state/sandboxes.ts";
@@ -94,8 +94,12 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
   const zone = catalogue.site.timezone || "UTC";
   const resources = [...new Set([users, ...families.flatMap((family) => family.resources)])];
   const seeds = await seedsFor(options);
-  const build = (anew: { seed: number | string; scale: number; now: number }): State | Promise<State> =>
-    makeState({ seeds, resources, zone, languages: plan.languages, defaultLanguage: plan.defaultLanguage, ...anew });
+  const { languages, defaultLanguage } = plan;
+  const build = (anew: { seed: number | string; scale: number; now: number }): State | Promise<State> => {
+    // The built-in seeds are known to be sound, so a small site need not make its records before somebody asks.
+    const lazy = options.seeds === undefined && anew.scale === 1;
+    return makeState({ seeds, resources, zone, languages, defaultLanguage, lazy, ...anew });
+  };
   const seeded = await build({ seed, scale, now: start });
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const clock = clockMaker(Date.now, options.now === undefined ? {} : { now: start, frozen: true });
@@ -161,9 +165,7 @@ async function catalogueFor(index: StandinOptions["index"]): Promise<Catalogue> 
 }
 
 async function seedsFor({ index, seeds }: StandinOptions): Promise<readonly SeedDocument[]> {
-  if (typeof seeds === "object") return seeds;
-  if (seeds === undefined && index !== undefined) return [];
-  return readSeeds(seeds ?? folder("seeds"));
+  return seeds === undefined && index !== undefined ? [] : loadSeeds(seeds);
 }
 
 async function ownVersion(): Promise<string> {

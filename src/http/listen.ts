@@ -1,5 +1,5 @@
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
+import type { AddressInfo, Socket } from "node:net";
+import { serve, type ServerType } from "@hono/node-server";
 import type { Hono } from "hono";
 import { linksOf } from "./address.ts";
 import type { AddressPlan } from "./address-plan.ts";
@@ -11,7 +11,7 @@ export interface Server {
   readonly url: string;
   /** Address of the index in the default language, with its end slash. */
   readonly apiRoot: string;
-  /** Takes no more requests, finishes those under way, then resolves. */
+  /** Takes no more requests, finishes those under way, then resolves; once is enough, more do no harm. */
   close(): Promise<void>;
 }
 
@@ -21,19 +21,38 @@ export function listen(
   { plan, port = 4010, host = "127.0.0.1" }: { plan: AddressPlan; port?: number; host?: string },
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
+    const sockets = new Set<Socket>();
     const server = serve({ fetch: app.fetch, port, hostname: host }, (info: AddressInfo) => {
       const shown = info.family === "IPv6" ? `[${host}]` : host;
       const url = `http://${shown}:${info.port}`;
       const { apiRoot } = linksOf(url, { sandbox: "", language: plan.defaultLanguage }, plan);
-      resolve({ url, apiRoot: `${apiRoot}/`, close: () => closed(server) });
+      let closing: Promise<void> | undefined;
+      resolve({ url, apiRoot: `${apiRoot}/`, close: () => (closing ??= closed(server, sockets)) });
+    });
+    server.on("connection", (socket: Socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
     });
     server.once("error", reject);
   });
 }
 
-function closed(server: ReturnType<typeof serve>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error === undefined ? resolve() : reject(error)));
+/** How often connections that have become idle are looked for while the server closes, in milliseconds. */
+const LOOK_FOR_IDLE = 20;
+
+function closed(server: ServerType, sockets: ReadonlySet<Socket>): Promise<void> {
+  // Connections that are kept alive, or never asked anything, would hold the server open long after its last answer.
+  const closeIdle = () => {
     if ("closeIdleConnections" in server) server.closeIdleConnections();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  return new Promise((resolve, reject) => {
+    const looking = setInterval(closeIdle, LOOK_FOR_IDLE);
+    server.close((error) => {
+      clearInterval(looking);
+      if (error === undefined) resolve();
+      else reject(error);
+    });
+    closeIdle();
   });
 }

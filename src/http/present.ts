@@ -67,7 +67,9 @@ function encode(performed: Performed, headers: Record<string, string>, about: Pr
   }
   const callback = jsonpCallback(about.flags._jsonp);
   headers["Content-Type"] = `application/${callback === undefined ? "json" : "javascript"}; charset=UTF-8`;
-  if (status === 204 || body === null) return { status, headers, body: null };
+  if (status === 204) return { status, headers, body: null };
+  // An empty text has a length, so that a kept connection knows where the answer ends.
+  if (body === null) return { status, headers, body: silent ? null : "" };
   const text = encodeJson(body, { pretty: flag("_pretty", call?.sources, about.flags) !== undefined });
   if (text === undefined) {
     headers["X-Standin-Basis"] = "family";

@@ -1,0 +1,196 @@
+import request from "supertest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Handler } from "../../src/behaviours/handler.ts";
+import type { Server } from "../../src/http/listen.ts";
+import type { StandinOptions } from "../../src/standin.ts";
+import { openSocket, plainRequest } from "./raw-socket.ts";
+import { smallSite } from "./small-site.ts";
+
+const PATH = "/wp-json/small/v1/thing";
+const echo: Handler = ({ params }) => ({ body: params });
+
+async function serving(handler: Handler = echo, options: StandinOptions = {}): Promise<Server> {
+  const site = await smallSite({ "/small/v1/thing": handler }, { methods: ["GET", "POST"], ...options });
+  const server = await site.listen({ port: 0 });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+describe("one connection", () => {
+  it("carries several requests, one after the other", async () => {
+    const socket = await openSocket((await serving()).url);
+    for (const [at, query] of ["a=1", "b=2", "c=3"].entries()) {
+      socket.send(plainRequest("GET", `${PATH}?${query}`));
+      await socket.until("HTTP/1.1 200", at + 1);
+    }
+    expect(await socket.until('{"c":"3"}')).toContain('{"b":"2"}');
+    socket.hangUp();
+  });
+
+  it("answers requests that were sent at once in their order", async () => {
+    const slowFirst: Handler = async ({ params }) => {
+      if (params.n === "1") await new Promise((resolve) => setTimeout(resolve, 30));
+      return { body: params };
+    };
+    const socket = await openSocket((await serving(slowFirst)).url);
+    socket.send(["1", "2", "3"].map((n) => plainRequest("GET", `${PATH}?n=${n}`)).join(""));
+    const received = await socket.until('{"n":"3"}');
+    expect([...received.matchAll(/\{"n":"(\d)"\}/g)].map(([, n]) => n)).toEqual(["1", "2", "3"]);
+    socket.hangUp();
+  });
+
+  it("stays in step after HEAD, 204 and other empty answers", async () => {
+    const empty: Handler = ({ params }) => ({ status: Number(params.status), body: null });
+    const socket = await openSocket((await serving(empty)).url);
+    socket.send(
+      plainRequest("HEAD", `${PATH}?status=200`) +
+        plainRequest("GET", `${PATH}?status=204`) +
+        plainRequest("GET", `${PATH}?status=200`),
+    );
+    const received = await socket.until("HTTP/1.1 2", 3);
+    expect(
+      received
+        .split(/\r\n\r\n/)
+        .filter((part) => part !== "")
+        .every((part) => part.startsWith("HTTP/1.1 ")),
+    ).toBe(true);
+    socket.hangUp();
+  });
+
+  it("is closed on request", async () => {
+    const socket = await openSocket((await serving()).url);
+    socket.send(plainRequest("GET", PATH, { Connection: "close" }));
+    expect(await socket.ended).toMatch(/^HTTP\/1\.1 200 .*Connection: close/s);
+  });
+});
+
+describe("a body", () => {
+  const json = { "Content-Type": "application/json" };
+
+  it("of a GET is read", async () => {
+    const socket = await openSocket((await serving()).url);
+    socket.send(`${plainRequest("GET", PATH, { ...json, "Content-Length": "7" })}{"a":1}`);
+    expect(await socket.until('{"a":1}')).toContain("200");
+    socket.hangUp();
+  });
+
+  it("in chunks is read", async () => {
+    const socket = await openSocket((await serving()).url);
+    socket.send(plainRequest("POST", PATH, { ...json, "Transfer-Encoding": "chunked" }));
+    for (const piece of ['4\r\n{"a"\r\n', "3\r\n:1}\r\n", "0\r\n\r\n"]) {
+      socket.send(piece);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(await socket.until('{"a":1}')).toContain("200");
+    socket.hangUp();
+  });
+
+  it("beyond the limit is refused, whether it says its length or not", async () => {
+    const server = await serving(echo, { limits: { bodyBytes: 1000 } });
+    const said = await openSocket(server.url);
+    said.send(plainRequest("POST", PATH, { "Content-Length": "100000" }));
+    said.send("x".repeat(100_000));
+    expect(await said.until("rest_body_too_large")).toContain("HTTP/1.1 413");
+    said.hangUp();
+    const unsaid = await openSocket(server.url);
+    unsaid.send(plainRequest("POST", PATH, { "Transfer-Encoding": "chunked" }));
+    unsaid.send(`800\r\n${"x".repeat(0x800)}\r\n`);
+    expect(await unsaid.until("rest_body_too_large")).toContain("HTTP/1.1 413");
+    unsaid.hangUp();
+  });
+
+  it("that never comes whole harms nobody else", async () => {
+    const server = await serving();
+    const socket = await openSocket(server.url);
+    socket.send(`${plainRequest("POST", PATH, { ...json, "Content-Length": "100" })}{"a":`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    socket.hangUp();
+    await request(server.url).get(`${PATH}?a=1`).expect(200, { a: "1" });
+  });
+});
+
+describe("a caller who hangs up", () => {
+  it("before the answer leaves the server as it was", async () => {
+    const { opened, open } = gate();
+    let calls = 0;
+    const waiting: Handler = async () => {
+      calls += 1;
+      await opened;
+      return { body: "done" };
+    };
+    const server = await serving(waiting);
+    const socket = await openSocket(server.url);
+    socket.send(plainRequest("GET", PATH));
+    while (calls === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    socket.hangUp();
+    open();
+    await request(server.url).get(PATH).expect(200, '"done"');
+  });
+});
+
+describe("a request that is no HTTP, or hardly", () => {
+  it.each([
+    ["nonsense", "nonsense\r\n\r\n", /^HTTP\/1\.1 400/],
+    ["no host", "GET / HTTP/1.1\r\n\r\n", /^HTTP\/1\.1 400/],
+    ["a strange host", plainRequest("GET", "/", { Host: "a b" }), /^HTTP\/1\.1 400/],
+    ["an asterisk for a path", plainRequest("OPTIONS", "*"), /^HTTP\/1\.1 [24]/],
+    ["a backslash in the path", plainRequest("GET", "/wp-json\\x"), /^HTTP\/1\.1 4/],
+    ["an absolute address", plainRequest("GET", `http://127.0.0.1${PATH}`), /^HTTP\/1\.1 200/],
+    [
+      "two lengths",
+      plainRequest("POST", PATH, { "Content-Length": "1", "Transfer-Encoding": "chunked" }),
+      /^HTTP\/1\.1 400/,
+    ],
+    ["bytes beyond ASCII", plainRequest("GET", "/wp-json/\u00e5?x=\u00e4"), /^HTTP\/1\.1 4/],
+    ["a method of no standard", plainRequest("BREW", PATH), /^HTTP\/1\.1 4/],
+  ])("%s", async (_title, text, start) => {
+    const socket = await openSocket((await serving()).url);
+    socket.send(Buffer.from(text, "latin1"));
+    expect(await socket.until("\r\n\r\n")).toMatch(start);
+    socket.hangUp();
+  });
+});
+
+describe("closing", () => {
+  it("finishes what is under way and takes nothing new", async () => {
+    const { opened, open } = gate();
+    let calls = 0;
+    const site = await smallSite({
+      "/small/v1/thing": async () => {
+        calls += 1;
+        await opened;
+        return { body: "done" };
+      },
+    });
+    const server = await site.listen({ port: 0 });
+    const [busy, idle] = [await openSocket(server.url), await openSocket(server.url)];
+    busy.send(plainRequest("GET", PATH));
+    while (calls === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    let over = false;
+    const closed = server.close().then(() => (over = true));
+    await idle.ended;
+    await expect(openSocket(server.url)).rejects.toThrow("ECONNREFUSED");
+    expect(over).toBe(false);
+    open();
+    expect(await busy.ended).toContain('"done"');
+    await closed;
+    await server.close();
+  });
+
+  it("lets the port be taken again", async () => {
+    const site = await smallSite({ "/small/v1/thing": echo });
+    const first = await site.listen({ port: 0 });
+    const port = Number(new URL(first.url).port);
+    await expect(site.listen({ port })).rejects.toThrow("EADDRINUSE");
+    await first.close();
+    const second = await site.listen({ port });
+    expect(second.apiRoot).toBe(`http://127.0.0.1:${port}/wp-json/`);
+    await second.close();
+  });
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { SeedDocument } from "../../src/seeding/seed-document.ts";
-import { createStandin as heldSite } from "../../src/standin.ts";
+import { heldSite } from "../support/held-site.ts";
 import { recordings } from "./exchange.ts";
 import { knownDifferences } from "./known-differences.ts";
 import { replay, type Stage } from "./replay.ts";

@@ -21,7 +21,7 @@ const tag = { at: { id: "{calendar/tag}" } };
 const snippet = { at: { id: "{snippet}" } };
 const form = { at: { id: "{contact-form}" } };
 const newEvent = { title: "Walk", start_date: "2030-05-01 10:00:00", end_date: "2030-05-01 12:00:00" };
-const product = { product_key: "{shop/subscription:product_key}" };
+const product = { product_key: "{shop/subscription:slug}" };
 
 /** `METHOD[|METHOD…] /route` → the case; namespace roots need none. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -36,19 +36,28 @@ export const cases: Readonly<Record<string, Case>> = {
   "GET|DELETE /calendar/events/v1/events/{id}": event,
   "POST|PUT|PATCH /calendar/events/v1/events/{id}": { ...event, body: { title: "Walked" } },
   "GET|DELETE /calendar/events/v1/events/by-slug/{slug}": { at: { slug: "{calendar/event:slug}" } },
-  "POST|PUT|PATCH /calendar/events/v1/events/by-slug/{slug}": { at: { slug: "{calendar/event:slug}" }, body: { title: "Walked" } },
+  "POST|PUT|PATCH /calendar/events/v1/events/by-slug/{slug}": {
+    at: { slug: "{calendar/event:slug}" },
+    body: { title: "Walked" },
+  },
   "GET /calendar/events/v1/venues": {},
   "POST /calendar/events/v1/venues": { body: { venue: "Walk Hall" }, status: 201 },
   "GET|DELETE /calendar/events/v1/venues/{id}": venue,
   "POST|PUT|PATCH /calendar/events/v1/venues/{id}": { ...venue, body: { city: "Walkby" } },
   "GET|DELETE /calendar/events/v1/venues/by-slug/{slug}": { at: { slug: "{calendar/venue:slug}" } },
-  "POST|PUT|PATCH /calendar/events/v1/venues/by-slug/{slug}": { at: { slug: "{calendar/venue:slug}" }, body: { city: "Walkby" } },
+  "POST|PUT|PATCH /calendar/events/v1/venues/by-slug/{slug}": {
+    at: { slug: "{calendar/venue:slug}" },
+    body: { city: "Walkby" },
+  },
   "GET /calendar/events/v1/organizers": {},
   "POST /calendar/events/v1/organizers": { body: { organizer: "Walk Team" }, status: 201 },
   "GET|DELETE /calendar/events/v1/organizers/{id}": organizer,
   "POST|PUT|PATCH /calendar/events/v1/organizers/{id}": { ...organizer, body: { phone: "+46 8 000 00" } },
   "GET|DELETE /calendar/events/v1/organizers/by-slug/{slug}": { at: { slug: "{calendar/organizer:slug}" } },
-  "POST|PUT|PATCH /calendar/events/v1/organizers/by-slug/{slug}": { at: { slug: "{calendar/organizer:slug}" }, body: { phone: "+46 8 000 00" } },
+  "POST|PUT|PATCH /calendar/events/v1/organizers/by-slug/{slug}": {
+    at: { slug: "{calendar/organizer:slug}" },
+    body: { phone: "+46 8 000 00" },
+  },
   "GET /calendar/events/v1/categories": {},
   "POST /calendar/events/v1/categories": { body: { name: "Walks" }, status: 201 },
   "GET|DELETE /calendar/events/v1/categories/{id}": category,
@@ -120,7 +129,9 @@ export const cases: Readonly<Record<string, Case>> = {
   "POST /contact-form-ext/v1/update-license": { body: { slug: "walk", key: "0000-1111", action: "activate" } },
   "POST /contact-form-ext/v1/toggle-debug": {},
   "POST /contact-form-ext/v1/reset-settings": {},
-  "GET /contact-form-ext/v1/download-file": { query: { file_key: "{form-entry:file_key}", entry_post_id: "{form-entry:file}" } },
+  "GET /contact-form-ext/v1/download-file": {
+    query: { file_key: "{form-entry:file_key}", entry_post_id: "{form-entry:file}" },
+  },
 
   "POST|PUT|PATCH /seo/v1/saveModule": { body: { module: "sitemap", state: "off" } },
   "POST|PUT|PATCH /seo/v1/toolsAction": { body: { action: "clear_transients" } },
@@ -129,16 +140,25 @@ export const cases: Readonly<Record<string, Case>> = {
   "POST|PUT|PATCH /seo/v1/updateSeoScore": { body: { postScores: { "{content}": 80 } } },
   "POST|PUT|PATCH /seo/v1/updateSettings": { body: { type: "general", settings: { breadcrumbs: "on" } } },
   "GET|POST|PUT|PATCH|DELETE /seo/v1/searchPage": { query: { searchedTerm: "a" } },
-  "GET /seo/v1/disconnectSite": { query: { token: "{seo token}" } },
+  "GET /seo/v1/disconnectSite": { query: { token: "any token" } },
   "POST|PUT|PATCH /seo/v1/getFeaturedImageId": { body: { postId: "{calendar/event}" } },
   "POST /seo/v1/updateRedirection": {
-    body: { objectID: "{content}", objectType: "post", hasRedirect: true, redirectionUrl: "/new", redirectionSources: "old", redirectionType: "301" },
+    body: {
+      objectID: "{content}",
+      objectType: "post",
+      hasRedirect: true,
+      redirectionUrl: "/new",
+      redirectionSources: "old",
+      redirectionType: "301",
+    },
   },
   "POST /seo/v1/updateMeta": { body: { objectType: "post", objectID: "{content}", meta: { title: "Walked" } } },
-  "POST /seo/v1/updateSchemas": { body: { objectType: "post", objectID: "{content}", schemas: { "new-1": { "@type": "Article" } } } },
+  "POST /seo/v1/updateSchemas": {
+    body: { objectType: "post", objectID: "{content}", schemas: { "new-1": { "@type": "Article" } } },
+  },
   "POST /seo/v1/updateMetaBulk": { body: { objectType: "post", rows: { "{content}": { title: "Walked" } } } },
   "POST /seo/v1/saveTemplate": { body: { schema: { "@type": "Event", metadata: { title: "Walk" } } } },
-  "POST /seo/v1/getVideoData": { body: { objectID: "{content}", url: "https://video.example/1" } },
+  "POST /seo/v1/getVideoData": { body: { objectID: "{content}", url: "https://video.example/tour.mp4" } },
   "GET /seo/v1/pingSettings": { query: { apiKey: "k", username: "u", plan: "free", keywords: "1", settings: "{}" } },
   "POST /seo/v1/searchIntent": { body: { keyword: "spa weekend" } },
   "POST /seo/v1/importCSV": {},
@@ -163,7 +183,7 @@ export const cases: Readonly<Record<string, Case>> = {
   "POST /seo/v1/an/getPageSEOScore": { body: { objectID: "{content}" } },
 
   "GET /shop/v3/marketplace/featured": {},
-  "GET /shop/v1/marketplace/product-preview": { query: { product_id: "{shop/product:product_id}" } },
+  "GET /shop/v1/marketplace/product-preview": { query: { product_id: "{shop/product}" } },
   "POST /shop/v3/marketplace/refresh": {},
   "GET /shop/v3/marketplace/subscriptions": {},
   "POST /shop/v3/marketplace/subscriptions/connect": { body: product },
@@ -171,7 +191,7 @@ export const cases: Readonly<Record<string, Case>> = {
   "POST /shop/v3/marketplace/subscriptions/disconnect": { body: product },
   "POST /shop/v3/marketplace/subscriptions/activate": { body: product },
   "GET /shop/v3/marketplace/subscriptions/install-url": { query: product },
-  "POST /shop/v3/marketplace/create-order": { body: { product_id: 1 } },
+  "POST /shop/v3/marketplace/create-order": { body: { product_id: "{shop/product}" } },
   "POST /shop/pos/v1/catalog/create": {},
 
   "GET /i18n/v1/custom-xml-config": {},

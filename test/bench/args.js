@@ -93,8 +93,11 @@ function pair(name, args, { standin, ajv }) {
 
 function compileAjv(args) {
   const properties = {};
-  for (const [name, { required, default: byDefault, ...schema }] of Object.entries(args)) {
-    properties[name] = byDefault === null || byDefault === undefined ? schema : { ...schema, default: byDefault };
+  for (const [name, arg] of Object.entries(args)) {
+    const schema = { ...arg };
+    delete schema.required;
+    if (schema.default === null) delete schema.default;
+    properties[name] = schema;
   }
   const required = Object.keys(args).filter((name) => args[name].required === true);
   const ajv = new Ajv({ coerceTypes: "array", useDefaults: true, allErrors: false, strict: false });

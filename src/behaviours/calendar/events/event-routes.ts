@@ -5,7 +5,7 @@ import { refuse } from "../../refusal.ts";
 import { creating, deleting, reading, updating } from "../../resource/flows.ts";
 import { may } from "../../users.ts";
 import { type EventRecord, events } from "../records.ts";
-import { trashed } from "../trash.ts";
+import { trashedAmong } from "../trash.ts";
 import { isEntryId } from "./entry-ids.ts";
 import { listEvents } from "./event-list.ts";
 import { eventObject } from "./event-object.ts";
@@ -94,7 +94,7 @@ function routesOf({ route, named, find, readChecks }: Naming): BehaviourTable {
       find,
       remove: (event, call, changes) => {
         if (event.status === "trash") throw refuse("event-is-in-trash");
-        const left = changes.patch(events, event.id, trashed(event, call.now, call.zone));
+        const left = changes.patch(events, event.id, trashedAmong(event, events, call));
         return { status: 200, body: presentWritten(left, { ...call, view: changes.view }) };
       },
     }),

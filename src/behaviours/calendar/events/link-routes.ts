@@ -8,7 +8,7 @@ import { refuse } from "../../refusal.ts";
 import { creating, deleting, reading, updating } from "../../resource/flows.ts";
 import { may } from "../../users.ts";
 import { type Entry, organizers, venues } from "../records.ts";
-import { trashed } from "../trash.ts";
+import { trashedAmong } from "../trash.ts";
 import { listLinked, type LinkedKind } from "./link-list.ts";
 import { createOrganizer, createVenue, updateOrganizer, updateVenue } from "./link-write.ts";
 import { organizerObject } from "./organizer-object.ts";
@@ -131,7 +131,7 @@ function singleRoutes<R extends Entry>(kind: RoutedKind<R>, { route, name, named
       find,
       remove: (entry, call, changes) => {
         if (entry.status === "trash") throw refuse(kind.inTrash);
-        const left = kind.write(entry.id, trashed(entry, call.now, call.zone), changes);
+        const left = kind.write(entry.id, trashedAmong(entry, kind.resource, call), changes);
         return { status: 200, body: kind.present(left, { ...call, view: changes.view }, { single: false }) };
       },
     }),

@@ -6,7 +6,7 @@ const site = await recordedSite();
 const get = caller(site);
 const asAdmin = caller(site, { user: "admin" });
 const list = (query: string) => get("GET", `/calendar/events/v1/events?per_page=50&${query}`);
-const idsOf = (said: Said) => (said.names("events") as string[]).map((at) => said.at("events", at, "id"));
+const idsOf = (said: Said) => said.names("events").map((at) => said.at("events", at, "id"));
 
 test.each([
   ["start_date=2026-09-01&end_date=2026-10-31", [27, 28, 29]],

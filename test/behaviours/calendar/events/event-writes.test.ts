@@ -177,3 +177,12 @@ describe("where rights count", () => {
     expect(said.body).toMatchObject({ status: "pending", author: "4", slug: "" });
   });
 });
+
+test("two of one name lie in the trash under slugs of their own", async () => {
+  const slugs = [];
+  for (let at = 0; at < 2; at += 1) {
+    await create({ title: "Twice" });
+    slugs.push((await call("DELETE", `${EVENTS}/by-slug/twice`)).at("slug"));
+  }
+  expect(slugs).toEqual(["twice__trashed", "twice__trashed-2"]);
+});

@@ -35,9 +35,7 @@ test.each([
 test("the neighbours of a page carry its number alone", async () => {
   const said = await call("GET", `${BASE}/categories?per_page=2&page=2`);
   const all = "http://127.0.0.1:4010/en/api/calendar/events/v1/categories/";
-  expect(said.names()).toEqual([
-    ...["rest_url", "total", "total_pages", "categories", "next_rest_url", "previous_rest_url"],
-  ]);
+  expect(said.names().join(" ")).toBe("rest_url total total_pages categories next_rest_url previous_rest_url");
   expect([said.at("rest_url"), said.at("next_rest_url"), said.at("previous_rest_url")]).toEqual([
     all,
     `${all}?page=3`,
@@ -76,9 +74,7 @@ test("a name is taken once below the same parent, and a slug once among its kind
 test("names keep their ampersands as entities", async () => {
   const said = await call("POST", `${BASE}/categories`, { name: "Tea & cake" });
   expect(said.body).toMatchObject({ name: "Tea &amp; cake", slug: "tea-cake", count: 0 });
-  expect(said.headers.get("location")).toBe(
-    `http://127.0.0.1:4010/en/api/core/v2/calendar_events_cat/${String(said.at("id"))}`,
-  );
+  expect(said.headers.get("location")).toMatch(/\/en\/api\/core\/v2\/calendar_events_cat\/\d+$/);
 });
 
 test("a category cannot lie below itself", async () => {

@@ -193,10 +193,14 @@ const termMembers = {
   parent: count,
 } satisfies JsonObject;
 
-/** Schema of a record that must have every one of these members. */
-function record(members: JsonObject): JsonObject {
-  return { type: "object", required: Object.keys(members), properties: members };
+/** Schema of a record that must have every one of these members, and may have the other ones. */
+function record(members: JsonObject, optional: JsonObject = {}): JsonObject {
+  return { type: "object", required: Object.keys(members), properties: { ...members, ...optional } };
 }
+
+const trash = {
+  trashed_from: record({ status: { type: "string", enum: [...ENTRY_STATUSES] }, slug: text }),
+} satisfies JsonObject;
 
 const translatable = ["title", "content", "excerpt"] as const;
 
@@ -204,7 +208,7 @@ const translatable = ["title", "content", "excerpt"] as const;
 export const events = defineResource<EventRecord>({
   name: "calendar/event",
   idSpace: "post",
-  schema: record(eventMembers),
+  schema: record(eventMembers, { ...trash, website_unset: flag }),
   translatable: [...translatable, "cost"],
   indexes: {
     /** Every event by its start. */
@@ -220,7 +224,7 @@ export const events = defineResource<EventRecord>({
 export const venues = defineResource<VenueRecord>({
   name: "calendar/venue",
   idSpace: "post",
-  schema: record(venueMembers),
+  schema: record(venueMembers, trash),
   translatable,
   indexes: { title: (venue) => [venue.title], date: (venue) => [venue.date] },
 });
@@ -229,7 +233,7 @@ export const venues = defineResource<VenueRecord>({
 export const organizers = defineResource<OrganizerRecord>({
   name: "calendar/organizer",
   idSpace: "post",
-  schema: record(organizerMembers),
+  schema: record(organizerMembers, trash),
   translatable,
   indexes: { title: (organizer) => [organizer.title], date: (organizer) => [organizer.date] },
 });

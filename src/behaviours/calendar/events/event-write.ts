@@ -93,6 +93,7 @@ export function updateEvent(event: EventRecord, call: Call, changes: Changes): E
     ...updatedTimes(event, call),
     ...links,
     website_unset: links.website === "",
+    ...(publication.status === "trash" && { trashed_from: { status: event.status, slug } }),
   });
 }
 

@@ -1,0 +1,55 @@
+/** An answer of 500 that the family's real servers were seen to give to a mere request. */
+export interface Recorded500 {
+  readonly route: RegExp;
+  readonly methods: RegExp;
+  /** Undefined for a body without a code. */
+  readonly code: string | undefined;
+  readonly why: string;
+}
+
+/** Every answer of 500 or more that a request can get, but for handlers that fail and faults that were asked for. */
+export const RECORDED_500S: readonly Recorded500[] = [
+  { route: /.*/, methods: /.*/, code: "rest_encode_error", why: "the answer holds a number without end" },
+  {
+    route: /^\/code-snippets\/v1\/snippets\//,
+    methods: /.*/,
+    code: "rest_cannot_get",
+    why: "there is no such snippet",
+  },
+  {
+    route: /^\/code-snippets\/v1\/snippets\//,
+    methods: /POST|PUT|PATCH/,
+    code: "rest_cannot_activate",
+    why: "there is no such snippet, or it is at fault",
+  },
+  {
+    route: /^\/code-snippets\/v1\/snippets\//,
+    methods: /DELETE/,
+    code: "rest_cannot_delete",
+    why: "there is no such snippet",
+  },
+  {
+    route: /^\/calendar-core\/v1\//,
+    methods: /POST|PUT|PATCH/,
+    code: undefined,
+    why: "the entry lacks what makes it one",
+  },
+  {
+    route: /^\/calendar\/events\/v1\/(?:categories|tags)\//,
+    methods: /POST|PUT|PATCH/,
+    code: "duplicate_term_slug",
+    why: "another term has the slug",
+  },
+  {
+    route: /^\/builder-controls\/v1\/(?:color|background)_presets$/,
+    methods: /POST|DELETE/,
+    code: "internal_server_error",
+    why: "the presets are no list",
+  },
+  { route: /^\/seo\/v1\//, methods: /POST|PUT|PATCH/, code: "", why: "the picture is none that there is" },
+];
+
+/** Whether an answer of 500 is one of the recorded ones. */
+export function isRecorded500(route: string, method: string, code: string | undefined): boolean {
+  return RECORDED_500S.some((row) => row.route.test(route) && row.methods.test(method) && row.code === code);
+}

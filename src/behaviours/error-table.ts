@@ -27,3 +27,8 @@ export const errorTable = {
 
 /** A code of the table. */
 export type ErrorCode = keyof typeof errorTable;
+
+/** Whether the table has that code. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorTable, code);
+}

@@ -30,6 +30,7 @@ export const serverErrors = {
     message:
       "There are too many sandboxes: delete one at /__standin/sandboxes/{name}, or start the server with a higher limit.",
   },
+  standin_fault: { status: 500, message: "This failure was asked for." },
   handler_failed: { status: 500, message: "The handler of this route failed." },
   internal_server_error: { status: 500, message: "Something went wrong while this was answered." },
 } as const satisfies Record<string, ErrorRow>;

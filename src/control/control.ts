@@ -1,14 +1,23 @@
+import { isObject } from "../seeding/is-object.ts";
 import type { Json } from "../catalogue/document.ts";
 import type { Control } from "../http/app.ts";
-import { chooseSandbox } from "../http/choose-sandbox.ts";
+import { namedSandbox } from "../http/choose-sandbox.ts";
+import { readBody, type SocketBindings } from "../http/read-body.ts";
+import type { Sandbox } from "../state/sandbox.ts";
+import { refusedAccess } from "./access.ts";
+import { clock } from "./clock.ts";
+import { ControlError } from "./control-error.ts";
+import { faults } from "./faults.ts";
 import { overview } from "./overview.ts";
 import { records } from "./records.ts";
+import { requests } from "./requests.ts";
 import { reset } from "./reset.ts";
+import { sandboxes } from "./sandboxes.ts";
 import { served } from "./served.ts";
 import { snapshots } from "./snapshots.ts";
-import { type ControlAnswer, type ControlCall, ControlError, type ControlParts, type Topic } from "./topic.ts";
+import type { ControlAnswer, ControlCall, ControlParts, Topic } from "./topic.ts";
 
-const TOPICS: readonly Topic[] = [overview, reset, snapshots, records, served];
+const TOPICS: readonly Topic[] = [overview, reset, snapshots, records, requests, faults, clock, sandboxes, served];
 
 interface Entry {
   readonly method: string;
@@ -19,17 +28,19 @@ interface Entry {
 /** The tests' side door: JSON in and out, errors in the API's shape. */
 export function createControl(parts: ControlParts): Control {
   const entries = TOPICS.flatMap((topic) => Object.entries(topic).map(([key, act]) => entryOf(key, act)));
-  return async (request, { path, address }) => {
+  return async (request, { path, address, socket }) => {
     try {
-      const matching = entries.filter((entry) => entry.path.test(path));
-      const entry = matching.find(({ method }) => method === request.method);
-      if (entry === undefined) throw noSuchCall(matching, `${request.method} ${path}`);
-      const sandbox =
-        path === "/health" ? parts.site.sandboxes.main : chooseSandbox(request, { site: parts.site, address });
-      if (sandbox instanceof Response) return sandbox;
-      const names = decoded(entry.path.exec(path)?.groups ?? {});
-      const query = new URL(request.url).searchParams;
-      const call: ControlCall = { parts, sandbox, address, names, query, body: await jsonBody(request) };
+      if (path !== "/health") refusedAccess(request, { socket, token: parts.token });
+      const entry = chosen(entries, { method: request.method, path });
+      const call: ControlCall = {
+        parts,
+        names: decoded(entry.path.exec(path)?.groups ?? {}),
+        query: new URL(request.url).searchParams,
+        body: await jsonBody(request, { socket, limit: parts.site.limits.documentBytes }),
+        get sandbox() {
+          return sandboxOf(namedSandbox(request, { site: parts.site, address }));
+        },
+      };
       return respond(await entry.act(call));
     } catch (error) {
       if (error instanceof ControlError) return respond(problem(error));
@@ -45,6 +56,17 @@ function entryOf(key: string, act: Topic[string]): Entry {
   return { method, path: new RegExp(`^${pattern}/?$`), act };
 }
 
+function chosen(entries: readonly Entry[], { method, path }: { method: string; path: string }): Entry {
+  const matching = entries.filter((entry) => entry.path.test(path));
+  const entry = matching.find((one) => one.method === method);
+  if (entry !== undefined) return entry;
+  const methods = matching.map((one) => one.method).join(", ");
+  const hint = methods === "" ? "see GET /__standin" : `this path takes ${methods}`;
+  throw new ControlError("standin_no_such_call", `The control endpoint has no ${method} ${path}; ${hint}.`, {
+    status: methods === "" ? 404 : 405,
+  });
+}
+
 function decoded(groups: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decode(text)]));
 }
@@ -57,23 +79,30 @@ function decode(text: string): string {
   }
 }
 
-function noSuchCall(matching: readonly Entry[], asked: string): ControlError {
-  const methods = matching.map(({ method }) => method).join(", ");
-  const hint = methods === "" ? "see GET /__standin" : `this path takes ${methods}`;
-  return new ControlError("standin_no_such_call", `The control endpoint has no ${asked}; ${hint}.`, { status: 404 });
+/** A refusal has the shape of the API's errors already. */
+function sandboxOf(found: ReturnType<typeof namedSandbox>): Sandbox {
+  if (!(found instanceof Error)) return found;
+  const { body, status } = found.answer;
+  const code = isObject(body) && typeof body.code === "string" ? body.code : "standin_sandbox";
+  throw new ControlError(code, found.message, { status });
 }
 
-async function jsonBody(request: Request): Promise<Json | undefined> {
+async function jsonBody(
+  request: Request,
+  { socket, limit }: { socket: SocketBindings | undefined; limit: number },
+): Promise<Json | undefined> {
   if (request.method === "GET" || request.method === "HEAD") return undefined;
-  const text = await request.text();
+  const body = await readBody(request, { socket, limit });
+  if (body === "too-large")
+    throw new ControlError("standin_too_large", `The body is larger than ${limit} bytes.`, { status: 413 });
+  if (body === "incomplete") throw new ControlError("standin_incomplete", "The connection ended within the body.");
+  const text = new TextDecoder().decode(body);
   if (text.trim() === "") return undefined;
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
-    throw new ControlError(
-      "standin_json",
-      `The body is not JSON: ${error instanceof Error ? error.message : "unreadable"}`,
-    );
+    const why = error instanceof Error ? error.message : "unreadable";
+    throw new ControlError("standin_json", `The body is not JSON: ${why}`);
   }
 }
 
@@ -84,6 +113,6 @@ function problem({ code, message, status, data }: ControlError): ControlAnswer {
 function respond({ status, body }: ControlAnswer): Response {
   return new Response(`${JSON.stringify(body)}\n`, {
     status,
-    headers: { "Content-Type": "application/json; charset=UTF-8" },
+    headers: { "Content-Type": "application/json; charset=UTF-8", "Cache-Control": "no-store" },
   });
 }

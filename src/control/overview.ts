@@ -12,7 +12,8 @@ export const overview: Topic = {
 };
 
 function describe({ parts, sandbox }: ControlCall): JsonObject {
-  const { site, version, origin } = parts;
+  const { site, version } = parts;
+  const { origin } = sandbox;
   return {
     name: "standin",
     version,
@@ -22,7 +23,7 @@ function describe({ parts, sandbox }: ControlCall): JsonObject {
     now: new Date(sandbox.clock.now()).toISOString(),
     frozen: sandbox.clock.frozen,
     sandbox: sandbox.name,
-    sandboxes: site.sandboxes.names.length,
+    sandboxes: site.sandboxes.size,
     snapshots: sandbox.snapshots.length,
     routes: site.catalogue.routes.length,
     records: recordCounts(sandbox.state),

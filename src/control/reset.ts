@@ -1,28 +1,37 @@
-import { ControlError, instant, members, type ControlCall, type Origin, type Topic } from "./topic.ts";
+import type { Json } from "../catalogue/document.ts";
+import type { Origin } from "../state/origin.ts";
+import { instant, membersOf, wholeNumber, wrongMember } from "./members.ts";
+import { type ControlCall, DONE, type Topic } from "./topic.ts";
 
-/** Back to the seed. */
+/** Back to the seed; the clock goes on as it is unless a time is given. */
 export const reset: Topic = {
   "POST /reset": async (call) => {
-    const origin = wantedOrigin(call);
-    call.sandbox.reset(origin === undefined ? undefined : await call.parts.build(origin));
-    if (origin !== undefined && "now" in (call.body as object))
-      call.sandbox.clock.set({ now: origin.now, frozen: true });
-    return { status: 200, body: { ok: true } };
+    const { sandbox } = call;
+    const wanted = wantedOrigin(call);
+    if (wanted === undefined) {
+      sandbox.reset();
+      return DONE;
+    }
+    sandbox.reset(await call.parts.build({ ...sandbox.origin, ...wanted }));
+    if (wanted.now !== undefined) sandbox.clock.set({ now: wanted.now, frozen: true });
+    return DONE;
   },
 };
 
 /** What to build anew from; undefined when the body asks for nothing new. */
-function wantedOrigin(call: ControlCall): Origin | undefined {
-  const { seed, scale, now } = members(call, ["seed", "scale", "now"]);
-  if (seed === undefined && scale === undefined && now === undefined) return undefined;
-  const { origin } = call.parts;
-  if (seed !== undefined && typeof seed !== "number" && typeof seed !== "string")
-    throw new ControlError("standin_seed", "seed must be a number or a text.");
-  if (scale !== undefined && (typeof scale !== "number" || !Number.isInteger(scale) || scale < 1))
-    throw new ControlError("standin_scale", "scale must be a whole number from 1 on.");
+function wantedOrigin({ body }: ControlCall): Partial<Origin> | undefined {
+  const members = membersOf(body, ["seed", "scale", "now"]);
+  if (Object.keys(members).length === 0) return undefined;
+  const scale = wholeNumber(members.scale, "scale", 1);
+  const now = instant(members.now, "now");
   return {
-    seed: seed ?? origin.seed,
-    scale: scale ?? origin.scale,
-    now: now === undefined ? origin.now : instant(now, "now"),
+    ...(members.seed !== undefined && { seed: seedOf(members.seed) }),
+    ...(scale !== undefined && { scale }),
+    ...(now !== undefined && { now }),
   };
+}
+
+function seedOf(value: Json): number | string {
+  if (typeof value === "number" || typeof value === "string") return value;
+  throw wrongMember("seed", "a number or a text", value);
 }

@@ -1,33 +1,25 @@
 import type { Family } from "../behaviours/behaviour.ts";
-import type { Json, JsonObject } from "../catalogue/document.ts";
-import type { Address } from "../http/address.ts";
+import type { Json } from "../catalogue/document.ts";
 import type { Site } from "../http/site.ts";
-import type { Sandbox } from "../state/sandbox.ts";
-import type { State } from "../state/state.ts";
-
-/** What a seeded state is built from. */
-export interface Origin {
-  readonly seed: number | string;
-  readonly scale: number;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-}
+import type { Origin } from "../state/origin.ts";
+import type { Sandbox, Seeded } from "../state/sandbox.ts";
 
 /** What the control endpoint works on. */
 export interface ControlParts {
   readonly site: Site;
   readonly families: readonly Family[];
   readonly version: string;
-  readonly origin: Origin;
+  /** What lets callers in from elsewhere; nobody unless given. */
+  readonly token?: string;
   /** Builds a seeded state anew. */
-  build(origin: Origin): State | Promise<State>;
+  build(origin: Origin): Promise<Seeded>;
 }
 
 /** One call of the control endpoint. */
 export interface ControlCall {
   readonly parts: ControlParts;
+  /** The sandbox that the request names, opened when somebody asks for it; throws ControlError where it can't be. */
   readonly sandbox: Sandbox;
-  readonly address: Address;
   /** What the pattern's `{name}` parts stand for, decoded. */
   readonly names: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -41,46 +33,8 @@ export interface ControlAnswer {
   readonly body: Json;
 }
 
+/** What is answered where there is nothing to tell but that it was done. */
+export const DONE: ControlAnswer = { status: 200, body: { ok: true } };
+
 /** `METHOD /path/{name}` → what is done. */
 export type Topic = Readonly<Record<string, (call: ControlCall) => ControlAnswer | Promise<ControlAnswer>>>;
-
-/** A call that can't be done: answered in the API's error shape. */
-export class ControlError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly data: JsonObject;
-
-  constructor(code: string, message: string, { status = 400, ...data }: { status?: number } & JsonObject = {}) {
-    super(message);
-    this.name = "ControlError";
-    this.code = code;
-    this.status = status;
-    this.data = data;
-  }
-}
-
-/** The body as an object, with no members but these; an empty body is an empty object. */
-export function members(call: ControlCall, known: readonly string[]): JsonObject {
-  const { body } = call;
-  if (body === undefined) return {};
-  if (typeof body !== "object" || body === null || Array.isArray(body))
-    throw new ControlError("standin_body", "The body must be a JSON object.");
-  const stray = Object.keys(body).find((name) => !known.includes(name));
-  if (stray !== undefined)
-    throw new ControlError(
-      "standin_member",
-      `There is no member ${JSON.stringify(stray)} here; there is ${known.join(", ")}.`,
-    );
-  return body;
-}
-
-/** A time as ISO text or milliseconds. */
-export function instant(value: Json, name: string): number {
-  const time = typeof value === "number" ? value : typeof value === "string" ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(time))
-    throw new ControlError(
-      "standin_time",
-      `${name} must be a time such as 2030-01-31T09:30:00Z, not ${JSON.stringify(value)}.`,
-    );
-  return time;
-}

@@ -3,7 +3,7 @@ import { refuse } from "../behaviours/refusal.ts";
 import { type Address, linksOf, readAddress } from "./address.ts";
 import { arrive } from "./arrival.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
-import { toResponse } from "./outgoing.ts";
+import { send, toResponse } from "./outgoing.ts";
 import { answerPage } from "./pages.ts";
 import { problem } from "./problem.ts";
 import type { SocketBindings } from "./read-body.ts";
@@ -12,7 +12,10 @@ import { answerRequest } from "./request-way.ts";
 import type { Site } from "./site.ts";
 
 /** Answers a request to the control endpoint; `path` is what follows `/__standin`. */
-export type Control = (request: Request, about: { path: string; address: Address }) => Promise<Response>;
+export type Control = (
+  request: Request,
+  about: { path: string; address: Address; socket: SocketBindings | undefined },
+) => Promise<Response>;
 
 /** Told of a request that was answered, and how long that took in milliseconds. */
 export type Log = (line: { method: string; path: string; status: number; ms: number }) => void;
@@ -58,11 +61,11 @@ function dispatch(
   const url = readRequestUrl(request.url);
   const address = readAddress(url.path, site.plan);
   if (address.path.startsWith(SIDE_DOOR) && (address.path[SIDE_DOOR.length] ?? "/") === "/")
-    return control(request, { path: address.path.slice(SIDE_DOOR.length) || "/", address });
+    return control(request, { path: address.path.slice(SIDE_DOOR.length) || "/", address, socket });
   const sandbox = chooseSandbox(request, { site, address });
   if (sandbox instanceof Response) return sandbox;
   const arrival = arrive(request, { site, url, address, sandbox, socket });
   const outgoing =
     arrival === undefined ? answerPage(request, { site, url, address, sandbox }) : answerRequest(arrival, site);
-  return outgoing instanceof Promise ? outgoing.then(toResponse) : toResponse(outgoing);
+  return outgoing instanceof Promise ? outgoing.then((sent) => send(sent, socket)) : send(outgoing, socket);
 }

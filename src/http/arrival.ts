@@ -2,6 +2,7 @@ import type { Links } from "../behaviours/links.ts";
 import { routePath } from "../catalogue/route-path.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import type { Sandbox } from "../state/sandbox.ts";
+import { Line } from "../state/line.ts";
 import { type Address, linksOf } from "./address.ts";
 import { queryFlags } from "./flags.ts";
 import { effectiveMethod } from "./method.ts";
@@ -13,10 +14,15 @@ import type { Site } from "./site.ts";
 export interface Arrival {
   readonly request: Request;
   readonly socket: SocketBindings | undefined;
-  readonly sandbox: Sandbox;
+  /** The sandbox as this request sees it. */
+  readonly line: Line;
   readonly links: Links;
   /** Language of the address. */
   readonly language: string;
+  /** Raw path behind the sandbox's segment. */
+  readonly path: string;
+  /** When it came, on the clock of durations. */
+  readonly began: number;
   /** Path as routes know it. */
   readonly route: string;
   /** The method that counts, after an override; upper case. */
@@ -44,7 +50,19 @@ export function arrive(request: Request, { site, url, address, sandbox, socket }
   if (route === undefined) return undefined;
   const links = linksOf(url.origin, address, site.plan);
   const method = effectiveMethod(request, flags);
-  return { request, socket, sandbox, links, language: address.language, route, method, query, flags };
+  return {
+    request,
+    socket,
+    line: new Line(sandbox),
+    links,
+    language: address.language,
+    path: address.path,
+    began: site.time(),
+    route,
+    method,
+    query,
+    flags,
+  };
 }
 
 /** `rest_route` in the query names the route, whatever the path says; one that does not begin with a slash names none that there is. */

@@ -7,7 +7,7 @@ import type { Site } from "./site.ts";
 
 /** The call that a request asks for. */
 export function askedOf(
-  { request, route, language, method, links, sandbox, query }: Arrival,
+  { request, route, language, method, links, line, query }: Arrival,
   { user, body, site }: { user: User | undefined; body: Uint8Array | undefined; site: Site },
 ): Asked {
   const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
@@ -17,7 +17,7 @@ export function askedOf(
     language,
     user,
     links,
-    sandbox,
+    line,
     header,
     read: (placeholders) => {
       const contentType = body && header("content-type");

@@ -7,18 +7,20 @@ import { problem } from "./problem.ts";
 import { readRequestUrl } from "./request-url.ts";
 import type { Site } from "./site.ts";
 
-/** The sandbox that a request names by its path or its header, or the answer that refuses it. */
+/** The sandbox that a request names, or the answer that refuses it. */
 export function chooseSandbox(
   request: Request,
   { site, address }: { site: Site; address: Address },
 ): Sandbox | Response {
-  const found = sandboxOf(address.sandbox || request.headers.get("x-standin-sandbox"), site);
+  const found = namedSandbox(request, { site, address });
   if (!(found instanceof Error)) return found;
   const links = linksOf(readRequestUrl(request.url).origin, address, site.plan);
   return toResponse(problem(found, { links, origin: request.headers.get("origin") }));
 }
 
-function sandboxOf(name: string | null, site: Site): Sandbox | Refusal {
+/** The sandbox that a request names by its path or its header, or why there is none. */
+export function namedSandbox(request: Request, { site, address }: { site: Site; address: Address }): Sandbox | Refusal {
+  const name = address.sandbox || request.headers.get("x-standin-sandbox");
   if (!name) return site.requireSandbox ? refuse("standin_sandbox_required") : site.sandboxes.main;
   if (!SANDBOX_NAME.test(name)) return refuse("standin_sandbox_name");
   return site.sandboxes.open(name) ?? refuse("standin_too_many_sandboxes");

@@ -3,6 +3,7 @@ import { serve, type ServerType } from "@hono/node-server";
 import type { Hono } from "hono";
 import { linksOf } from "./address.ts";
 import type { AddressPlan } from "./address-plan.ts";
+import { isLoopbackAddress } from "./loopback.ts";
 import type { SocketBindings } from "./read-body.ts";
 
 /** A server on a socket. */
@@ -22,7 +23,10 @@ export function listen(
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
     const sockets = new Set<Socket>();
-    const server = serve({ fetch: app.fetch, port, hostname: host }, (info: AddressInfo) => {
+    let exposed = true;
+    const fetch = (request: Request, socket: object) => app.fetch(request, { ...socket, exposed });
+    const server = serve({ fetch, port, hostname: host }, (info: AddressInfo) => {
+      exposed = !isLoopbackAddress(info.address);
       const shown = info.family === "IPv6" ? `[${host}]` : host;
       const url = `http://${shown}:${info.port}`;
       const { apiRoot } = linksOf(url, { sandbox: "", language: plan.defaultLanguage }, plan);

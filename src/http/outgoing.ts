@@ -1,12 +1,35 @@
+import { dripped } from "./dripped.ts";
+import type { SocketBindings } from "./read-body.ts";
+
 /** An answer as it goes over the wire. */
 export interface Outgoing {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** `null` for an empty body. */
   readonly body: string | Uint8Array<ArrayBuffer> | null;
+  /** How long the body takes to arrive, in milliseconds; all at once unless given. */
+  readonly slowMs?: number;
+  /** Whether the connection ends in place of an answer. */
+  readonly cut?: boolean;
 }
 
 /** The answer as a `Response`. */
-export function toResponse({ status, headers, body }: Outgoing): Response {
-  return new Response(body, { status, headers: { ...headers } });
+export function toResponse({ status, headers, body, slowMs }: Outgoing): Response {
+  const sent = slowMs === undefined || body === null ? body : dripped(body, slowMs);
+  return new Response(sent, { status, headers: { ...headers } });
+}
+
+/** Tells whoever serves a socket that there is nothing left to write; `isCut` knows it in the process. */
+const CUT = "x-hono-already-sent";
+
+/** Sends the answer: as a `Response`, or by ending the connection. */
+export function send(outgoing: Outgoing, socket: SocketBindings | undefined): Response {
+  if (outgoing.cut !== true) return toResponse(outgoing);
+  socket?.incoming?.socket.destroy();
+  return new Response(null, { status: 500, headers: { [CUT]: "true" } });
+}
+
+/** Whether the response stands for a connection that was cut. */
+export function isCut(response: Response): boolean {
+  return response.headers.has(CUT);
 }

@@ -13,7 +13,8 @@ import type { User } from "../behaviours/account.ts";
 import type { JsonObject } from "../catalogue/document.ts";
 import type { RouteMatch } from "../catalogue/route.ts";
 import type { Changes } from "../state/changes.ts";
-import type { Sandbox } from "../state/sandbox.ts";
+import type { Happening } from "../state/faults.ts";
+import type { Line } from "../state/line.ts";
 import { View } from "../state/view.ts";
 import { allowedMethods } from "./allow.ts";
 import type { Site } from "./site.ts";
@@ -28,7 +29,8 @@ export interface Asked {
   readonly language: string;
   readonly user: User | undefined;
   readonly links: Links;
-  readonly sandbox: Sandbox;
+  /** The sandbox as the request sees it. */
+  readonly line: Line;
   readonly prepareInner: PrepareInner;
   header(name: string): string | undefined;
   /** The raw parameters, once the placeholders of the matched route are known. */
@@ -43,6 +45,8 @@ export interface Performed {
   readonly behaviour: Behaviour | undefined;
   /** Methods for the `Allow` header; empty when there is none to send. */
   readonly allow: readonly string[];
+  /** The fault that was declared for the call. */
+  readonly happening?: Happening;
 }
 
 /** A call that passed every check of its parameters and waits to be made. */
@@ -72,7 +76,7 @@ export function perform(
   site: Site,
 ): Performed | Promise<Performed> {
   const finish = (answer: Answer): Performed => {
-    if (answer.changes !== undefined) commit(answer.changes, call, asked.sandbox);
+    if (answer.changes !== undefined) commit(answer.changes, call, asked.line);
     const after = answer.changes === undefined ? call : { ...call, view: answer.changes.view };
     return { answer, call, behaviour, allow: allowedMethods(after, site) };
   };
@@ -108,10 +112,10 @@ export function unrouted(answer: Answer): Performed {
 }
 
 /** A behaviour that took its time may find that the state has moved on: then its commands are run on what is there now. */
-function commit({ view, commands }: Changes, call: Call, sandbox: Sandbox): void {
-  const stale = sandbox.state !== call.view.state;
-  const state = stale ? commands.reduce((now, command) => now.apply(command), sandbox.state) : view.state;
-  sandbox.commit(state, commands);
+function commit({ view, commands }: Changes, call: Call, line: Line): void {
+  const stale = line.state !== call.view.state;
+  const state = stale ? commands.reduce((now, command) => now.apply(command), line.state) : view.state;
+  line.commit(state, commands);
 }
 
 function denial(behaviour: Behaviour, call: Call): Refusal | undefined {
@@ -155,11 +159,11 @@ export function situationOf(
     language,
     user: asked.user,
     strict: site.strict,
-    now: asked.sandbox.clock.now(),
+    now: asked.line.now(),
     zone: site.zone,
     links: asked.links,
     sources,
-    view: new View(asked.sandbox.state, language),
+    view: new View(asked.line.state, language),
     prepareInner: asked.prepareInner,
     header: asked.header,
     token: site.token,

@@ -3,6 +3,8 @@ import type { IncomingMessage } from "node:http";
 /** What the server runs on, where it is a socket; absent for requests made in the process. */
 export interface SocketBindings {
   incoming?: IncomingMessage;
+  /** Whether the server listens where others than this machine may reach it. */
+  exposed?: boolean;
 }
 
 /** A request's body: its bytes, nothing, or why it can't be taken. */

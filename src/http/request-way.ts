@@ -5,11 +5,13 @@ import type { Json } from "../catalogue/document.ts";
 import type { Arrival } from "./arrival.ts";
 import { askedOf } from "./asked.ts";
 import { signIn } from "./credentials.ts";
+import { faultyAnswer, performFaulty, takesPlace } from "./faults.ts";
 import { followLink } from "./follow-link.ts";
+import { journalled } from "./journalled.ts";
 import { jsonpProblem } from "./jsonp.ts";
 import { describeRoute } from "./options.ts";
 import type { Outgoing } from "./outgoing.ts";
-import { performAsked, type Performed, unrouted } from "./perform.ts";
+import { type Performed, unrouted } from "./perform.ts";
 import { present } from "./present.ts";
 import { type Body, readBody } from "./read-body.ts";
 import type { Site } from "./site.ts";
@@ -29,19 +31,22 @@ export function answerRequest(arrival: Arrival, site: Site): Outgoing | Promise<
 
 function answerCaller({ arrival, site, caller }: Known, body: Body): Outgoing | Promise<Outgoing> {
   const performed = performedBy({ arrival, site, caller }, body);
-  return then(performed, (done) => presented(done, { arrival, site, caller }));
+  const bytes = typeof body === "string" ? undefined : body;
+  return then(performed, (done) => presented(done, { arrival, site, caller }, bytes));
 }
 
 function performedBy({ arrival, site, caller }: Known, body: Body): Performed | Promise<Performed> {
   if (body === "too-large") return unrouted(refuse("rest_body_too_large").answer);
   if (body === "incomplete") return unrouted(refuse("rest_body_incomplete").answer);
   const asked = askedOf(arrival, { user: caller, body, site });
-  return arrival.method === "OPTIONS" ? describeRoute(asked, site) : performAsked(asked, site);
+  return arrival.method === "OPTIONS"
+    ? describeRoute(asked, site)
+    : performFaulty(asked, { site, signal: () => arrival.request.signal });
 }
 
 /** Credentials, then the request token, which counts only where nobody is signed in. */
-function callerOf({ request, sandbox, flags }: Arrival, site: Site): Caller | Refusal {
-  const user = signIn(request.headers.get("authorization") ?? undefined, sandbox.state);
+function callerOf({ request, line, flags }: Arrival, site: Site): Caller | Refusal {
+  const user = signIn(request.headers.get("authorization") ?? undefined, line.state);
   if (user !== undefined) return user;
   const nonce: Json | undefined = flags._wpnonce ?? request.headers.get("x-wp-nonce") ?? undefined;
   if (nonce === undefined || (typeof nonce === "string" && isNonce(site, nonce))) return undefined;
@@ -55,7 +60,20 @@ interface Known {
   readonly caller: Caller;
 }
 
-function presented(performed: Performed, { arrival, site, caller }: Known): Outgoing | Promise<Outgoing> {
+function presented(performed: Performed, known: Known, body?: Uint8Array): Outgoing | Promise<Outgoing> {
+  const { arrival, site } = known;
+  const { call, happening } = performed;
+  const outgoing =
+    happening !== undefined && takesPlace(happening)
+      ? faultyAnswer(happening, arrival)
+      : presentedAnswer(performed, known);
+  return then(outgoing, (sent) => {
+    const slow = happening?.slowMs === undefined ? sent : { ...sent, slowMs: happening.slowMs };
+    return journalled(slow, { arrival, site, call, body });
+  });
+}
+
+function presentedAnswer(performed: Performed, { arrival, site, caller }: Known): Outgoing | Promise<Outgoing> {
   return present(performed, {
     request: arrival.request,
     method: arrival.method,

@@ -2,14 +2,7 @@ import type { Bindings } from "../behaviours/bindings.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
 import type { AddressPlan } from "./address-plan.ts";
-
-/** What a server takes at most. */
-export interface Limits {
-  /** Bytes of a request body. */
-  readonly bodyBytes: number;
-  /** Sandboxes beside the main line. */
-  readonly sandboxes: number;
-}
+import type { Limits } from "./limits.ts";
 
 /** Everything that one server consists of, as the composition root put it together. */
 export interface Site {
@@ -24,6 +17,8 @@ export interface Site {
   /** IANA name of the site's zone. */
   readonly zone: string;
   readonly limits: Limits;
+  /** Milliseconds of a clock that only runs forward, for durations. */
+  time(): number;
   /** 64 hexadecimal digits that depend on the seed and the text alone. */
   token(text: string): string;
   /** Told of everything that was thrown and is no refusal. */

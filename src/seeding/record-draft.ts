@@ -6,6 +6,7 @@ import type { Draft, Scene, SeedSite } from "./scene.ts";
 import { type Check, type Fault, missingMember, type RecordCheck } from "./record-check.ts";
 import { isObject } from "./is-object.ts";
 import { SeedError } from "./seed-error.ts";
+import { BESIDE } from "./stored-check.ts";
 import { idOfSlug } from "./words/reference.ts";
 
 /** What is known of a record before its members are made. */
@@ -144,9 +145,6 @@ export class RecordDraft implements Draft {
     throw new SeedError({ document, pointer: pointer + fault.pointer }, fault.found, fault.wanted);
   }
 }
-
-/** Members that every stored record may have, whatever its schema says. */
-const BESIDE: ReadonlySet<string> = new Set(["language", "translations"]);
 
 function sameJson(one: Json, other: Json | undefined): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));

@@ -1,5 +1,8 @@
 import type { Clock } from "./clock.ts";
 import type { Command } from "./command.ts";
+import { Faults } from "./faults.ts";
+import { Journal, type JournalLimits } from "./journal.ts";
+import type { Origin } from "./origin.ts";
 import type { State } from "./state.ts";
 
 /** A state kept under a name. */
@@ -10,21 +13,58 @@ export interface Snapshot {
   readonly taken: number;
 }
 
-/** A line of states of its own: what one test, or the main line, sees of the site. */
+/** How much one sandbox keeps. */
+export interface SandboxLimits {
+  readonly journal: JournalLimits;
+  readonly snapshots: number;
+  readonly faults: number;
+}
+
+/** A state that came from a seed, and what it was made from. */
+export interface Seeded {
+  readonly state: State;
+  readonly origin: Origin;
+}
+
+/** Told of every change of a sandbox's state, before anybody sees an answer that follows from it. */
+export interface StateWatch {
+  /** These commands led to this state. */
+  committed(state: State, commands: readonly Command[]): void;
+  /** This state took the place of the one before. */
+  replaced(state: State): void;
+}
+
+/** What a sandbox is made with. */
+export interface SandboxParts {
+  readonly seeded: Seeded;
+  readonly limits: SandboxLimits;
+  /** The state at the start, where it is not the seeded one. */
+  readonly state?: State;
+  readonly watch?: StateWatch;
+  clock(): Clock;
+  /** A number from 0 to 1 for a text, always the same. */
+  draw(text: string): number;
+}
+
+/** A line of states of its own: what one test, or the main line, sees of the site. All but the state is made on first use. */
 export class Sandbox {
   /** Empty for the main line. */
   readonly name: string;
-  readonly clock: Clock;
-  readonly #snapshots = new Map<string, Snapshot>();
-  #seeded: State;
+  readonly #parts: SandboxParts;
+  #seeded: Seeded;
   #state: State;
+  #era = 0;
   #taken = 0;
+  #clock: Clock | undefined;
+  #snapshots: Map<string, Snapshot> | undefined;
+  #journal: Journal | undefined;
+  #faults: Faults | undefined;
 
-  constructor(name: string, { seeded, clock }: { seeded: State; clock: Clock }) {
+  constructor(name: string, parts: SandboxParts) {
     this.name = name;
-    this.clock = clock;
-    this.#seeded = seeded;
-    this.#state = seeded;
+    this.#parts = parts;
+    this.#seeded = parts.seeded;
+    this.#state = parts.state ?? parts.seeded.state;
   }
 
   /** The present state. */
@@ -32,46 +72,98 @@ export class Sandbox {
     return this.#state;
   }
 
+  /** Counts how often another state took the place of the present one, by reset or restore. */
+  get era(): number {
+    return this.#era;
+  }
+
+  /** What the state that a reset leads back to was made from. */
+  get origin(): Origin {
+    return this.#seeded.origin;
+  }
+
+  get limits(): SandboxLimits {
+    return this.#parts.limits;
+  }
+
+  get clock(): Clock {
+    return (this.#clock ??= this.#parts.clock());
+  }
+
+  /** The calls that were answered. */
+  get journal(): Journal {
+    return (this.#journal ??= new Journal(this.#parts.limits.journal));
+  }
+
+  /** The faults that were declared; undefined as long as there were none. */
+  get declaredFaults(): Faults | undefined {
+    return this.#faults;
+  }
+
+  /** The faults, ready to take one. */
+  get faults(): Faults {
+    return (this.#faults ??= new Faults(this.#parts.draw));
+  }
+
   /** Takes the state after these commands for the present one. */
-  commit(state: State, _commands: readonly Command[]): void {
+  commit(state: State, commands: readonly Command[]): void {
+    this.#parts.watch?.committed(state, commands);
     this.#state = state;
   }
 
-  /** Back to the seeded state, or on to another one that was built anew. */
-  reset(seeded: State = this.#seeded): void {
+  /** Back to the seeded state, or on to another one that was built anew; journal and faults are cleared. */
+  reset(seeded: Seeded = this.#seeded): void {
+    this.#replace(seeded.state);
     this.#seeded = seeded;
-    this.#state = seeded;
+    this.#journal?.clear();
+    this.#faults = undefined;
   }
 
   /** Every snapshot, in the order they were taken. */
   get snapshots(): readonly Snapshot[] {
-    return [...this.#snapshots.values()];
+    return this.#snapshots === undefined ? [] : [...this.#snapshots.values()];
   }
 
-  /** Keeps the present state under a name (the next free number unless given); a snapshot of that name is replaced. */
-  snapshot(name: string = this.#freeName()): Snapshot {
-    const snapshot = { name, state: this.#state, taken: this.clock.now() };
-    this.#snapshots.delete(name);
-    this.#snapshots.set(name, snapshot);
+  /** The snapshot of that name. */
+  snapshotNamed(name: string): Snapshot | undefined {
+    return this.#snapshots?.get(name);
+  }
+
+  /**
+   * Keeps a state (the present one unless given) under a name (the next free number unless given); a snapshot of that name is
+   * replaced. Undefined when there would be too many.
+   */
+  snapshot(name: string = this.#freeName(), state: State = this.#state): Snapshot | undefined {
+    const snapshots = (this.#snapshots ??= new Map());
+    if (!snapshots.has(name) && snapshots.size >= this.#parts.limits.snapshots) return undefined;
+    const snapshot = { name, state, taken: this.clock.now() };
+    snapshots.delete(name);
+    snapshots.set(name, snapshot);
     return snapshot;
   }
 
   /** Goes back to a snapshot; false when there is none of that name. */
   restore(name: string): boolean {
-    const snapshot = this.#snapshots.get(name);
+    const snapshot = this.#snapshots?.get(name);
     if (snapshot === undefined) return false;
-    this.#state = snapshot.state;
+    this.#replace(snapshot.state);
     return true;
   }
 
   /** Drops a snapshot; false when there is none of that name. */
   forget(name: string): boolean {
-    return this.#snapshots.delete(name);
+    return this.#snapshots?.delete(name) ?? false;
+  }
+
+  #replace(state: State): void {
+    this.#parts.watch?.replaced(state);
+    this.#state = state;
+    this.#era += 1;
   }
 
   #freeName(): string {
     do this.#taken += 1;
-    while (this.#snapshots.has(String(this.#taken)));
+    while (this.#snapshots?.has(String(this.#taken)));
     return String(this.#taken);
   }
 }

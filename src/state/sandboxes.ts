@@ -1,28 +1,38 @@
 import { type Clock, createClock } from "./clock.ts";
-import { Sandbox } from "./sandbox.ts";
-import type { State } from "./state.ts";
+import { Sandbox, type SandboxParts } from "./sandbox.ts";
 
 /** How a sandbox may be named. */
 export const SANDBOX_NAME = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** What the sandboxes of a server are made with. */
+export interface SandboxesOptions extends Omit<SandboxParts, "state" | "watch"> {
+  /** How many there may be beside the main line. */
+  readonly limit: number;
+  /** What the main line has that the others have not. */
+  readonly main?: Pick<SandboxParts, "state" | "watch">;
+}
 
 /** All sandboxes of one server; the main line has the empty name and is always there. */
 export class Sandboxes {
   readonly main: Sandbox;
   readonly #byName = new Map<string, Sandbox>();
   readonly #limit: number;
-  readonly #clock: () => Clock;
-  readonly #seeded: State;
+  readonly #parts: SandboxParts;
 
-  constructor(options: { seeded: State; clock: () => Clock; limit?: number }) {
-    this.#seeded = options.seeded;
-    this.#clock = options.clock;
-    this.#limit = options.limit ?? 1000;
-    this.main = new Sandbox("", { seeded: options.seeded, clock: options.clock() });
+  constructor({ limit, main, ...parts }: SandboxesOptions) {
+    this.#limit = limit;
+    this.#parts = parts;
+    this.main = new Sandbox("", { ...parts, ...main });
   }
 
-  /** Names in the order of first use, without the main line. */
-  get names(): readonly string[] {
-    return [...this.#byName.keys()];
+  /** Every sandbox in the order of first use, without the main line. */
+  get all(): readonly Sandbox[] {
+    return [...this.#byName.values()];
+  }
+
+  /** How many there are beside the main line. */
+  get size(): number {
+    return this.#byName.size;
   }
 
   /** The sandbox of that name, made on first use; undefined when there would be too many. */
@@ -31,7 +41,7 @@ export class Sandboxes {
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
     if (this.#byName.size >= this.#limit) return undefined;
-    const made = new Sandbox(name, { seeded: this.#seeded, clock: this.#clock() });
+    const made = new Sandbox(name, this.#parts);
     this.#byName.set(name, made);
     return made;
   }

@@ -16,7 +16,7 @@ export interface Range {
 
 interface Trees<R extends StoredRecord> {
   readonly byId: Tree<number, R>;
-  readonly bySlug: Tree<string, number>;
+  readonly bySlug: Tree<IndexEntry, undefined>;
   readonly indexes: ReadonlyMap<string, Tree<IndexEntry, undefined>>;
 }
 
@@ -56,10 +56,10 @@ export class Table<R extends StoredRecord> {
     return this.#full.byId.get(id);
   }
 
-  /** The record of that slug; where several share one, the one written last. */
+  /** The record of that slug; where several share one, that of the highest id. */
   bySlug(slug: string): R | undefined {
-    const id = this.#full.bySlug.get(slug);
-    return id === undefined ? undefined : this.#full.byId.get(id);
+    const found = this.#full.bySlug.getPairOrNextLower([slug, Number.MAX_SAFE_INTEGER])?.[0];
+    return found === undefined || found[0] !== slug ? undefined : this.#full.byId.get(found[1]);
   }
 
   /** Every record in the order of ids. */
@@ -112,7 +112,7 @@ function treesOf<R extends StoredRecord>(resource: Resource<R>, records: Iterabl
     Object.keys(resource.indexes).map((name) => [name, new BTree<IndexEntry, undefined>(undefined, compareEntries)]),
   );
   const byId = new BTree<number, R>(undefined, compareKeys);
-  const trees = { byId, bySlug: new BTree<string, number>(undefined, compareKeys), indexes };
+  const trees = { byId, bySlug: new BTree<IndexEntry, undefined>(undefined, compareEntries), indexes };
   for (const record of records) addTo(trees, resource, record);
   return trees;
 }
@@ -125,7 +125,7 @@ function cloned<R extends StoredRecord>({ byId, bySlug, indexes }: Trees<R>): Tr
 
 function addTo<R extends StoredRecord>({ byId, bySlug, indexes }: Trees<R>, resource: Resource<R>, record: R): void {
   byId.set(record.id, record);
-  if (record.slug !== undefined && record.slug !== "") bySlug.set(record.slug, record.id);
+  if (record.slug !== undefined && record.slug !== "") bySlug.set([record.slug, record.id], undefined);
   for (const [name, tree] of indexes)
     for (const key of resource.indexes[name]?.(record) ?? []) tree.set([key, record.id], undefined);
 }
@@ -138,7 +138,7 @@ function removeFrom<R extends StoredRecord>(
   const record = byId.get(id);
   if (record === undefined) return;
   byId.delete(id);
-  if (record.slug !== undefined && bySlug.get(record.slug) === id) bySlug.delete(record.slug);
+  if (record.slug !== undefined) bySlug.delete([record.slug, id]);
   for (const [name, tree] of indexes) for (const key of resource.indexes[name]?.(record) ?? []) tree.delete([key, id]);
 }
 

@@ -11,7 +11,8 @@ export async function heldSite(options: StandinOptions = {}): Promise<Standin> {
   });
   return {
     ...site,
-    fetch: async (request) => {
+    fetch: async (input, init) => {
+      const request = input instanceof Request && init === undefined ? input : new Request(input, init);
       const copy = request.clone();
       const response = await site.fetch(request);
       if (reports.length > 0) throw new Error(`thrown inside the server: ${reports.splice(0).join("\n")}`);

@@ -1,0 +1,66 @@
+import type { Json, JsonObject } from "../catalogue/document.ts";
+import { isObject } from "../seeding/is-object.ts";
+import { ControlError } from "./control-error.ts";
+
+/** The value as an object with no members but these; nothing is an empty object. `what` is what a sentence calls it. Throws ControlError. */
+export function membersOf(value: Json | undefined, known: readonly string[], what = "the body"): JsonObject {
+  if (value === undefined) return {};
+  if (!isObject(value)) throw new ControlError("standin_body", `${capital(what)} must be a JSON object.`);
+  const stray = Object.keys(value).find((name) => !known.includes(name));
+  if (stray === undefined) return value;
+  throw new ControlError(
+    "standin_member",
+    `There is no member ${JSON.stringify(stray)} in ${what}; there is ${known.join(", ")}.`,
+  );
+}
+
+/** A whole number of at least `min`; undefined where there is none. Throws ControlError. */
+export function wholeNumber(value: Json | undefined, name: string, min: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= min) return value;
+  throw wrongMember(name, `a whole number from ${min} on`, value);
+}
+
+/** A number between two bounds, both included; undefined where there is none. Throws ControlError. */
+export function numberBetween(
+  value: Json | undefined,
+  name: string,
+  [min, max]: readonly [number, number],
+): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === "number" && value >= min && value <= max) return value;
+  throw wrongMember(name, `a number from ${min} to ${max}`, value);
+}
+
+/** True or false; undefined where there is none. Throws ControlError. */
+export function truth(value: Json | undefined, name: string): boolean | undefined {
+  if (value === undefined || typeof value === "boolean") return value;
+  throw wrongMember(name, "true or false", value);
+}
+
+/** A text; undefined where there is none. Throws ControlError. */
+export function textMember(value: Json | undefined, name: string): string | undefined {
+  if (value === undefined || typeof value === "string") return value;
+  throw wrongMember(name, "a text", value);
+}
+
+/** A time as ISO text or milliseconds; undefined where there is none. Throws ControlError. */
+export function instant(value: Json | undefined, name: string): number | undefined {
+  if (value === undefined) return undefined;
+  const time = typeof value === "number" ? value : typeof value === "string" ? Date.parse(value) : Number.NaN;
+  if (Math.abs(time) <= 8.64e15) return time;
+  throw wrongMember(name, "a time such as 2030-01-31T09:30:00Z", value);
+}
+
+/** The error for a member that is not what it should be. */
+export function wrongMember(name: string, wanted: string, found: Json): ControlError {
+  const text = JSON.stringify(found);
+  return new ControlError(
+    "standin_member",
+    `${name} must be ${wanted}, not ${text.length > 80 ? `${text.slice(0, 77)}…` : text}.`,
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,90 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Json, JsonObject } from "../catalogue/document.ts";
+import { type CallMatch, sameValue } from "../state/call-match.ts";
+import type { Journal, JournalEntry } from "../state/journal.ts";
+import { membersOf, wholeNumber } from "./members.ts";
+import { readMatch } from "./read-match.ts";
+
+/** How many calls there should have been. */
+export type WantedCount = number | { atLeast?: number; atMost?: number };
+
+/** Which calls somebody expects, and how many; at least one unless `count` says else. */
+export interface Expectation {
+  method?: string;
+  /** Name of the route, `/things/{id}`. */
+  route?: string;
+  params?: JsonObject;
+  status?: number;
+  count?: WantedCount;
+}
+
+/** A call and in what it differs from what was expected; nothing where it is one of too many. */
+export interface Miss {
+  readonly request: JournalEntry;
+  /** Sentences. */
+  readonly differs: readonly string[];
+}
+
+/** Whether the calls were as expected. */
+export type Verdict =
+  | { readonly ok: true; readonly count: number }
+  | { readonly ok: false; readonly count: number; readonly wanted: WantedCount; readonly nearest: readonly Miss[] };
+
+/** The members that an expectation may have. */
+export const EXPECTATION = ["method", "route", "params", "status", "count"] as const;
+
+const NEAREST = 3;
+
+/** Counts the calls in a journal that are as expected. Throws ControlError where the expectation is none. */
+export function verdictOn(journal: Journal, expected: Expectation, catalogue: Catalogue): Verdict {
+  const members = membersOf({ ...expected }, EXPECTATION, "the expectation");
+  const match = readMatch(members, catalogue);
+  const status = wholeNumber(members.status, "status", 0);
+  const wanted = wantedCount(members.count);
+  const misses = [...journal.entries()].map((request) => ({ request, differs: differences(request, match, status) }));
+  const matching = misses.filter(({ differs }) => differs.length === 0);
+  const count = matching.length;
+  const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } =
+    typeof wanted === "number" ? { atLeast: wanted, atMost: wanted } : wanted;
+  if (count >= atLeast && count <= atMost) return { ok: true, count };
+  const nearest = count > atMost ? matching.slice(-NEAREST) : nearestOf(misses, match);
+  return { ok: false, count, wanted, nearest };
+}
+
+function wantedCount(value: Json | undefined): WantedCount {
+  if (value === undefined) return { atLeast: 1 };
+  if (typeof value === "number") return wholeNumber(value, "count", 0) ?? 0;
+  const members = membersOf(value, ["atLeast", "atMost"], "count");
+  const atLeast = wholeNumber(members.atLeast, "count.atLeast", 0);
+  const atMost = wholeNumber(members.atMost, "count.atMost", 0);
+  return { ...(atLeast !== undefined && { atLeast }), ...(atMost !== undefined && { atMost }) };
+}
+
+function differences(
+  call: JournalEntry,
+  { method, route, params = {} }: CallMatch,
+  status: number | undefined,
+): string[] {
+  const differs: string[] = [];
+  const compare = (name: string, found: Json, wanted: Json) =>
+    differs.push(`${name} is ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`);
+  if (method !== undefined && method !== call.method) compare("method", call.method, method);
+  if (route !== undefined && route !== call.route) compare("route", call.route, route);
+  for (const [name, value] of Object.entries(params)) {
+    const found = call.params[name];
+    if (found === undefined) differs.push(`params.${name} is missing, wanted ${JSON.stringify(value)}`);
+    else if (!sameValue(found, value)) compare(`params.${name}`, found, value);
+  }
+  if (status !== undefined && status !== call.status) compare("status", call.status, status);
+  return differs;
+}
+
+/** The misses that differ least, a call of another route counting as far away; of equal ones the latest. */
+function nearestOf(misses: readonly Miss[], { route }: CallMatch): readonly Miss[] {
+  const distance = ({ request, differs }: Miss) =>
+    differs.length + (route !== undefined && route !== request.route ? 100 : 0);
+  return misses
+    .filter(({ differs }) => differs.length > 0)
+    .toSorted((one, other) => distance(one) - distance(other) || other.request.id - one.request.id)
+    .slice(0, NEAREST);
+}

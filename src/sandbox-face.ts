@@ -1,0 +1,92 @@
+import type { JsonObject } from "./catalogue/document.ts";
+import { readFault } from "./control/read-fault.ts";
+import { recordCounts } from "./control/records.ts";
+import type { FaultDeclaration } from "./control/read-fault.ts";
+import { type Expectation, type Verdict, verdictOn } from "./control/verdict.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { Clock } from "./state/clock.ts";
+import type { Fault } from "./state/faults.ts";
+import type { JournalEntry } from "./state/journal.ts";
+import type { Sandbox } from "./state/sandbox.ts";
+import { recordAsJson } from "./state/table.ts";
+
+/** A sandbox as the library shows it; the main line is one too. */
+export interface StandinSandbox {
+  /** Empty for the main line. */
+  readonly name: string;
+  /** Address of the index in the default language, with its end slash; requests to it find this sandbox by their path. */
+  readonly apiRoot: string;
+  /** Answers a request without a socket. Rejects with a TypeError where a fault cuts the connection. */
+  fetch(request: Request | string | URL, init?: RequestInit): Promise<Response>;
+  /** The calls that were answered, the oldest first. */
+  readonly requests: readonly JournalEntry[];
+  /** Whether the calls were as expected; throws when the expectation is no such thing. */
+  verify(expected: Expectation): Verdict;
+  /** The records of a resource as they are stored; throws when there is no such resource. */
+  state(resource: string): readonly JsonObject[];
+  /** Number of records by resource. */
+  records(): Record<string, number>;
+  /** Declares a fault and returns its id; throws when it is none. */
+  fault(declaration: FaultDeclaration): number;
+  /** Every declared fault, and how often it was used. */
+  readonly faults: readonly Fault[];
+  readonly clock: Clock;
+  /** Keeps the present state and returns its name; throws when there are too many. */
+  snapshot(name?: string): string;
+  /** Goes back to a snapshot; throws when there is none of that name. */
+  restore(name: string): void;
+  /** Back to the seed; journal and faults are cleared. */
+  reset(): void;
+}
+
+/** What the face of a sandbox is made with. */
+export interface SandboxFaceParts {
+  readonly catalogue: Catalogue;
+  readonly apiRoot: string;
+  fetch(request: Request): Promise<Response>;
+  /** The sandbox, opened anew where it was dropped. */
+  open(): Sandbox;
+}
+
+/** The face of a sandbox for the library. */
+export function sandboxFace(name: string, { catalogue, apiRoot, fetch, open }: SandboxFaceParts): StandinSandbox {
+  return {
+    name,
+    apiRoot,
+    fetch: (request, init) =>
+      fetch(named(request instanceof Request && !init ? request : new Request(request, init), name)),
+    get requests() {
+      return [...open().journal.entries()];
+    },
+    verify: (expected) => verdictOn(open().journal, expected, catalogue),
+    state: (resource) => {
+      const table = open().state.tableNamed(resource);
+      if (table === undefined) throw new Error(`there is no resource ${JSON.stringify(resource)}`);
+      return [...table.all()].map(recordAsJson);
+    },
+    records: () => recordCounts(open().state),
+    fault: (declaration) => open().faults.add(readFault({ ...declaration }, catalogue)),
+    get faults() {
+      return open().declaredFaults?.all ?? [];
+    },
+    get clock() {
+      return open().clock;
+    },
+    snapshot: (wanted) => {
+      const snapshot = open().snapshot(wanted);
+      if (snapshot === undefined) throw new Error("there are too many snapshots");
+      return snapshot.name;
+    },
+    restore: (wanted) => {
+      if (!open().restore(wanted)) throw new Error(`there is no snapshot ${JSON.stringify(wanted)}`);
+    },
+    reset: () => open().reset(),
+  };
+}
+
+function named(request: Request, name: string): Request {
+  if (name === "") return request;
+  const headers = new Headers(request.headers);
+  headers.set("X-Standin-Sandbox", name);
+  return new Request(request, { headers });
+}

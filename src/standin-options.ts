@@ -1,0 +1,40 @@
+import type { Handler } from "./behaviours/handler.ts";
+import type { IndexSource } from "./catalogue/choose-catalogue.ts";
+import type { Log } from "./http/app.ts";
+import type { Limits } from "./http/limits.ts";
+import type { Report } from "./http/reports.ts";
+import type { SeedDocument } from "./seeding/seed-document.ts";
+
+/** What `createStandin` takes; every member has a default. */
+export interface StandinOptions {
+  /** An index document, a list of them, or a path of a file or folder; the built-in site unless given. */
+  index?: IndexSource;
+  /** A path of a file or folder, or parsed seed documents, in place of the built-in ones. */
+  seeds?: string | readonly SeedDocument[];
+  /** Everything random follows from it; 1 unless given. */
+  seed?: number | string;
+  /** How many times the seeded records are multiplied; 1 unless given. */
+  scale?: number;
+  /** Where the clock stands frozen (ISO text, milliseconds or a date); runs on from the start time unless given. */
+  now?: string | number | Date;
+  /** Language of addresses that name none; the site's default unless given. */
+  lang?: string;
+  /** `"METHOD /route"` or `"/route"` → what answers there. */
+  handlers?: Record<string, Handler>;
+  /** `open` (default): every permission passes; `strict`: the family's rules. */
+  auth?: "open" | "strict";
+  /** Path of the index below the language; `api` unless given. */
+  apiPath?: string;
+  /** Scheme, host and path that links carry in place of what the caller used. */
+  baseUrl?: string;
+  /** Whether a request must name a sandbox. */
+  requireSandbox?: boolean;
+  /** What opens the control endpoint to callers from elsewhere; without it they find it closed. */
+  controlToken?: string;
+  /** What is taken and kept at most; see {@link Limits} for what holds unless given. */
+  limits?: Partial<Limits>;
+  /** Told of every answered request. */
+  log?: Log;
+  /** Told of everything that went wrong inside; standard error unless given. */
+  report?: Report;
+}

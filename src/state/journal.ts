@@ -1,0 +1,157 @@
+import type { Json, JsonObject } from "../catalogue/document.ts";
+
+/** A call as it is noted: references only, so that noting costs next to nothing. */
+export interface AnsweredCall {
+  /** On the sandbox's clock, in milliseconds. */
+  readonly at: number;
+  /** The method that counts, upper case. */
+  readonly method: string;
+  /** Raw path behind the sandbox's segment. */
+  readonly path: string;
+  /** Raw query without its question mark. */
+  readonly query: string;
+  /** Name of the route; null where none was found. */
+  readonly route: string | null;
+  /** Checked and coerced; as they came where the call was refused for one of them. */
+  readonly params: JsonObject;
+  /** Names and values by turns, as they came. */
+  readonly headers: readonly string[];
+  readonly body: Uint8Array | undefined;
+  /** 0 where the connection was cut on purpose. */
+  readonly status: number;
+  readonly basis: string;
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+}
+
+/** A call as the journal shows it. */
+export interface JournalEntry {
+  readonly id: number;
+  /** ISO text. */
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly route: string | null;
+  readonly params: JsonObject;
+  /** By lower-case name; repeated ones are joined with a comma. */
+  readonly headers: Record<string, string>;
+  /** The text as it was sent; null where there was none. */
+  readonly body: string | null;
+  readonly status: number;
+  readonly basis: string;
+  readonly ms: number;
+}
+
+/** How much a journal keeps. */
+export interface JournalLimits {
+  readonly entries: number;
+  /** Bytes of addresses, headers and bodies, about. */
+  readonly bytes: number;
+}
+
+interface Noted {
+  readonly id: number;
+  readonly call: AnsweredCall;
+  readonly bytes: number;
+}
+
+/** The calls that a sandbox has answered, the oldest first; beyond its limits the oldest fall out and are counted. */
+export class Journal {
+  readonly #limits: JournalLimits;
+  #noted: Noted[] = [];
+  #first = 0;
+  #bytes = 0;
+  #lastId = 0;
+  #dropped = 0;
+
+  constructor(limits: JournalLimits) {
+    this.#limits = limits;
+  }
+
+  /** How many are kept. */
+  get size(): number {
+    return this.#noted.length - this.#first;
+  }
+
+  /** How many fell out. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  /** Notes a call; what it refers to must not change afterwards. */
+  record(call: AnsweredCall): void {
+    const bytes = sizeOf(call);
+    this.#lastId += 1;
+    this.#noted.push({ id: this.#lastId, call, bytes });
+    this.#bytes += bytes;
+    while (this.size > 0 && (this.size > this.#limits.entries || this.#bytes > this.#limits.bytes)) this.#drop();
+  }
+
+  /** Every entry that is kept. */
+  *entries(): IterableIterator<JournalEntry> {
+    for (const noted of this.#noted.slice(this.#first)) yield entryOf(noted);
+  }
+
+  /** Forgets every call and the count of those that fell out; ids go on. */
+  clear(): void {
+    this.#noted = [];
+    this.#first = 0;
+    this.#bytes = 0;
+    this.#dropped = 0;
+  }
+
+  #drop(): void {
+    this.#bytes -= this.#noted[this.#first]?.bytes ?? 0;
+    this.#first += 1;
+    this.#dropped += 1;
+    // Moved together now and then, so that dropping one costs the same however many there are.
+    if (this.#first * 2 < this.#noted.length) return;
+    this.#noted = this.#noted.slice(this.#first);
+    this.#first = 0;
+  }
+}
+
+/** What an entry weighs beside its texts. */
+const WEIGHT = 400;
+
+function sizeOf({ path, query, headers, body }: AnsweredCall): number {
+  let bytes = WEIGHT + path.length + query.length + 2 * (body?.byteLength ?? 0);
+  for (const text of headers) bytes += text.length;
+  return bytes;
+}
+
+const decoder = new TextDecoder();
+
+function entryOf({ id, call }: Noted): JournalEntry {
+  const { at, method, path, query, route, params, headers, body, status, basis, ms } = call;
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    method,
+    path,
+    query,
+    route,
+    params,
+    headers: headersOf(headers),
+    body: body === undefined ? null : decoder.decode(body),
+    status,
+    basis,
+    ms: Math.round(ms * 1000) / 1000,
+  };
+}
+
+function headersOf(pairs: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index + 1 < pairs.length; index += 2) {
+    const name = (pairs[index] ?? "").toLowerCase();
+    const value = pairs[index + 1] ?? "";
+    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+  }
+  return headers;
+}
+
+/** An entry as plain JSON. */
+export function entryAsJson(entry: JournalEntry): Record<keyof JournalEntry, Json> {
+  return { ...entry };
+}

@@ -11,7 +11,6 @@ export function faker(words: Words): Recipe {
   if (path === null) throw wrongAt(place.inside("$faker"), name, 'a method of faker such as "person.fullName"');
   const [, module = "", method = ""] = path;
   const locale = members["locale"] === undefined ? undefined : writtenText(words, "locale");
-  const namePlace = place.inside("$faker");
   place.context.needsFaker(locale === undefined ? place.context.languages : [locale]);
   const written: Json = members["args"] ?? [];
   if (!Array.isArray(written)) throw wrongAt(place.inside("args"), written, "a list of arguments");
@@ -19,7 +18,7 @@ export function faker(words: Words): Recipe {
   return {
     make(scene) {
       const speaker = scene.site.faker(locale ?? scene.language, randomAt(place, scene));
-      const call = methodOf(speaker, module, method, namePlace);
+      const call = methodOf(speaker, module, method, place);
       return asJson(call(args.map((arg) => arg.make(scene))), place);
     },
   };
@@ -31,12 +30,13 @@ function methodOf(speaker: Faker, module: string, method: string, place: Place):
     typeof home === "object" && home !== null && !Object.hasOwn(Object.prototype, method)
       ? Reflect.get(home, method)
       : undefined;
-  if (typeof found !== "function") throw wrongAt(place, `${module}.${method}`, "a method that faker has");
+  if (typeof found !== "function")
+    throw wrongAt(place.inside("$faker"), `${module}.${method}`, "a method that faker has");
   return (args) => {
     try {
       return Reflect.apply(found, home, args) as unknown;
     } catch (error) {
-      throw wrongAt(place, error instanceof Error ? error.message : error, "arguments that faker takes");
+      throw wrongAt(place.inside("args"), error instanceof Error ? error.message : error, "arguments that faker takes");
     }
   };
 }

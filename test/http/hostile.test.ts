@@ -1,27 +1,30 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { errorTable } from "../../src/behaviours/error-table.ts";
 import { createStandin, type Standin } from "../../src/standin.ts";
 import { type HostileRequest, hostileRequests } from "./hostile-request.ts";
 import { isRecorded500 } from "./recorded-500s.ts";
 
-describe("whatever is thrown at the server", { timeout: 120_000 }, () => {
-  it.each(["open", "strict"] as const)("it answers in good order, where permissions are %s", async (auth) => {
-    const reports: string[] = [];
-    const site = await createStandin({
-      auth,
-      report: (error, where) =>
-        reports.push(`${where}: ${error instanceof Error ? (error.stack ?? "") : String(error)}`),
-    });
-    await fc.assert(
-      fc.asyncProperty(hostileRequests(site.catalogue), async (hostile) => {
-        const faults = [...(await faultsOf(hostile, site)), ...reports.splice(0)];
-        expect(faults).toEqual([]);
-      }),
-      { numRuns: 400 },
-    );
-    expect(site.reported).toBe(0);
-  });
+describe("the server", { timeout: 120_000 }, () => {
+  it.each(["open", "strict"] as const)(
+    "answers in good order whatever is thrown at it, where permissions are %s",
+    async (auth) => {
+      const reports: string[] = [];
+      const site = await createStandin({
+        auth,
+        report: (error, where) =>
+          reports.push(`${where}: ${error instanceof Error ? (error.stack ?? "") : String(error)}`),
+      });
+      await fc.assert(
+        fc.asyncProperty(hostileRequests(site.catalogue), async (hostile) => {
+          const faults = [...(await faultsOf(hostile, site)), ...reports.splice(0)];
+          expect(faults).toEqual([]);
+        }),
+        { numRuns: 400 },
+      );
+      expect(site.reported).toBe(0);
+    },
+  );
 });
 
 /** What is wrong with the answer to a request; empty when nothing is. */

@@ -6,6 +6,7 @@ import { refuse } from "../refusal.ts";
 import { wholeIndex } from "./whole-index.ts";
 import { routeEntry } from "./route-entry.ts";
 import { indexDecisions } from "./decisions.ts";
+import { serverDecisions } from "./server-decisions.ts";
 
 /** The document of a namespace root; `namespace` selects any namespace, whichever root was asked. */
 export const namespaceRoot: Behaviour = {
@@ -37,5 +38,5 @@ export const indexes: Family = {
   name: "index",
   resources: [],
   behaviours: { "GET /": root },
-  decisions: indexDecisions,
+  decisions: [...indexDecisions, ...serverDecisions],
 };

@@ -2,7 +2,7 @@ import type { ComputedDefault } from "../../catalogue/computed-defaults.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { Situation } from "../call.ts";
-import { asText, zoneOffset } from "../../state/zone.ts";
+import { computedDefault } from "../computed-default.ts";
 import { isObject } from "../json-reading.ts";
 import { recordSchema } from "./record-schema.ts";
 
@@ -47,15 +47,4 @@ function withComputedDefault(
 ): Json {
   if (rule === undefined || !isObject(arg) || arg.default === undefined) return arg;
   return { ...arg, default: computedDefault(rule, now, zone) };
-}
-
-/** A default of the calendar's window as the index shows it: 23:59 UTC of yesterday, or 24 months from now, in the site's zone. */
-export function computedDefault(rule: ComputedDefault, now: number, zone: string): string {
-  if (rule === "day-start") {
-    const yesterday = Math.floor(now / 86_400_000) * 86_400_000 - 60_000;
-    return asText(yesterday + zoneOffset(zone, yesterday));
-  }
-  const local = new Date(now + zoneOffset(zone, now));
-  local.setUTCFullYear(local.getUTCFullYear() + 2);
-  return asText(local.getTime());
 }

@@ -125,9 +125,11 @@ async function builder(
   const documents = await chooseSeeds(seeds, { builtIn: index === undefined });
   const resources = [...new Set([users, ...families.flatMap((family) => family.resources)])];
   const { languages, defaultLanguage } = plan;
+  // Errors in documents of one's own are to show at once, the built-in ones have none.
+  const lazy = seeds === undefined;
   return async (origin) => ({
     origin,
-    state: await makeState({ seeds: documents, resources, zone, languages, defaultLanguage, ...origin }),
+    state: await makeState({ seeds: documents, resources, zone, languages, defaultLanguage, lazy, ...origin }),
   });
 }
 

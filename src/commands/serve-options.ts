@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { defaultLimits, type Limits } from "../http/limits.ts";
 
 /** A mistake in how the command was called; exit code 2. */
 export class UsageError extends Error {
@@ -21,6 +22,8 @@ export interface ServeOptions {
   readonly baseUrl: string | undefined;
   readonly auth: "open" | "strict";
   readonly requireSandbox: boolean;
+  readonly controlToken: string | undefined;
+  readonly limits: Partial<Limits>;
   readonly quiet: boolean;
   readonly help: boolean;
 }
@@ -36,11 +39,30 @@ const OPTIONS = {
   "base-url": { type: "string" },
   auth: { type: "string" },
   "require-sandbox": { type: "boolean" },
+  "control-token": { type: "string" },
+  "max-body-bytes": { type: "string" },
+  "max-document-bytes": { type: "string" },
+  "max-sandboxes": { type: "string" },
+  "max-snapshots": { type: "string" },
+  "max-faults": { type: "string" },
+  "max-journal-entries": { type: "string" },
+  "max-journal-bytes": { type: "string" },
   quiet: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
 type Name = keyof typeof OPTIONS;
+
+/** Limit → the option that sets it. */
+const LIMITS = {
+  bodyBytes: "max-body-bytes",
+  documentBytes: "max-document-bytes",
+  sandboxes: "max-sandboxes",
+  snapshots: "max-snapshots",
+  faults: "max-faults",
+  journalEntries: "max-journal-entries",
+  journalBytes: "max-journal-bytes",
+} as const satisfies Record<keyof Limits, Name>;
 
 /** Reads the arguments, then the environment (`STANDIN_PORT` and so on; `PORT` alone works too). Throws UsageError. */
 export function readServeOptions(
@@ -66,6 +88,8 @@ export function readServeOptions(
     baseUrl: addressOf(text("base-url")),
     auth: authOf(text("auth") ?? "open"),
     requireSandbox: set("require-sandbox"),
+    controlToken: text("control-token"),
+    limits: limitsOf(text),
     quiet: set("quiet"),
     help: values.help === true,
   };
@@ -84,6 +108,16 @@ function wholeNumber(name: string, text: string, { min, max }: { min: number; ma
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= min && number <= max) return number;
   throw new UsageError(`--${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
+}
+
+function limitsOf(text: (name: Name) => string | undefined): Partial<Limits> {
+  const limits: Partial<Record<keyof Limits, number>> = {};
+  for (const key of Object.keys(defaultLimits) as (keyof Limits)[]) {
+    const name = LIMITS[key];
+    const given = text(name);
+    if (given !== undefined) limits[key] = wholeNumber(name, given, { min: 0, max: Number.MAX_SAFE_INTEGER });
+  }
+  return limits;
 }
 
 function seedOf(text: string): number | string {

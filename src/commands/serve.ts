@@ -1,3 +1,4 @@
+import type { Server } from "../http/listen.ts";
 import { createStandin, type StandinOptions } from "../standin.ts";
 import { readServeOptions, type ServeOptions } from "./serve-options.ts";
 import { serveHelp } from "./serve-help.ts";
@@ -38,6 +39,8 @@ function standinOptions(options: ServeOptions, terminal: Terminal): StandinOptio
     scale: options.scale,
     auth: options.auth,
     requireSandbox: options.requireSandbox,
+    limits: options.limits,
+    ...(options.controlToken !== undefined && { controlToken: options.controlToken }),
     ...(index.length > 0 && { index: [...index] }),
     ...(now !== undefined && { now }),
     ...(lang !== undefined && { lang }),
@@ -53,7 +56,7 @@ function standinOptions(options: ServeOptions, terminal: Terminal): StandinOptio
 
 async function banner(
   site: Awaited<ReturnType<typeof createStandin>>,
-  { server, options }: { server: { url: string; apiRoot: string }; options: ServeOptions },
+  { server, options }: { server: Server; options: ServeOptions },
 ): Promise<string[]> {
   const { catalogue } = site;
   const languages = catalogue.site.languages.length === 0 ? [""] : catalogue.site.languages;
@@ -62,10 +65,16 @@ async function banner(
   return [
     `Standin serves ${catalogue.site.name.replaceAll("&amp;", "&") || "a site"}`,
     ...addresses,
-    `  control  ${server.url}/__standin`,
+    `  control  ${server.url}/__standin${accessNote(server, options)}`,
     `  ${catalogue.namespaces.length} namespaces, ${catalogue.routes.length} routes, ${records} records, seed ${options.seed}`,
     "Ctrl-C ends it.",
   ];
+}
+
+/** Who may use the control endpoint, where that is not whoever is at this machine. */
+function accessNote({ exposed }: { exposed: boolean }, { controlToken }: ServeOptions): string {
+  if (!exposed) return "";
+  return controlToken === undefined ? " (off: start with --control-token to open it)" : " (with X-Standin-Token)";
 }
 
 function listenProblem(error: unknown, { host, port }: ServeOptions): string {

@@ -12,6 +12,8 @@ export interface Server {
   readonly url: string;
   /** Address of the index in the default language, with its end slash. */
   readonly apiRoot: string;
+  /** Whether others than this machine may reach it. */
+  readonly exposed: boolean;
   /** Takes no more requests, finishes those under way, then resolves; once is enough, more do no harm. */
   close(): Promise<void>;
 }
@@ -31,7 +33,7 @@ export function listen(
       const url = `http://${shown}:${info.port}`;
       const { apiRoot } = linksOf(url, { sandbox: "", language: plan.defaultLanguage }, plan);
       let closing: Promise<void> | undefined;
-      resolve({ url, apiRoot: `${apiRoot}/`, close: () => (closing ??= closed(server, sockets)) });
+      resolve({ url, apiRoot: `${apiRoot}/`, exposed, close: () => (closing ??= closed(server, sockets)) });
     });
     server.on("connection", (socket: Socket) => {
       sockets.add(socket);

@@ -1,5 +1,6 @@
 import { compileArgs } from "../args/compile-args.ts";
 import type { Endpoint, Route } from "../catalogue/route.ts";
+import { withComputedDefaults } from "./computed-default.ts";
 import type { Behaviour, Family } from "./behaviour.ts";
 import type { Situation } from "./call.ts";
 
@@ -39,7 +40,7 @@ export function bindBehaviours(options: {
     let methods = bound.get(endpoint);
     if (methods === undefined) bound.set(endpoint, (methods = new Map()));
     let found = methods.get(method);
-    if (found === undefined) methods.set(method, (found = lazily(choose(route, method), endpoint)));
+    if (found === undefined) methods.set(method, (found = lazily(choose(route, method), { route, endpoint })));
     return found;
   };
 }
@@ -59,12 +60,23 @@ export function behaviourTable(families: readonly Family[]): ReadonlyMap<string,
   return table;
 }
 
-function lazily(behaviour: Behaviour, endpoint: Endpoint): Bound {
+function lazily(behaviour: Behaviour, { route, endpoint }: { route: Route; endpoint: Endpoint }): Bound {
   let check: ParameterCheck | undefined;
   return {
     behaviour,
     get check() {
-      return (check ??= compileArgs<Situation>(endpoint.args, behaviour.checks));
+      return (check ??= checkOf(compileArgs<Situation>(endpoint.args, behaviour.checks), route));
     },
+  };
+}
+
+/** The check of a route whose defaults partly go by the clock: these are computed for each call. */
+function checkOf(check: ParameterCheck, route: Route): ParameterCheck {
+  return (sources, situation) => {
+    const checked = check(sources, situation);
+    const rules = situation.catalogue.computedDefaults[route.name];
+    if (!checked.ok || rules === undefined) return checked;
+    const { params, given } = checked;
+    return { ok: true, params: withComputedDefaults(params, { rules, given, situation }), given };
   };
 }

@@ -10,6 +10,8 @@ export interface InnerRequest {
   readonly query: string;
   /** Parameters of the body, types kept. */
   readonly body: JsonObject;
+  /** Language unless the request names one itself. */
+  readonly language: string;
 }
 
 /** What an inner request is answered with. */

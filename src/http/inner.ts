@@ -11,11 +11,12 @@ import type { Site } from "./site.ts";
 
 /** Looks at a request within another: it has the same caller and the same sandbox, its state is read when it runs. */
 export function prepareInner(request: InnerRequest, outer: Asked, site: Site): InnerCall {
-  const { method, path, query, body } = request;
+  const { method, path, query, body, language } = request;
   const asked: Asked = {
     ...outer,
     method,
     path,
+    language,
     read: (placeholders) => sourcesOfValues({ form: body, query, placeholders }),
   };
   const match = path.startsWith("/") ? site.catalogue.find(path, method) : undefined;

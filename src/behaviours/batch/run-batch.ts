@@ -25,6 +25,7 @@ function prepareItem(item: Json, call: Call): InnerCall {
     ...address,
     method: scalarText(method),
     body: membersOf(body),
+    language: call.language,
   });
 }
 

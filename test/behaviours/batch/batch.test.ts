@@ -92,6 +92,24 @@ describe("a batch on the built-in site", () => {
     expect(made?.body.url).toContain("/sv/venue/bryggan/");
   });
 
+  it("gives its items the language of its own parameter", async () => {
+    const site = await reportingSite();
+    const requests = [{ path: "/calendar/events/v1/venues", body: { venue: "Bryggan" } }];
+    const { responses } = await batch(site, requests, { i18n_language: "sv" });
+    const id = responses[0]?.body.id as number;
+    const record = site.catalogue.site.languages.map(async (language) => {
+      const { body } = await ask(site, `http://127.0.0.1:4010/${language}/api/calendar/events/v1/venues/${id}`);
+      return (body as JsonObject).venue;
+    });
+    expect(await Promise.all(record)).toEqual(["Bryggan", "Bryggan"]);
+    const inner = await batch(
+      site,
+      [{ path: "/calendar/events/v1/venues", body: { venue: "Kajen", i18n_language: "xx" } }],
+      { i18n_language: "sv" },
+    );
+    expect(inner.responses[0]).toMatchObject({ status: 400, body: { code: "rest_invalid_param" } });
+  });
+
   it("takes no more than 25 items", async () => {
     const site = await reportingSite();
     const answer = await ask(site, "batch/v1", {

@@ -2,6 +2,9 @@ import { isObject } from "../seeding/is-object.ts";
 import type { Json } from "../catalogue/document.ts";
 import type { Control } from "../http/app.ts";
 import { namedSandbox } from "../http/choose-sandbox.ts";
+import { type Address, linksOf } from "../http/address.ts";
+import { readRequestUrl } from "../http/request-url.ts";
+import type { Site } from "../http/site.ts";
 import { readBody, type SocketBindings } from "../http/read-body.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { refusedAccess } from "./access.ts";
@@ -41,7 +44,7 @@ export function createControl(parts: ControlParts): Control {
           return sandboxOf(namedSandbox(request, { site: parts.site, address }));
         },
       };
-      return respond(await entry.act(call));
+      return respond(await entry.act(call), indexLink(request, { site: parts.site, address }));
     } catch (error) {
       if (error instanceof ControlError) return respond(problem(error));
       throw error;
@@ -110,9 +113,15 @@ function problem({ code, message, status, data }: ControlError): ControlAnswer {
   return { status, body: { code, message, data: { status, ...data } } };
 }
 
-function respond({ status, body }: ControlAnswer): Response {
+/** Tells where the API is, as every answer of the API itself does. */
+function indexLink(request: Request, { site, address }: { site: Site; address: Address }): Record<string, string> {
+  const { apiRoot } = linksOf(readRequestUrl(request.url).origin, address, site.plan);
+  return { Link: `<${apiRoot}/>; rel="https://api.w.org/"` };
+}
+
+function respond({ status, body }: ControlAnswer, more: Record<string, string> = {}): Response {
   return new Response(`${JSON.stringify(body)}\n`, {
     status,
-    headers: { "Content-Type": "application/json; charset=UTF-8", "Cache-Control": "no-store" },
+    headers: { "Content-Type": "application/json; charset=UTF-8", "Cache-Control": "no-store", ...more },
   });
 }

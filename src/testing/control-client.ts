@@ -1,0 +1,107 @@
+import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { FaultDeclaration } from "../control/read-fault.ts";
+import type { Expectation, Verdict } from "../control/verdict.ts";
+import type { CallMatch } from "../state/call-match.ts";
+import type { Fault } from "../state/faults.ts";
+import type { JournalEntry } from "../state/journal.ts";
+import { verdictMessage } from "./verdict-message.ts";
+
+/** A sandbox of a running server, over HTTP. Every call rejects with the server's sentence when it is refused. */
+export interface SandboxClient {
+  /** Empty for the main line. */
+  readonly name: string;
+  /** Address of the index, with its end slash; requests to it find the sandbox by their path. */
+  readonly apiRoot: string;
+  /** The calls that were answered, the oldest first. */
+  requests(filter?: CallMatch & { status?: number }): Promise<JournalEntry[]>;
+  /** Rejects with what was asked for, what was found and the nearest misses unless the calls were as expected. */
+  verify(expected: Expectation): Promise<void>;
+  /** Declares a fault and resolves to its id. */
+  fault(declaration: FaultDeclaration): Promise<number>;
+  /** Every declared fault, and how often it was used. */
+  faults(): Promise<Fault[]>;
+  /** The records of a resource as they are stored. */
+  state(resource: string): Promise<JsonObject[]>;
+  /** Puts these records in place of all that the resource has. */
+  replaceState(resource: string, records: readonly object[]): Promise<void>;
+  /** What the clock shows, as ISO text, after a change if one is given. */
+  clock(change?: {
+    now?: string | number;
+    advanceMs?: number;
+    frozen?: boolean;
+  }): Promise<{ now: string; frozen: boolean }>;
+  /** Keeps the present state and resolves to its name. */
+  snapshot(name?: string): Promise<string>;
+  restore(name: string): Promise<void>;
+  /** Back to the seed; with a member, to a site that is built anew. */
+  reset(anew?: { seed?: number | string; scale?: number; now?: string | number }): Promise<void>;
+  /** Forgets the sandbox; the main line can't be. */
+  drop(): Promise<void>;
+}
+
+/** Which sandbox of a server is meant, and what opens its control endpoint. */
+export interface ConnectOptions {
+  /** The main line unless given. */
+  sandbox?: string;
+  token?: string;
+}
+
+/** Finds a sandbox of the server at an origin; it is made on first use. */
+export async function connect(origin: string, { sandbox = "", token }: ConnectOptions = {}): Promise<SandboxClient> {
+  const base = `${origin.replace(/\/+$/, "")}${sandbox === "" ? "" : `/@${sandbox}`}/__standin`;
+  const send = async (method: string, path: string, body?: object): Promise<Response> => {
+    const headers: Record<string, string> = { "Content-Type": "application/json" };
+    if (token !== undefined) headers["X-Standin-Token"] = token;
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(base + path, { method, headers, ...sent });
+    if (response.ok || response.status === 417) return response;
+    const { message } = (await response.json()) as { message?: string };
+    throw new Error(message ?? `${method} ${base}${path} was answered with ${response.status}`);
+  };
+  // What the server answers is what the types say: both come with one version of the package.
+  const ask = async <Body>(method: string, path: string, body?: object) =>
+    (await (await send(method, path, body)).json()) as Body;
+  const apiRoot = indexOf(await send("GET", "/clock"));
+  return {
+    name: sandbox,
+    apiRoot,
+    requests: async (filter = {}) =>
+      (await ask<{ requests: JournalEntry[] }>("GET", `/requests?${filterQuery(filter)}`)).requests,
+    verify: async (expected) => {
+      const verdict = await ask<Verdict>("POST", "/requests/verify", expected);
+      if (!verdict.ok) throw new Error(verdictMessage(expected, verdict));
+    },
+    fault: async (declaration) => (await ask<{ id: number }>("POST", "/faults", declaration)).id,
+    faults: () => ask("GET", "/faults"),
+    state: (resource) => ask("GET", `/state/${resource}`),
+    replaceState: async (resource, records) => void (await send("PUT", `/state/${resource}`, records)),
+    clock: (change) => (change === undefined ? ask("GET", "/clock") : ask("PUT", "/clock", change)),
+    snapshot: async (name) =>
+      (await ask<{ name: string }>("POST", "/snapshots", name === undefined ? {} : { name })).name,
+    restore: async (name) => void (await send("POST", `/snapshots/${encodeURIComponent(name)}/restore`)),
+    reset: async (anew) => void (await send("POST", "/reset", anew)),
+    drop: async () => void (await send("DELETE", `/sandboxes/${sandbox}`)),
+  };
+}
+
+/** The address of the index that the server names in its `Link` header. */
+function indexOf({ headers, url }: Response): string {
+  const found = /<([^>]+)>; rel="https:\/\/api\.w\.org\/"/.exec(headers.get("link") ?? "")?.[1];
+  if (found === undefined) throw new Error(`${url} is no control endpoint of Standin`);
+  return found;
+}
+
+function filterQuery({ method, route, status, params = {} }: CallMatch & { status?: number }): string {
+  const query = new URLSearchParams();
+  if (method !== undefined) query.set("method", method);
+  if (route !== undefined) query.set("route", route);
+  if (status !== undefined) query.set("status", String(status));
+  for (const [name, value] of Object.entries(params)) query.set(`param[${name}]`, written(value));
+  return query.toString();
+}
+
+/** As a filter compares it: a list is its members joined with commas. */
+function written(value: Json): string {
+  if (Array.isArray(value)) return value.map(written).join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

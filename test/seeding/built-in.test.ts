@@ -133,6 +133,7 @@ describe.each([1, 3])("the built-in hotel at scale %i", (scale) => {
       ["media", "title"],
       ["content", "title"],
       ["snippet", "name", "desc"],
+      ["contact-form", "title"],
       ["seo/metadata", "meta"],
       ["shop/product", "title", "description"],
     ];

@@ -118,6 +118,7 @@ export const forms = defineResource<FormRecord>({
       additional_settings: text,
     },
   },
+  translatable: ["title"],
 });
 
 /** Submissions that were sent. */

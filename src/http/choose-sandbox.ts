@@ -21,7 +21,13 @@ export function chooseSandbox(
 /** The sandbox that a request names by its path or its header, or why there is none. */
 export function namedSandbox(request: Request, { site, address }: { site: Site; address: Address }): Sandbox | Refusal {
   const name = address.sandbox || request.headers.get("x-standin-sandbox");
-  if (!name) return site.requireSandbox ? refuse("standin_sandbox_required") : site.sandboxes.main;
+  if (!name)
+    return site.requireSandbox && !isPreflight(request) ? refuse("standin_sandbox_required") : site.sandboxes.main;
   if (!SANDBOX_NAME.test(name)) return refuse("standin_sandbox_name");
   return site.sandboxes.open(name) ?? refuse("standin_too_many_sandboxes");
+}
+
+/** A browser's question before the request proper: it carries none of the page's own headers. */
+function isPreflight({ method, headers }: Request): boolean {
+  return method === "OPTIONS" && headers.has("access-control-request-method");
 }

@@ -35,6 +35,18 @@ describe("headers of every answer", () => {
     expect([status, headers.get("access-control-allow-origin")]).toEqual([400, "http://app.example"]);
   });
 
+  it("answer a browser's preflight where a sandbox is required", async () => {
+    const site = await reportingSite({ requireSandbox: true });
+    const headers = {
+      Origin: "http://app.example",
+      "Access-Control-Request-Method": "GET",
+      "Access-Control-Request-Headers": "x-standin-sandbox",
+    };
+    const answer = await ask(site, "calendar/events/v1/events", { method: "OPTIONS", headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("access-control-allow-headers")).toContain("X-Standin-Sandbox");
+  });
+
   it("vary by origin for visitors that read", async () => {
     const site = await reportingSite();
     expect((await ask(site, "")).headers.get("vary")).toBe("Origin");

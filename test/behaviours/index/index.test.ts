@@ -53,7 +53,7 @@ describe("the index document", () => {
     const { routes } = body as { routes: Record<string, { endpoints: { args: Routes }[] }> };
     const [read, write] = routes["/calendar/events/v1/events"]?.endpoints ?? [];
     expect(read?.args.start_date?.default).toBe("2030-01-15 00:59:00");
-    expect(read?.args.end_date?.default).toBe("2032-01-15 13:00:00");
+    expect(read?.args.end_date?.default).toBe("2032-01-15 12:00:00");
     expect(write?.args.start_date).not.toHaveProperty("default");
   });
 

@@ -29,6 +29,8 @@ export interface StandinOptions {
   baseUrl?: string;
   /** Whether a request must name a sandbox. */
   requireSandbox?: boolean;
+  /** Path of the JSON file that keeps the main line's records over a restart; none unless given. */
+  data?: string;
   /** What opens the control endpoint to callers from elsewhere; without it they find it closed. */
   controlToken?: string;
   /** What is taken and kept at most; see {@link Limits} for what holds unless given. */

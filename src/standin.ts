@@ -16,10 +16,13 @@ import { listen, type Server } from "./http/listen.ts";
 import { isCut } from "./http/outgoing.ts";
 import { countReports } from "./http/reports.ts";
 import type { Site } from "./http/site.ts";
+import { openMainLine } from "./main-line.ts";
 import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
 import { chooseSeeds } from "./seeding/choose-seeds.ts";
 import { makeState } from "./seeding/make-state.ts";
 import { drawOnce } from "./seeding/random.ts";
+import type { SeedDocument } from "./seeding/seed-document.ts";
+import { createServers } from "./servers.ts";
 import type { StandinOptions } from "./standin-options.ts";
 import type { Origin } from "./state/origin.ts";
 import type { Seeded } from "./state/sandbox.ts";
@@ -29,8 +32,10 @@ export type { StandinOptions } from "./standin-options.ts";
 
 /** A running stand-in: answers requests in the process, listens on a socket when asked to. It is its own main line. */
 export interface Standin extends StandinSandbox {
-  /** Serves on a socket; port 0 takes a free one. */
+  /** Serves on a socket; port 0 takes a free one. Where there is a data file, the last server to close lets go of it. */
   listen(options?: { port?: number; host?: string }): Promise<Server>;
+  /** Closes every server, folds the data file's log in and lets go of the file: no more can be written to it. */
+  close(): Promise<void>;
   /** The sandbox of that name, made on first use. Throws RangeError for a name that is none, Error when there are too many. */
   sandbox(name: string): StandinSandbox;
   readonly catalogue: Catalogue;
@@ -42,25 +47,32 @@ export interface Standin extends StandinSandbox {
 
 const DEFAULT_ORIGIN = "http://127.0.0.1:4010";
 
-/** Puts a stand-in together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given. */
+/** Puts a stand-in together. Throws a CatalogueError, a SeedError or a DataFileError that says what is wrong with what it was given. */
 export async function createStandin(options: StandinOptions = {}): Promise<Standin> {
   const { seed = 1, scale = 1, handlers = {}, auth = "open", requireSandbox = false, controlToken } = options;
   const catalogue = await chooseCatalogue(options.index);
   const now = startOf(options.now);
   const plan = addressPlan(catalogue, options);
   const zone = catalogue.site.timezone || "UTC";
-  const build = await builder(options, { plan, zone });
+  const documents = await chooseSeeds(options.seeds, { builtIn: options.index === undefined });
+  const build = builder(options, { documents, plan, zone });
   const limits = { ...defaultLimits, ...options.limits };
   const draw = (text: string) => drawOnce(`${seed}\n${text}`);
+  const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
+  const { report } = reports;
+  const version = await ownVersion();
+  const seeded = await build({ seed, scale, now });
+  const logBytes = limits.dataLogBytes;
+  const mainLine = await openMainLine(options.data, { catalogue, documents, seeded, logBytes, report, build });
+  const servers = createServers(() => mainLine.close());
   const sandboxes = new Sandboxes({
-    seeded: await build({ seed, scale, now }),
+    seeded,
+    main: mainLine.main,
     clock: clockMaker(Date.now, options.now === undefined ? {} : { now, frozen: true }),
     limit: limits.sandboxes,
     limits: sandboxLimits(limits),
     draw,
   });
-  const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
-  const { report } = reports;
   const overrides = overridesOf(handlers, report);
   const site: Site = {
     catalogue,
@@ -79,7 +91,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     site,
     families,
     build,
-    version: await ownVersion(),
+    version,
     ...(controlToken && { token: controlToken }),
   });
   const app = createApp(site, { control, ...(options.log && { log: options.log, time: site.time }) });
@@ -97,7 +109,8 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     {
       catalogue,
       apiRootOf: (language: string, origin: string) => apiRootOf(language, origin),
-      listen: (where?: { port?: number; host?: string }) => listen(app, { plan, ...where }),
+      listen: async (where?: { port?: number; host?: string }) => servers.add(await listen(app, { plan, ...where })),
+      close: () => servers.close(),
       sandbox: (name: string) => {
         if (!SANDBOX_NAME.test(name)) throw new RangeError(`no name for a sandbox: ${JSON.stringify(name)}`);
         opened(sandboxes, name);
@@ -118,11 +131,10 @@ function startOf(now: StandinOptions["now"]): number {
 }
 
 /** Builds seeded states from the documents that were chosen. */
-async function builder(
-  { seeds, index }: StandinOptions,
-  { plan, zone }: { plan: Site["plan"]; zone: string },
-): Promise<(origin: Origin) => Promise<Seeded>> {
-  const documents = await chooseSeeds(seeds, { builtIn: index === undefined });
+function builder(
+  { seeds }: StandinOptions,
+  { documents, plan, zone }: { documents: readonly SeedDocument[]; plan: Site["plan"]; zone: string },
+): (origin: Origin) => Promise<Seeded> {
   const resources = [...new Set([users, ...families.flatMap((family) => family.resources)])];
   const { languages, defaultLanguage } = plan;
   // Errors in documents of one's own are to show at once, the built-in ones have none.

@@ -10,11 +10,12 @@ export const serveHelp = `standin [serve] [INDEX…]   serve a site's JSON API f
   --lang en            language of addresses that name none
   --api-path api       path of the index below the language
   --base-url URL       address that links carry, when a proxy stands in front
+  --data FILE          keeps the main line's records in a JSON file, over a restart and a crash of the process
   --auth open|strict   open: every permission passes; strict: the family's rules and users
   --require-sandbox    refuse requests that name no sandbox
   --control-token TEXT opens the control endpoint beyond this machine, in the header X-Standin-Token
   --max-body-bytes N, --max-document-bytes N, --max-sandboxes N, --max-snapshots N, --max-faults N,
-  --max-journal-entries N, --max-journal-bytes N
+  --max-journal-entries N, --max-journal-bytes N, --max-data-log-bytes N
                        what is taken and kept at most
   --quiet              no line for each request
   --help               this text

@@ -21,6 +21,7 @@ export interface ServeOptions {
   readonly apiPath: string | undefined;
   readonly baseUrl: string | undefined;
   readonly auth: "open" | "strict";
+  readonly data: string | undefined;
   readonly requireSandbox: boolean;
   readonly controlToken: string | undefined;
   readonly limits: Partial<Limits>;
@@ -37,6 +38,7 @@ const OPTIONS = {
   lang: { type: "string" },
   "api-path": { type: "string" },
   "base-url": { type: "string" },
+  data: { type: "string" },
   auth: { type: "string" },
   "require-sandbox": { type: "boolean" },
   "control-token": { type: "string" },
@@ -47,6 +49,7 @@ const OPTIONS = {
   "max-faults": { type: "string" },
   "max-journal-entries": { type: "string" },
   "max-journal-bytes": { type: "string" },
+  "max-data-log-bytes": { type: "string" },
   quiet: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -62,6 +65,7 @@ const LIMITS = {
   faults: "max-faults",
   journalEntries: "max-journal-entries",
   journalBytes: "max-journal-bytes",
+  dataLogBytes: "max-data-log-bytes",
 } as const satisfies Record<keyof Limits, Name>;
 
 /** Reads the arguments, then the environment (`STANDIN_PORT` and so on; `PORT` alone works too). Throws UsageError. */
@@ -86,6 +90,7 @@ export function readServeOptions(
     lang: text("lang"),
     apiPath: text("api-path"),
     baseUrl: addressOf(text("base-url")),
+    data: text("data"),
     auth: authOf(text("auth") ?? "open"),
     requireSandbox: set("require-sandbox"),
     controlToken: text("control-token"),

@@ -23,7 +23,8 @@ export async function serve(
     return 0;
   }
   const site = await createStandin(standinOptions(options, terminal));
-  const server = await site.listen({ port: options.port, host: options.host }).catch((error: unknown) => {
+  const server = await site.listen({ port: options.port, host: options.host }).catch(async (error: unknown) => {
+    await site.close();
     throw new Error(listenProblem(error, options));
   });
   for (const line of await banner(site, { server, options })) terminal.out(line);
@@ -41,6 +42,7 @@ function standinOptions(options: ServeOptions, terminal: Terminal): StandinOptio
     requireSandbox: options.requireSandbox,
     limits: options.limits,
     ...(options.controlToken !== undefined && { controlToken: options.controlToken }),
+    ...(options.data !== undefined && { data: options.data }),
     ...(index.length > 0 && { index: [...index] }),
     ...(now !== undefined && { now }),
     ...(lang !== undefined && { lang }),

@@ -16,6 +16,8 @@ export interface Limits {
   readonly journalEntries: number;
   /** Bytes in the journal of each sandbox; 16 MiB unless given. */
   readonly journalBytes: number;
+  /** Bytes of the data file's log at which it is folded in, or the size of the data file where that is more; 4 MiB unless given. */
+  readonly dataLogBytes: number;
 }
 
 const MIB = 1024 * 1024;
@@ -29,6 +31,7 @@ export const defaultLimits: Limits = {
   faults: 1000,
   journalEntries: 10_000,
   journalBytes: 16 * MIB,
+  dataLogBytes: 4 * MIB,
 };
 
 /** What each sandbox keeps at most. */

@@ -30,8 +30,8 @@ export interface Seeded {
 export interface StateWatch {
   /** These commands led to this state. */
   committed(state: State, commands: readonly Command[]): void;
-  /** This state took the place of the one before. */
-  replaced(state: State): void;
+  /** This state took the place of the one before; a reset leads back to the origin from now on. */
+  replaced(state: State, origin: Origin): void;
 }
 
 /** What a sandbox is made with. */
@@ -113,7 +113,7 @@ export class Sandbox {
 
   /** Back to the seeded state, or on to another one that was built anew; journal and faults are cleared. */
   reset(seeded: Seeded = this.#seeded): void {
-    this.#replace(seeded.state);
+    this.#replace(seeded.state, seeded.origin);
     this.#seeded = seeded;
     this.#journal?.clear();
     this.#faults = undefined;
@@ -146,7 +146,7 @@ export class Sandbox {
   restore(name: string): boolean {
     const snapshot = this.#snapshots?.get(name);
     if (snapshot === undefined) return false;
-    this.#replace(snapshot.state);
+    this.#replace(snapshot.state, this.origin);
     return true;
   }
 
@@ -155,8 +155,8 @@ export class Sandbox {
     return this.#snapshots?.delete(name) ?? false;
   }
 
-  #replace(state: State): void {
-    this.#parts.watch?.replaced(state);
+  #replace(state: State, origin: Origin): void {
+    this.#parts.watch?.replaced(state, origin);
     this.#state = state;
     this.#era += 1;
   }

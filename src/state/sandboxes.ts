@@ -9,7 +9,7 @@ export interface SandboxesOptions extends Omit<SandboxParts, "state" | "watch"> 
   /** How many there may be beside the main line. */
   readonly limit: number;
   /** What the main line has that the others have not. */
-  readonly main?: Pick<SandboxParts, "state" | "watch">;
+  readonly main?: Pick<SandboxParts, "state" | "watch"> & Partial<Pick<SandboxParts, "seeded">>;
 }
 
 /** All sandboxes of one server; the main line has the empty name and is always there. */

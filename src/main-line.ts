@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { Report } from "./http/reports.ts";
+import { faultSentence, recordFaults } from "./seeding/check-records.ts";
+import type { SeedDocument } from "./seeding/seed-document.ts";
+import { belongingOf } from "./state/data-file/belonging.ts";
+import { type DataFile, openDataFile } from "./state/data-file/data-file.ts";
+import type { RecordsCheck } from "./state/data-file/restore.ts";
+import type { Origin } from "./state/origin.ts";
+import type { Seeded } from "./state/sandbox.ts";
+import type { SandboxesOptions } from "./state/sandboxes.ts";
+
+/** What the main line begins with, and what ends with it. */
+export interface MainLine {
+  readonly main: NonNullable<SandboxesOptions["main"]>;
+  /** Lets go of the data file, where there is one. */
+  close(): Promise<void>;
+}
+
+/** What a main line is opened with. */
+export interface MainLineParts {
+  readonly catalogue: Catalogue;
+  readonly documents: readonly SeedDocument[];
+  readonly seeded: Seeded;
+  /** Bytes of the log at which it is folded in. */
+  readonly logBytes: number;
+  readonly report: Report;
+  build(origin: Origin): Promise<Seeded>;
+}
+
+/** The main line as the data file has it, or from the seed where none is named. Throws DataFileError. */
+export async function openMainLine(data: string | undefined, parts: MainLineParts): Promise<MainLine> {
+  const { seeded, report } = parts;
+  if (data === undefined) return { main: {}, close: async () => {} };
+  const file = await openDataFile(data, {
+    belongs: belongingOf({ ...parts, seeds: parts.documents, state: seeded.state, origin: seeded.origin }),
+    seeded,
+    check: checkAgainst(seeded),
+    holder: { unique: randomUUID().slice(0, 8), about: `process ${process.pid} on ${hostname()}` },
+    logBytes: parts.logBytes,
+    report: (error) => report(error, "data file"),
+  });
+  const main = { state: file.start.state, watch: file, seeded: await backTo(file, parts) };
+  return { main, close: () => file.close() };
+}
+
+function checkAgainst({ state }: Seeded): RecordsCheck {
+  return (records) => {
+    const lists = Object.fromEntries(Object.entries(records).map(([name, list]) => [name, [...list]]));
+    const [fault] = recordFaults(lists, state);
+    return fault && faultSentence(fault);
+  };
+}
+
+/** Where a reset leads: to the seed and scale of the last one, also when that was before a restart, with dates from this start. */
+async function backTo(file: DataFile, { seeded, build }: MainLineParts): Promise<Seeded> {
+  const { seed, scale } = file.start.origin;
+  const { origin } = seeded;
+  if (seed === origin.seed && scale === origin.scale) return seeded;
+  try {
+    return await build({ ...origin, seed, scale });
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}

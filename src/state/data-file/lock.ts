@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { accessSync, constants, lstatSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { DataFileError, reasonOf } from "./data-file-error.ts";
+import { askHolder, type LockSocket, openLockSocket } from "./lock-socket.ts";
+
+/** A data file held by this process alone. */
+export interface Lock {
+  release(): Promise<void>;
+}
+
+/** Who asks for a lock. */
+export interface Holder {
+  /** A name that no other holder ever has, of letters and digits. */
+  readonly unique: string;
+  /** What others are told of the holder. */
+  readonly about: string;
+}
+
+/**
+ * Takes the lock of a data file; throws DataFileError when another process has it.
+ *
+ * Whoever wants the file listens on a socket beside it and then looks whether anybody answers on another one: of two that start
+ * together at least the later one finds the other, and steps back. The system itself tells a living holder from a dead one, as
+ * a socket takes connections exactly as long as its process lives, however that ends. Process ids tell nothing in a
+ * container, where every server has the same one, and an age of a lock would make a restart wait; containers that share a
+ * folder see each other's sockets. Each name is used once, so that clearing away a dead one never hits a living one.
+ */
+export async function takeLock(file: string, holder: Holder): Promise<Lock> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { socket, place } = await openSocket(file, holder);
+    const others = await answering(place, socket);
+    const other = others.find(({ about }) => about !== STARTING) ?? others[0];
+    if (other === undefined) {
+      socket.tell(holder.about);
+      return { release: () => socket.close() };
+    }
+    await socket.close();
+    if (other.about !== STARTING || attempt === ATTEMPTS) throw taken(file, other.about);
+    const before = others.filter(({ path }) => path < socket.path).length;
+    await pause(attempt * (before + 1) * STEP_BACK);
+  }
+}
+
+/** What a process says that does not hold the file yet. */
+const STARTING = "a process that starts just now";
+const ATTEMPTS = 4;
+/** Milliseconds between attempts of processes that met. */
+const STEP_BACK = 25;
+/** Milliseconds after which a socket that nobody listens on is taken for left behind: one that was just made may not listen yet. */
+const LEFT_BEHIND = 2000;
+/** Bytes that the path of a socket may have on every system; a longer one would be cut short silently. */
+const LONGEST_PATH = 100;
+
+/** Where the sockets of a file are. */
+interface Place {
+  readonly folder: string;
+  readonly prefix: string;
+}
+
+async function openSocket(file: string, { unique }: Holder): Promise<{ socket: LockSocket; place: Place }> {
+  const name = createHash("sha256").update(file).digest("hex").slice(0, 24);
+  if (process.platform === "win32") {
+    const place = { folder: "\\\\.\\pipe", prefix: `standin-${name}` };
+    return { socket: await opened(file, `${place.folder}\\${place.prefix}`), place };
+  }
+  const beside = { folder: dirname(file), prefix: `${basename(file)}.lock-` };
+  const path = join(beside.folder, beside.prefix + unique);
+  if (Buffer.byteLength(path) <= LONGEST_PATH) {
+    const socket = await openLockSocket(path, STARTING).catch((error: unknown) => refuseReadOnly(file, error));
+    if (socket !== undefined) return { socket, place: beside };
+  }
+  // The folder takes no sockets, or its path is too long for one: processes of this machine still meet elsewhere.
+  const place = { folder: tmpdir(), prefix: `standin-${name}.lock-` };
+  return { socket: await opened(file, join(place.folder, place.prefix + unique)), place };
+}
+
+async function opened(file: string, path: string): Promise<LockSocket> {
+  return openLockSocket(path, STARTING).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") throw taken(file, "another process");
+    throw new DataFileError({
+      file,
+      problem: `no lock can be made at ${path}: ${reasonOf(error)}`,
+      wayOut: "name a file in a folder that this user may write in",
+      cause: error,
+    });
+  });
+}
+
+function refuseReadOnly(file: string, error: unknown): undefined {
+  try {
+    accessSync(dirname(file), constants.W_OK);
+  } catch (cause) {
+    throw new DataFileError({
+      file,
+      problem: `its folder can't be written in: ${reasonOf(error)}`,
+      wayOut: "let this user write there, or name a file in another folder",
+      cause,
+    });
+  }
+}
+
+interface Other {
+  readonly path: string;
+  readonly about: string;
+}
+
+/** The others that live; what dead ones left behind is cleared away. */
+async function answering({ folder, prefix }: Place, own: LockSocket): Promise<Other[]> {
+  if (process.platform === "win32") return [];
+  const paths = readdirSync(folder)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => join(folder, name))
+    .filter((path) => path !== own.path);
+  const answers = await Promise.all(paths.map(async (path) => ({ path, about: await askHolder(path) })));
+  for (const { path, about } of answers) if (about === undefined) clearAway(path, own.path);
+  return answers.flatMap(({ path, about }) => (about === undefined ? [] : [{ path, about }]));
+}
+
+function clearAway(path: string, own: string): void {
+  const dead = lstatSync(path, { throwIfNoEntry: false });
+  const living = lstatSync(own, { throwIfNoEntry: false });
+  if (dead?.isSocket() !== true || living === undefined) return;
+  if (living.mtimeMs - dead.mtimeMs > LEFT_BEHIND) rmSync(path, { force: true });
+}
+
+function taken(file: string, about: string): DataFileError {
+  return new DataFileError({
+    file,
+    problem: `it is in use by ${about}`,
+    wayOut: "end that one first, or name another file",
+  });
+}

@@ -1,3 +1,5 @@
+import { escaped } from "../markup.ts";
+
 /** What the frame of an embedded page shows. */
 export interface EmbedFrame {
   /** Address of the page. */
@@ -12,15 +14,10 @@ export interface EmbedFrame {
 
 /** Markup of an embedded page: a link for readers without frames, then the frame. */
 export function embedHtml({ page, title, provider, width, height, secret }: EmbedFrame): string {
-  const label = attribute(`“${title}” — ${provider}`);
+  const [address, words] = [escaped(page), escaped(title)];
   return (
-    `<blockquote class="embedded-page" data-secret="${secret}"><a href="${attribute(page)}">${title}</a></blockquote>` +
-    `<iframe sandbox="allow-scripts" src="${attribute(page)}embed/#?secret=${secret}" width="${width}" height="${height}" ` +
-    `title="${label}" data-secret="${secret}" frameborder="0" scrolling="no" class="embedded-page"></iframe>`
+    `<blockquote class="embedded-page" data-secret="${secret}"><a href="${address}">${words}</a></blockquote>` +
+    `<iframe sandbox="allow-scripts" src="${address}embed/#?secret=${secret}" width="${width}" height="${height}" ` +
+    `title="“${words}” — ${escaped(provider)}" data-secret="${secret}" frameborder="0" scrolling="no" class="embedded-page"></iframe>`
   );
-}
-
-/** Texts of the site hold entities already, so only what would end the attribute is written as one. */
-function attribute(text: string): string {
-  return text.replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

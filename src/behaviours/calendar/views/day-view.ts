@@ -3,7 +3,7 @@ import { dayAfter, today } from "./days.ts";
 import type { DrawnView } from "./drawn-view.ts";
 import { eventArticle } from "./event-article.ts";
 import { labelsOf } from "./labels.ts";
-import { html } from "./markup.ts";
+import { html } from "../../markup.ts";
 import type { ViewPlace } from "./place.ts";
 import { eventsOn, shownEvents } from "./shown-events.ts";
 import { viewAddress } from "./view-address.ts";

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../../catalogue/document.ts";
-import type { Markup } from "./markup.ts";
+import type { Markup } from "../../markup.ts";
 
 /** A way to another part of the calendar. */
 export interface Way {

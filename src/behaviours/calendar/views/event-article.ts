@@ -7,7 +7,7 @@ import { allDay, clock, schedule } from "../schedule.ts";
 import { dayNames } from "./day-names.ts";
 import { eventDays } from "./days.ts";
 import { labelsOf } from "./labels.ts";
-import { html, Markup } from "./markup.ts";
+import { html, Markup } from "../../markup.ts";
 import type { ViewPlace } from "./place.ts";
 import { endedBy } from "./shown-events.ts";
 

@@ -1,6 +1,6 @@
 import type { DrawnView, Way } from "./drawn-view.ts";
 import { type Labels, labelsOf } from "./labels.ts";
-import { html, Markup, scriptJson } from "./markup.ts";
+import { html, Markup, scriptJson } from "../../markup.ts";
 import type { ViewPlace } from "./place.ts";
 import { STYLE } from "./style.ts";
 import { viewAddress } from "./view-address.ts";

@@ -6,7 +6,7 @@ import { today } from "./days.ts";
 import type { DrawnView } from "./drawn-view.ts";
 import { eventArticle } from "./event-article.ts";
 import { labelsOf } from "./labels.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup } from "../../markup.ts";
 import type { ViewPlace } from "./place.ts";
 import { endedBy, shownEvents } from "./shown-events.ts";
 import { viewAddress } from "./view-address.ts";

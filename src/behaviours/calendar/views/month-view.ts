@@ -4,7 +4,7 @@ import { monthAfter, today, weeksOf } from "./days.ts";
 import type { DrawnView } from "./drawn-view.ts";
 import { agendaArticle, cellArticle } from "./event-article.ts";
 import { type Labels, labelsOf } from "./labels.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup } from "../../markup.ts";
 import type { ViewPlace } from "./place.ts";
 import { eventsOn, shownEvents } from "./shown-events.ts";
 import { viewAddress } from "./view-address.ts";

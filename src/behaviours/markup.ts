@@ -26,7 +26,8 @@ function written(part: Part): string {
   return escaped(String(part));
 }
 
-function escaped(text: string): string {
+/** The text as content of an element or of a quoted attribute; entities that it holds stay. */
+export function escaped(text: string): string {
   return text
     .replace(/&(?!(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, "&amp;")
     .replaceAll("<", "&lt;")

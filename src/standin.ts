@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { defaultFits } from "./args/default-fits.ts";
 import { users } from "./behaviours/account.ts";
 import { bindBehaviours } from "./behaviours/bindings.ts";
 import { families } from "./behaviours/families.ts";
@@ -50,7 +51,7 @@ const DEFAULT_ORIGIN = "http://127.0.0.1:4010";
 /** Puts a stand-in together. Throws a CatalogueError, a SeedError or a DataFileError that says what is wrong with what it was given. */
 export async function createStandin(options: StandinOptions = {}): Promise<Standin> {
   const { seed = 1, scale = 1, handlers = {}, auth = "open", requireSandbox = false, controlToken } = options;
-  const catalogue = await chooseCatalogue(options.index);
+  const catalogue = await chooseCatalogue(options.index, { defaultFits });
   const now = startOf(options.now);
   const plan = addressPlan(catalogue, options);
   const zone = catalogue.site.timezone || "UTC";

@@ -29,7 +29,9 @@ export async function loadAnswerSchemas(folder: string): Promise<AnswerSchemas> 
 
 /** The schemas of these documents; a route stands in one of them only. */
 export function answerSchemas(documents: readonly AnswerDocument[]): AnswerSchemas {
-  const homes = new Map(documents.flatMap((document) => Object.keys(document.routes).map((route) => [route, document])));
+  const homes = new Map(
+    documents.flatMap((document) => Object.keys(document.routes).map((route) => [route, document])),
+  );
   const methodOf = (route: string, method: string) => homes.get(route)?.routes[route]?.[method] ?? {};
   return {
     routes: [...homes.keys()],

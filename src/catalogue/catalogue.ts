@@ -8,6 +8,7 @@ import type { Endpoint, Route, RouteMatch } from "./route.ts";
 import { compileRoutePattern, type RoutePattern } from "./route-pattern.ts";
 import { createRouteTable } from "./route-table.ts";
 import type { SiteDocument } from "./site-document.ts";
+import type { Finding } from "./tolerant/finding.ts";
 
 /** All loaded descriptors, compiled once, never changed afterwards. */
 export interface Catalogue {
@@ -20,6 +21,8 @@ export interface Catalogue {
   readonly computedDefaults: ComputedDefaults;
   /** What is said of the routes' answers. */
   readonly answers: AnswerSchemas;
+  /** What is odd about the documents; empty for those of the built-in site. */
+  readonly findings: readonly Finding[];
   /** The route of a name (`/things/{id}`) or a key (`/things/(?P<id>[\d]+)`). */
   route(nameOrKey: string): Route | undefined;
   /** The routes that a namespace owns, in order of registration. */
@@ -41,10 +44,18 @@ export interface CatalogueParts {
   readonly routes: Readonly<Record<string, RouteDocument>>;
   /** None unless given. */
   readonly answers?: AnswerSchemas;
+  /** None unless given. */
+  readonly findings?: readonly Finding[];
 }
 
 /** Compiles a catalogue. Throws a SyntaxError for a route key that does not compile. */
-export function createCatalogue({ site, namespaces, routes, answers = noAnswerSchemas }: CatalogueParts): Catalogue {
+export function createCatalogue({
+  site,
+  namespaces,
+  routes,
+  answers = noAnswerSchemas,
+  findings = [],
+}: CatalogueParts): Catalogue {
   const entries = Object.entries(deepFreeze(routes)).map(([key, document], order) => {
     const pattern = compileRoutePattern(key);
     const batchDefault = (methods: readonly string[]) => defaultBatching(site, key, methods);
@@ -70,6 +81,7 @@ export function createCatalogue({ site, namespaces, routes, answers = noAnswerSc
     namespaces: Object.freeze([...namespaces]),
     routes: compiled,
     answers,
+    findings,
     computedDefaults: Object.freeze(
       Object.fromEntries(Object.entries(computedDefaults).filter(([name]) => byName.has(name))),
     ),

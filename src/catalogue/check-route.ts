@@ -2,13 +2,8 @@ import { CatalogueError } from "./catalogue-error.ts";
 import { checkArg } from "./check-arg.ts";
 import type { EndpointDocument, RouteDocument } from "./document.ts";
 import { at, expectList, expectObject, expectText, expectTexts, isObject, refuse, type Place } from "./expect-json.ts";
+import { httpMethods } from "./http-methods.ts";
 import { compileRoutePattern } from "./route-pattern.ts";
-
-const methods: ReadonlySet<string> = new Set(
-  "GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PURGE PROPFIND PROPPATCH REPORT SEARCH MKCOL COPY MOVE LOCK UNLOCK LINK UNLINK".split(
-    " ",
-  ),
-);
 
 /** Checks one value of `routes` under its key. Throws a CatalogueError. */
 export function checkRoute(place: Place, key: string): RouteDocument {
@@ -52,7 +47,7 @@ function checkMethods(place: Place): string[] {
   const names = expectTexts(place, "a list of methods");
   if (names.length === 0) refuse(place, "at least one method");
   for (const [index, name] of names.entries())
-    if (!methods.has(name)) refuse(at(place, index), "an HTTP method in capitals");
+    if (!httpMethods.has(name)) refuse(at(place, index), "an HTTP method in capitals");
   return names;
 }
 

@@ -1,22 +1,34 @@
 import { loadAnswerSchemas } from "./answer-schemas.ts";
-import type { Catalogue } from "./catalogue.ts";
-import { checkDocument } from "./check-document.ts";
+import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import type { JsonObject } from "./document.ts";
 import { catalogueOf, readDocuments } from "./load-catalogue.ts";
 import { packageFolder } from "./package-folder.ts";
+import type { DefaultFits } from "./tolerant/loose-args.ts";
+import { readIndex } from "./tolerant/read-index.ts";
 
 /** What a catalogue may be made from: index documents, paths of files or folders, addresses. */
 export type IndexSource = JsonObject | readonly JsonObject[] | string | readonly string[];
 
-/** The catalogue of these documents, or that of the built-in site. Throws a CatalogueError. */
-export async function chooseCatalogue(index: IndexSource | undefined): Promise<Catalogue> {
+/**
+ * The catalogue of these documents, whatever their form, or that of the built-in site. Throws a CatalogueError where something
+ * cannot be served at all; what is merely odd is listed in the catalogue's `findings`.
+ */
+export async function chooseCatalogue(
+  index: IndexSource | undefined,
+  tools: { defaultFits: DefaultFits },
+): Promise<Catalogue> {
   if (index === undefined) {
-    const documents = readDocuments([packageFolder("descriptors")]);
-    const answers = loadAnswerSchemas(packageFolder("descriptors/answers"));
-    return catalogueOf(await documents, await answers);
+    const [documents, answers] = await Promise.all([
+      readDocuments([packageFolder("descriptors")]),
+      loadAnswerSchemas(packageFolder("descriptors/answers")),
+    ]);
+    return catalogueOf(documents, answers);
   }
-  const parts = Array.isArray(index) ? (index as readonly (JsonObject | string)[]) : [index as JsonObject | string];
-  const paths = parts.filter((part) => typeof part === "string");
-  const given = parts.filter((part) => typeof part !== "string").map((part, at) => checkDocument(part, `index[${at}]`));
-  return catalogueOf([...(await readDocuments(paths)), ...given]);
+  const { parts, findings, refusal } = await readIndex(sourcesOf(index), tools);
+  if (refusal !== undefined) throw refusal;
+  return createCatalogue({ ...parts, findings });
+}
+
+function sourcesOf(index: IndexSource): readonly (JsonObject | string)[] {
+  return Array.isArray(index) ? (index as readonly (JsonObject | string)[]) : [index as JsonObject | string];
 }

@@ -30,7 +30,7 @@ export function compileRoute(document: RouteDocument, placing: RoutePlacing): Ro
 function compileEndpoint(document: EndpointDocument, batchDefault: RoutePlacing["batchDefault"]): Endpoint {
   return Object.freeze({
     methods: document.methods,
-    args: argsByName(document.args),
+    args: document.read ?? argsByName(document.args),
     allowBatch: document.allow_batch ?? batchDefault(document.methods),
     document,
   });

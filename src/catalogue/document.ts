@@ -23,6 +23,8 @@ export interface EndpointDocument {
   methods: string[];
   allow_batch?: Json;
   args: ArgsDocument | ArgDocument[];
+  /** The args as they were understood, where the document writes them oddly; not part of the document. */
+  read?: ArgsDocument;
 }
 
 /** One value of `routes` in an index document. */

@@ -18,7 +18,7 @@ export function routeEntry(
     endpoints: route.endpoints.map((endpoint) => ({
       methods: [...endpoint.document.methods],
       ...(endpoint.allowBatch !== undefined && { allow_batch: endpoint.allowBatch }),
-      args: argsEntry(endpoint.document.args as JsonObject | [], defaults, about),
+      args: argsEntry(endpoint.document.args as JsonObject | Json[], defaults, about),
     })),
   };
   const schema = about.help ? (route.schema ?? recordSchema(route, about.catalogue)) : undefined;
@@ -28,11 +28,12 @@ export function routeEntry(
 }
 
 function argsEntry(
-  args: JsonObject | [],
+  args: JsonObject | Json[],
   defaults: Readonly<Record<string, ComputedDefault>> | undefined,
   about: Pick<Situation, "now" | "zone">,
 ): Json {
-  if (Array.isArray(args) || Object.keys(args).length === 0) return [];
+  if (Array.isArray(args)) return args;
+  if (Object.keys(args).length === 0) return [];
   if (defaults === undefined) return args;
   return Object.fromEntries(
     Object.entries(args).map(([name, arg]) => [name, withComputedDefault(arg, defaults[name], about)]),

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CatalogueParts } from "../catalogue.ts";
+import type { RouteDocument } from "../document.ts";
+import { pointerTo } from "../json-pointer.ts";
+import { unknownSite } from "../site-document.ts";
+import { type Finding, noteTaker } from "./finding.ts";
+import type { LooseDocument } from "./understood.ts";
+
+/** Joins what was read: the first index document says what the site is, each route is served in the first form it came in. */
+export function joinLoosely(documents: readonly LooseDocument[]): { parts: CatalogueParts; findings: Finding[] } {
+  const findings: Finding[] = [];
+  // An answer of one route gives its schema to a route that is there already, so those come last.
+  const ordered = [...documents].sort((a, b) => rank(a) - rank(b));
+  const site = ordered[0]?.site ?? unknownSite;
+  const namespaces = [...new Set(ordered.flatMap((document) => document.namespaces))];
+  const routes = new Map<string, RouteDocument>();
+  for (const document of ordered) {
+    const { note, findings: own } = noteTaker(document.file);
+    const { home = site.document.home } = document.site?.document ?? {};
+    if (home !== site.document.home) note("site-differs", "/home", home);
+    for (const [key, route] of Object.entries(document.routes)) {
+      const place = document.isOneRoute ? sameRoute(routes, key, route) : key;
+      const known = routes.get(place);
+      if (known !== undefined && !agree(known, route))
+        note("route-differs", document.isOneRoute ? "" : pointerTo("/routes", key), key);
+      routes.set(place, known === undefined ? route : { ...known, ...withSchema(known, route) });
+    }
+    findings.push(...own);
+  }
+  return { parts: { site, namespaces, routes: Object.fromEntries(routes) }, findings };
+}
+
+function rank({ site, isOneRoute }: LooseDocument): number {
+  return site !== undefined ? 0 : isOneRoute ? 2 : 1;
+}
+
+/** The key of the one route that has the same namespace and endpoints, where the answer's own key is not there. */
+function sameRoute(routes: ReadonlyMap<string, RouteDocument>, key: string, route: RouteDocument): string {
+  if (routes.has(key)) return key;
+  const same = [...routes].filter(([, known]) => known.namespace === route.namespace && sameEndpoints(known, route));
+  return same.length === 1 ? (same[0]?.[0] ?? key) : key;
+}
+
+function agree(known: RouteDocument, route: RouteDocument): boolean {
+  return known.namespace === route.namespace && (known.namespace === "" || sameEndpoints(known, route));
+}
+
+function sameEndpoints(one: RouteDocument, other: RouteDocument): boolean {
+  return isDeepStrictEqual(one.endpoints, other.endpoints);
+}
+
+function withSchema(known: RouteDocument, { schema }: RouteDocument): Partial<RouteDocument> {
+  return known.schema === undefined && schema !== undefined ? { schema } : {};
+}

@@ -1,0 +1,85 @@
+import type { Json, JsonObject } from "../document.ts";
+import { isObject } from "../expect-json.ts";
+import { findJsonFault } from "../json-fault.ts";
+import { parseJsonText } from "../json-text.ts";
+import { jsonEnd } from "./json-end.ts";
+import type { Note } from "./finding.ts";
+
+/**
+ * Finds the JSON document in a text: as it stands, behind a byte order mark, within a saved page, between notices and comments.
+ * Throws the CatalogueError of the whole text where there is none.
+ */
+export function readLooseText(text: string, file: string, note: Note): Json {
+  if (text.startsWith("\uFEFF")) note("byte-order-mark", "", "U+FEFF");
+  const source = text.replace(/^\uFEFF/, "").trim();
+  const whole = parsed(source);
+  const found = whole === undefined ? documentWithin(source) : { value: whole, from: 0, to: source.length, source };
+  if (found === undefined) return parseJsonText(text, file);
+  if (found.source !== source) note("html-wrapped", "", source.slice(0, 60));
+  else {
+    if (found.from > 0) note("text-before", "", source.slice(0, found.from));
+    if (found.to < source.length) note("text-after", "", source.slice(found.to).trim());
+  }
+  const fault = findJsonFault(found.source.slice(found.from, found.to));
+  if (fault !== undefined) note("repeated-member", fault.pointer, fault.found);
+  return opened(found.value, note);
+}
+
+interface Found {
+  readonly value: Json;
+  readonly source: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function documentWithin(source: string): Found | undefined {
+  const plain = firstDocument(source);
+  if (plain !== undefined || !source.includes("<")) return plain;
+  return firstDocument(withoutEntities(source.replace(/<[^>]*>/g, (tag) => (/^<[a-z/!]/i.test(tag) ? "" : tag))));
+}
+
+/** Where a document may begin is tried so often and no more: a page has many braces. */
+const TRIES = 400;
+
+function firstDocument(source: string): Found | undefined {
+  let from = source.indexOf("{");
+  for (let tries = 0; from >= 0 && tries < TRIES; tries += 1) {
+    const to = jsonEnd(source, from);
+    const value = to === undefined ? undefined : parsed(source.slice(from, to));
+    if (to !== undefined && isDocument(value)) return { value, source, from, to };
+    from = source.indexOf("{", from + 1);
+  }
+  return undefined;
+}
+
+function isDocument(value: Json | undefined): value is JsonObject {
+  return (
+    isObject(value) &&
+    ["routes", "endpoints", "body"].some((member) => isObject(value[member]) || Array.isArray(value[member]))
+  );
+}
+
+function opened(value: Json, note: Note): Json {
+  if (!isObject(value) || !isObject(value.body) || value.routes !== undefined || value.status === undefined)
+    return value;
+  note("enveloped", "/body", Object.keys(value).join(", "));
+  return value.body;
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: "<", gt: ">", nbsp: " ", amp: "&" };
+
+function withoutEntities(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

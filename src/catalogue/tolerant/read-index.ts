@@ -1,0 +1,79 @@
+import { CatalogueError } from "../catalogue-error.ts";
+import type { CatalogueParts } from "../catalogue.ts";
+import type { Json, JsonObject } from "../document.ts";
+import { type Finding, noteTaker } from "./finding.ts";
+import type { DefaultFits } from "./loose-args.ts";
+import { readLooseDocument } from "./loose-document.ts";
+import { joinLoosely } from "./loose-join.ts";
+import { readLooseText } from "./loose-text.ts";
+import { readSourceTexts } from "./source-text.ts";
+import type { LooseDocument } from "./understood.ts";
+
+/** What was read of documents of one site, and everything odd about them. */
+export interface IndexReading {
+  readonly parts: CatalogueParts;
+  readonly findings: readonly Finding[];
+  /** The documents as parsed, by where they came from. */
+  readonly values: readonly { readonly file: string; readonly value: Json }[];
+  /** Why the documents cannot be served, where a finding is an error. */
+  readonly refusal: CatalogueError | undefined;
+}
+
+/** Reads documents, files, folders and addresses, whatever their form. What cannot be served at all is a finding with severity `error`. */
+export async function readIndex(
+  sources: readonly (JsonObject | string)[],
+  { defaultFits }: { defaultFits: DefaultFits },
+): Promise<IndexReading> {
+  const findings: Finding[] = [];
+  const documents: LooseDocument[] = [];
+  const values: { file: string; value: Json }[] = [];
+  const refusals: CatalogueError[] = [];
+  for (const { file, read } of (await Promise.all(sources.map(inputsOf))).flat()) {
+    const taker = noteTaker(file);
+    try {
+      const value = read(taker.note);
+      values.push({ file, value });
+      const document = readLooseDocument(value, file, { note: taker.note, defaultFits });
+      if (document === undefined) refusals.push(refusalOf(taker.findings, file));
+      else documents.push(document);
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error;
+      taker.note("unreadable", error.pointer, placed(error));
+      refusals.push(error);
+    }
+    findings.push(...taker.findings);
+  }
+  const joined = joinLoosely(documents);
+  return { parts: joined.parts, findings: [...findings, ...joined.findings], values, refusal: refusals[0] };
+}
+
+interface Input {
+  readonly file: string;
+  readonly read: (note: ReturnType<typeof noteTaker>["note"]) => Json;
+}
+
+async function inputsOf(source: JsonObject | string, at: number): Promise<Input[]> {
+  if (typeof source !== "string") return [{ file: `index[${at}]`, read: () => source }];
+  try {
+    const texts = await readSourceTexts(source);
+    return texts.map(({ file, text }) => ({ file, read: (note) => readLooseText(text, file, note) }));
+  } catch (error) {
+    return [
+      {
+        file: source,
+        read: () => {
+          throw error;
+        },
+      },
+    ];
+  }
+}
+
+function placed({ line, column, found, wanted }: CatalogueError): string {
+  return `${line === undefined ? "" : `line ${line}, column ${column ?? 1}: `}${found}, wanted ${wanted}`;
+}
+
+function refusalOf(findings: readonly Finding[], file: string): CatalogueError {
+  const { pointer = "", found = "nothing" } = findings.find(({ severity }) => severity === "error") ?? {};
+  return new CatalogueError({ file, pointer, found, wanted: "an index document" });
+}

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, Basis } from "./answer.ts";
 
 /** A request made within another one, with the caller's credentials and address. */
 export interface InnerRequest {
@@ -20,6 +20,7 @@ export interface InnerAnswer {
   readonly body: Json;
   /** Empty headers are written `[]`. */
   readonly headers: Json;
+  readonly basis: Basis;
 }
 
 /** An inner request that was looked at but not made yet. */
@@ -33,8 +34,16 @@ export interface InnerCall {
 /** Looks at an inner request: route, whether it may stand in a batch, parameters. */
 export type PrepareInner = (request: InnerRequest) => InnerCall;
 
-/** An answer as an inner one. */
-export function innerAnswer({ status, body, headers }: Answer, allow: readonly string[]): InnerAnswer {
-  const all = { ...headers, ...(allow.length > 0 && { Allow: allow.join(", ") }) };
-  return { status, body, headers: Object.keys(all).length === 0 ? [] : all };
+/** An answer as an inner one; a body that is no JSON is shown as text; `basis` is that of the behaviour. */
+export function innerAnswer(
+  { status, body, raw, headers, basis }: Answer,
+  about: { allow: readonly string[]; basis: Basis },
+): InnerAnswer {
+  const all = { ...headers, ...(about.allow.length > 0 && { Allow: about.allow.join(", ") }) };
+  return {
+    status,
+    body: typeof raw?.content === "string" ? raw.content : body,
+    headers: Object.keys(all).length === 0 ? [] : all,
+    basis: basis ?? about.basis,
+  };
 }

@@ -1,3 +1,4 @@
+import { entriesBasis } from "../behaviours/index/record-schema.ts";
 import { routeEntry } from "../behaviours/index/route-entry.ts";
 import type { Call } from "../behaviours/call.ts";
 import { allowedMethods } from "./allow.ts";
@@ -15,7 +16,7 @@ export function describeRoute(asked: Asked, site: Site): Performed {
   const call: Call = { ...situationOf(asked, site, { route, endpoint }, sources), params: {}, given: new Set() };
   const body = routeEntry(route, { ...call, help: true });
   return {
-    answer: { status: 200, body, basis: "contract" },
+    answer: { status: 200, body, basis: entriesBasis({ help: "schema" in body, catalogue: site.catalogue }) },
     call,
     behaviour: undefined,
     allow: allowedMethods(call, site),

@@ -58,7 +58,9 @@ describe("headers of every answer", () => {
 describe("the basis of an answer", () => {
   it.each([
     ["the index", "", {}, "contract"],
-    ["OPTIONS", "calendar/events/v1/events", { method: "OPTIONS" }, "contract"],
+    ["OPTIONS", "batch/v1", { method: "OPTIONS" }, "contract"],
+    ["a schema", "contact-form/v1/contact-forms", { method: "OPTIONS" }, "invented"],
+    ["the help form", "?context=help", {}, "invented"],
     ["an unknown route", "nothing", {}, "family"],
     ["wrong parameters", "calendar-core/v1/venues?per_page=x", {}, "family"],
     ["wrong credentials", "", { headers: basic("admin", "x") }, "family"],

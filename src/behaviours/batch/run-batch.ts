@@ -1,5 +1,5 @@
 import type { Json } from "../../catalogue/document.ts";
-import type { Answer } from "../answer.ts";
+import { type Answer, type Basis, weaker } from "../answer.ts";
 import type { Call } from "../call.ts";
 import { type InnerAnswer, innerAnswer, type InnerCall } from "../inner-call.ts";
 import { listOf, membersOf, scalarText } from "../json-reading.ts";
@@ -13,14 +13,20 @@ export async function runBatch(call: Call): Promise<Answer> {
   if (validation === "require-all-validate" && items.some(({ refused }) => refused !== undefined))
     return { status: 207, body: { failed: "validation", responses: items.map(({ refused }) => verdict(refused)) } };
   const responses: Json[] = [];
-  for (const item of items) responses.push(answered(item.refused ?? (await item.run())));
-  return { status: 207, body: { responses } };
+  let basis: Basis = "family";
+  for (const item of items) {
+    const answer = item.refused ?? (await item.run());
+    basis = weaker(basis, answer.basis);
+    responses.push(answered(answer));
+  }
+  return { status: 207, body: { responses }, basis };
 }
 
 function prepareItem(item: Json, call: Call): InnerCall {
   const { method = "POST", path, body } = membersOf(item);
   const address = itemPath(scalarText(path));
-  if (address === undefined) return refusedItem(innerAnswer(refuse("parse_path_failed").answer, []));
+  if (address === undefined)
+    return refusedItem(innerAnswer(refuse("parse_path_failed").answer, { allow: [], basis: "family" }));
   return call.prepareInner({
     ...address,
     method: scalarText(method),

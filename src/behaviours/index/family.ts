@@ -1,9 +1,10 @@
-import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { JsonObject } from "../../catalogue/document.ts";
 import type { Answer } from "../answer.ts";
 import type { Behaviour, Family } from "../behaviour.ts";
 import type { Call } from "../call.ts";
 import { refuse } from "../refusal.ts";
 import { wholeIndex } from "./whole-index.ts";
+import { entriesBasis } from "./record-schema.ts";
 import { routeEntry } from "./route-entry.ts";
 import { indexDecisions } from "./decisions.ts";
 import { serverDecisions } from "./server-decisions.ts";
@@ -14,20 +15,17 @@ export const namespaceRoot: Behaviour = {
   answer: (call): Answer => {
     const name = call.params.namespace ?? call.route.namespace;
     if (typeof name !== "string" || !call.catalogue.namespaces.includes(name)) throw refuse("rest_invalid_namespace");
-    const body: JsonObject = {
-      namespace: name,
-      routes: routesOf(call, name),
-    };
-    const links: Json = { up: [{ href: `${call.links.apiRoot}/` }] };
-    return { status: 200, body, links: links };
+    const help = call.params.context === "help";
+    const body: JsonObject = { namespace: name, routes: routesOf(call, name, help) };
+    const links = { up: [{ href: `${call.links.apiRoot}/` }] };
+    return { status: 200, body, links, basis: entriesBasis({ help, catalogue: call.catalogue }) };
   },
 };
 
 /** The whole index document. */
 export const root: Behaviour = { basis: "contract", answer: wholeIndex };
 
-function routesOf(call: Call, namespace: string): JsonObject {
-  const help = call.params.context === "help";
+function routesOf(call: Call, namespace: string, help: boolean): JsonObject {
   return Object.fromEntries(
     call.catalogue.routesOf(namespace).map((route) => [route.key, routeEntry(route, { ...call, help })]),
   );

@@ -122,7 +122,7 @@ describe("a batch on the built-in site", () => {
 });
 
 describe("a batch on a loaded site", () => {
-  it("lets in the routes that say so, and answers what their handlers answer", async () => {
+  it("lets in the routes that say so, answers what their handlers answer, and is no better founded than they", async () => {
     const open = { methods: ["POST"], args: { n: { type: "integer" } } };
     const index = smallIndex({ "/small/v1/open": open, "/small/v1/closed": open });
     const { routes } = index as { routes: Record<string, { endpoints: JsonObject[] }> };
@@ -143,5 +143,7 @@ describe("a batch on a loaded site", () => {
       { status: 201, body: { got: { n: 1 } }, headers: { "X-Mine": "1", Allow: "POST" } },
       { status: 400, body: expect.objectContaining({ code: "rest_batch_not_allowed" }), headers: { Allow: "POST" } },
     ]);
+    const answer = await ask(site, "batch/v1?requests[0][path]=/small/v1/open", { method: "POST" });
+    expect([answer.status, answer.headers.get("x-standin-basis")]).toEqual([207, "invented"]);
   });
 });

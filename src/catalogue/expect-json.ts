@@ -18,7 +18,28 @@ export function at(place: Place, step: string | number): Place {
     : isObject(value) && Object.hasOwn(value, step)
       ? value[step]
       : undefined;
-  return { file: place.file, pointer: pointerTo(place.pointer, step), value: inside };
+  return new Inside(place, step, inside);
+}
+
+/** Most places are right: their pointers are only spelled out for one that is not. */
+class Inside implements Place {
+  readonly #outer: Place;
+  readonly #step: string | number;
+  readonly value: Json | undefined;
+
+  constructor(outer: Place, step: string | number, value: Json | undefined) {
+    this.#outer = outer;
+    this.#step = step;
+    this.value = value;
+  }
+
+  get file(): string {
+    return this.#outer.file;
+  }
+
+  get pointer(): string {
+    return pointerTo(this.#outer.pointer, this.#step);
+  }
 }
 
 /** Whether a value is a JSON object. */

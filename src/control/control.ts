@@ -78,7 +78,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new ControlError("standin_path", `The path holds a broken percent-encoding: ${text}`);
+    throw new ControlError("standin_path", `The path holds a broken percent-encoding: ${text}.`);
   }
 }
 
@@ -105,7 +105,7 @@ async function jsonBody(
     return JSON.parse(text) as Json;
   } catch (error) {
     const why = error instanceof Error ? error.message : "unreadable";
-    throw new ControlError("standin_json", `The body is not JSON: ${why}`);
+    throw new ControlError("standin_json", `The body is not JSON: ${why}.`);
   }
 }
 

@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import { expectBody } from "./bodies.ts";
+import { type Answered, type Door, EVENT, EVENTS, openDoor, WAYS } from "./door.ts";
+
+const NOW = "2030-06-01T08:00:00.000Z";
+
+/** One call of the table: what is answered, and what has to be so afterwards. */
+interface Row {
+  call: string;
+  body?: unknown;
+  before?: (door: Door) => Promise<unknown>;
+  status: number;
+  answers: Parameters<typeof expectBody>[0];
+  after?: (answered: Answered, door: Door) => Promise<void> | void;
+}
+
+const created = (door: Door) => door.api("POST", EVENTS, EVENT);
+const total = async (door: Door) => (await door.api("GET", `${EVENTS}?per_page=1`)).body.total as number;
+
+const rows: Row[] = [
+  {
+    call: "GET /",
+    status: 200,
+    answers: "overview",
+    after: ({ body }) => {
+      expect(body).toMatchObject({
+        seed: 1,
+        scale: 1,
+        now: NOW,
+        frozen: true,
+        sandbox: "",
+        sandboxes: 0,
+        snapshots: 0,
+      });
+      expect(body.records["calendar/event"]).toBeGreaterThan(0);
+      expect(body.users.length).toBeGreaterThan(0);
+    },
+  },
+  { call: "GET /health", status: 200, answers: "health" },
+  {
+    call: "POST /reset",
+    before: created,
+    status: 200,
+    answers: "done",
+    after: async (_, door) => {
+      expect((await door.control("GET", "/requests")).body).toEqual({ requests: [], dropped: 0 });
+      expect((await door.api("GET", `${EVENTS}/by-slug/sauna-night`)).status).toBe(400);
+    },
+  },
+  {
+    call: "POST /reset",
+    body: { seed: 7, scale: 2, now: "2031-01-01T00:00:00Z" },
+    status: 200,
+    answers: "done",
+    after: async (_, door) => {
+      const { body } = await door.control("GET", "/");
+      expect(body).toMatchObject({ seed: 7, scale: 2, now: "2031-01-01T00:00:00.000Z", frozen: true });
+    },
+  },
+  { call: "GET /snapshots", before: (door) => door.control("POST", "/snapshots"), status: 200, answers: "snapshots" },
+  {
+    call: "POST /snapshots",
+    status: 201,
+    answers: "name",
+    after: ({ body }) => expect(body).toEqual({ name: "1" }),
+  },
+  { call: "POST /snapshots", body: { name: "clean" }, status: 201, answers: "name" },
+  {
+    call: "POST /snapshots/clean/restore",
+    before: async (door) => {
+      await door.control("POST", "/snapshots", { name: "clean" });
+      await created(door);
+    },
+    status: 200,
+    answers: "done",
+    after: async (_, door) => expect((await door.api("GET", `${EVENTS}/by-slug/sauna-night`)).status).toBe(400),
+  },
+  {
+    call: "GET /snapshots/clean",
+    before: (door) => door.control("POST", "/snapshots", { name: "clean" }),
+    status: 200,
+    answers: "document",
+  },
+  {
+    call: "DELETE /snapshots/clean",
+    before: (door) => door.control("POST", "/snapshots", { name: "clean" }),
+    status: 200,
+    answers: "done",
+    after: async (_, door) => expect((await door.control("GET", "/snapshots")).body).toEqual([]),
+  },
+  { call: "GET /state", status: 200, answers: "counts" },
+  { call: "GET /state/calendar/event", status: 200, answers: "records" },
+  {
+    call: "PUT /state/calendar/tag",
+    body: [{ id: 9001, slug: "quiet", name: "Quiet", description: "", parent: 0 }],
+    status: 200,
+    answers: "done",
+    after: async (_, door) => {
+      const { body } = await door.api("GET", "/calendar/events/v1/tags?hide_empty=0");
+      expect(body.tags.map((tag: { id: number }) => tag.id)).toEqual([9001]);
+    },
+  },
+  { call: "GET /requests", before: created, status: 200, answers: "requests" },
+  {
+    call: "DELETE /requests",
+    before: created,
+    status: 200,
+    answers: "done",
+    after: async (_, door) => expect((await door.control("GET", "/requests")).body.requests).toEqual([]),
+  },
+  { call: "POST /requests/verify", before: created, body: { method: "POST" }, status: 200, answers: "verified" },
+  { call: "POST /requests/verify", before: created, body: { method: "PUT" }, status: 417, answers: "missed" },
+  {
+    call: "GET /faults",
+    before: (door) => door.control("POST", "/faults", { answer: { status: 503 } }),
+    status: 200,
+    answers: "faults",
+  },
+  { call: "POST /faults", body: { answer: { cut: true }, times: 1 }, status: 201, answers: "fault" },
+  {
+    call: "DELETE /faults",
+    before: (door) => door.control("POST", "/faults", { answer: { status: 503 } }),
+    status: 200,
+    answers: "done",
+    after: async (_, door) => expect(await total(door)).toBeGreaterThan(0),
+  },
+  {
+    call: "GET /clock",
+    status: 200,
+    answers: "clock",
+    after: ({ body }) => expect(body).toEqual({ now: NOW, frozen: true }),
+  },
+  {
+    call: "PUT /clock",
+    body: { advanceMs: 1000 },
+    status: 200,
+    answers: "clock",
+    after: ({ body }) => expect(body).toEqual({ now: "2030-06-01T08:00:01.000Z", frozen: true }),
+  },
+  {
+    call: "GET /sandboxes",
+    before: (door) => door.control("GET", "/clock", undefined, { "X-Standin-Sandbox": "one" }),
+    status: 200,
+    answers: "sandboxes",
+    after: ({ body }) => expect(body).toEqual([{ name: "one", requests: 0, faults: 0, snapshots: 0 }]),
+  },
+  {
+    call: "DELETE /sandboxes/one",
+    before: (door) => door.send("GET", `/@one/en/api${EVENTS}`),
+    status: 200,
+    answers: "done",
+    after: async (_, door) => expect((await door.control("GET", "/sandboxes")).body).toEqual([]),
+  },
+  {
+    call: "DELETE /sandboxes",
+    before: (door) => door.send("GET", `/@one/en/api${EVENTS}`),
+    status: 200,
+    answers: "done",
+    after: async (_, door) => expect((await door.control("GET", "/sandboxes")).body).toEqual([]),
+  },
+  { call: "GET /catalogue", status: 200, answers: "catalogue" },
+  { call: "GET /assumptions", status: 200, answers: "assumptions" },
+];
+
+describe.each(WAYS)("the control endpoint %s", (way) => {
+  it.each(rows)(
+    "answers $call with $status and a body of its form",
+    async ({ call, body, before, status, answers, after }) => {
+      const door = await openDoor(way, { now: NOW });
+      await before?.(door);
+      const [method = "", path = ""] = call.split(" ");
+      const answered = await door.control(method, path, body);
+      expect(answered.status, answered.text).toBe(status);
+      expect(answered.headers.get("content-type")).toBe("application/json; charset=UTF-8");
+      expectBody(answers, answered.body);
+      await after?.(answered, door);
+    },
+  );
+
+  it("takes in the document that another server gave, and answers with the same bytes", async () => {
+    const options = { now: NOW, baseUrl: "https://demo.example" };
+    const [one, other] = [await openDoor(way, options), await openDoor(way, options)];
+    await created(one);
+    await one.api("DELETE", `${EVENTS}/${(await one.api("GET", EVENTS)).body.events[0].id as number}`);
+    await one.control("POST", "/snapshots", { name: "mine" });
+    const { text } = await one.control("GET", "/snapshots/mine");
+    const imported = await other.control("PUT", "/snapshots/theirs", text);
+    expect(imported.status).toBe(201);
+    expectBody("name", imported.body);
+    expect((await other.control("POST", "/snapshots/theirs/restore")).status).toBe(200);
+    for (const path of [`${EVENTS}?per_page=50`, "/calendar/events/v1/venues", `${EVENTS}/by-slug/sauna-night`]) {
+      const [mine, theirs] = [await one.api("GET", path), await other.api("GET", path)];
+      expect(theirs.text === mine.text, path).toBe(true);
+    }
+    const next = await Promise.all([created(one), created(other)]);
+    expect(next[0].body.id).toBe(next[1].body.id);
+  });
+});
+
+describe("every body of the control endpoint", () => {
+  it("has a row", async () => {
+    const door = await openDoor("in the process");
+    const { body } = await door.control("GET", "/nothing");
+    expectBody("error", body);
+    expect(new Set(rows.map(({ answers }) => answers))).toContain("missed");
+  });
+});

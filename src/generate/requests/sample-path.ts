@@ -1,0 +1,85 @@
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { JsonObject } from "../../catalogue/document.ts";
+import type { Endpoint, Route } from "../../catalogue/route.ts";
+import { judgeArg } from "./prediction.ts";
+import { samplesOf } from "./samples.ts";
+import { textsOfPattern } from "./texts-of-pattern.ts";
+
+/** A path that leads to an endpoint, with what the route reads from it. */
+export interface SamplePath {
+  readonly path: string;
+  readonly url: Readonly<Record<string, string>>;
+}
+
+/** An endpoint to be reached by a method. */
+export interface Target {
+  readonly catalogue: Catalogue;
+  readonly route: Route;
+  readonly endpoint: Endpoint;
+  readonly method: string;
+}
+
+/** What would not reach the server as it stands. */
+const changed = /[?#%\s"<>\\^`{|}]|\/\/|\/\.{1,2}(?:\/|$)|.\/$/;
+
+/** A path that the endpoint takes; undefined where none is found: another route shadows it, or its pattern is too odd. */
+export function samplePath(target: Target): SamplePath | undefined {
+  const reached = textsOfPattern(target.route.key).flatMap((path) => reach(path, target) ?? []);
+  const wanted = reached.flatMap((path) => [path, ...withGoodValues(path, target)]);
+  return wanted.find((path) => isTaken(path, target)) ?? wanted[0];
+}
+
+/** Paths whose placeholders hold values worth sending, each with what is special about it. */
+export function* placeholderSamples(
+  base: SamplePath,
+  target: Target,
+): Iterable<{ name: string; label: string; at: SamplePath }> {
+  for (const name of Object.keys(base.url))
+    for (const { label, value } of textSamplesOf(name, target)) {
+      const at = replaced(base, { name, text: value }, target);
+      if (at !== undefined) yield { name, label, at };
+    }
+}
+
+function textSamplesOf(name: string, { endpoint }: Target): { label: string; value: string }[] {
+  const arg = endpoint.args[name];
+  if (arg === undefined) return [];
+  return samplesOf(arg as JsonObject).flatMap(({ label, value }) =>
+    typeof value === "string" || typeof value === "number" ? [{ label, value: String(value) }] : [],
+  );
+}
+
+function* withGoodValues(base: SamplePath, target: Target): Iterable<SamplePath> {
+  for (const name of Object.keys(base.url)) {
+    const good = textSamplesOf(name, target).filter(
+      ({ value }) => judgeArg(target.endpoint.args[name], value) === "accepted",
+    );
+    for (const { value } of good.slice(0, 20)) {
+      const path = replaced(base, { name, text: value }, target);
+      if (path !== undefined) yield path;
+    }
+  }
+}
+
+function replaced(
+  base: SamplePath,
+  { name, text }: { name: string; text: string },
+  target: Target,
+): SamplePath | undefined {
+  const segments = base.path.split("/");
+  const at = segments.lastIndexOf(base.url[name] ?? "");
+  if (at < 0 || text === base.url[name]) return undefined;
+  segments[at] = text;
+  const path = reach(segments.join("/"), target);
+  return path?.url[name] === text ? path : undefined;
+}
+
+function reach(path: string, { catalogue, route, endpoint, method }: Target): SamplePath | undefined {
+  if (changed.test(path) || /[^ -~]/.test(path)) return undefined;
+  const match = catalogue.find(path, method);
+  return match?.route === route && match.endpoint === endpoint ? { path, url: match.placeholders } : undefined;
+}
+
+function isTaken({ url }: SamplePath, { endpoint }: Target): boolean {
+  return Object.entries(url).every(([name, text]) => judgeArg(endpoint.args[name], text) === "accepted");
+}

@@ -8,20 +8,21 @@ type Rows = readonly JsonObject[];
 
 /** Reads what the tokens need from the side door of the site. */
 export async function readTokens(site: Standin): Promise<Tokens> {
-  const side = async (path: string) =>
-    (await (await site.fetch(new Request(new URL(`/__standin${path}`, site.apiRoot)))).json()) as unknown;
+  const side = async (path: string): Promise<unknown> =>
+    (await site.fetch(new Request(new URL(`/__standin${path}`, site.apiRoot)))).json();
   const overview = (await side("/")) as { nonce: string; records: Record<string, number> };
   const rows = new Map<string, Rows>();
   for (const resource of Object.keys(overview.records)) rows.set(resource, (await side(`/state/${resource}`)) as Rows);
   const home = site.apiRoot.replace(/\/[^/]+\/$/, "");
-  const published = (resource: string) =>
-    (rows.get(resource) ?? []).find(
-      ({ status = "publish", password = "" }) => status === "publish" && password === "",
-    ) ?? {};
+  const published = (resource: string) => {
+    const all = rows.get(resource) ?? [];
+    const open = ({ status = "publish", password = "" }: JsonObject) => status === "publish" && password === "";
+    return all.find(open) ?? all[0] ?? {};
+  };
   const special: Record<string, Json> = {
     nonce: overview.nonce,
     home,
-    page: `${home}/event/${String(published("calendar/event").slug)}/`,
+    page: `${home}/event/${plainText(published("calendar/event").slug)}/`,
     "snippet:active": (rows.get("snippet") ?? []).find(({ active }) => active === true)?.id ?? null,
     "snippet:inactive": (rows.get("snippet") ?? []).find(({ active }) => active === false)?.id ?? null,
     ...entryWithFile(rows.get("form-entry") ?? []),
@@ -48,11 +49,16 @@ export function fill(value: Json, tokens: Tokens): Json {
   if (typeof value === "string") {
     const whole = /^\{([^}]+)\}$/.exec(value)?.[1];
     if (whole !== undefined) return tokens(whole);
-    return value.replace(/\{([^}]+)\}/g, (_whole, token: string) => String(tokens(token)));
+    return value.replace(/\{([^}]+)\}/g, (_whole, token: string) => plainText(tokens(token)));
   }
   if (Array.isArray(value)) return value.map((item) => fill(item, tokens));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [String(fill(name, tokens)), fill(member, tokens)]),
+    Object.entries(value).map(([name, member]) => [plainText(fill(name, tokens)), fill(member, tokens)]),
   );
+}
+
+/** A value as text, as it stands in an address. */
+export function plainText(value: Json | undefined): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,6 +1,6 @@
 import type { Standin } from "../../src/standin.ts";
 import { cases, type Case } from "./cases.ts";
-import { fill, type Tokens } from "./fill.ts";
+import { fill, plainText, type Tokens } from "./fill.ts";
 
 /** One pair of route and method with the request that walks it. */
 export interface Pair {
@@ -38,9 +38,9 @@ const SNIPPETS_FILE = JSON.stringify({ generator: "walk", snippets: [{ name: "Wa
 export function requestOf(pair: Pair, { apiRoot, tokens }: { apiRoot: string; tokens: Tokens }): Request {
   const { at = {}, query = {}, body, form } = pair.case ?? {};
   const path = pair.route.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(String(fill(at[name] ?? "", tokens))),
+    encodeURIComponent(plainText(fill(at[name] ?? "", tokens))),
   );
-  const filled = Object.entries(query).map(([name, value]): [string, string] => [name, String(fill(value, tokens))]);
+  const filled = Object.entries(query).map(([name, value]): [string, string] => [name, plainText(fill(value, tokens))]);
   const search = filled.length === 0 ? "" : `?${new URLSearchParams(filled).toString()}`;
   const url = apiRoot.replace(/\/$/, "") + path + search;
   if (form !== undefined) return new Request(url, { method: pair.method, body: formOf(form) });

@@ -4,6 +4,16 @@ import type { SandboxLimits } from "../state/sandbox.ts";
 export interface Limits {
   /** Bytes of a request body; 8 MiB unless given. */
   readonly bodyBytes: number;
+  /** Bytes of a request's path and query; 8 KiB unless given. */
+  readonly addressBytes: number;
+  /** Bytes of a request's head beside its address; 16 KiB unless given. */
+  readonly headerBytes: number;
+  /** Levels of a JSON body; 512 unless given, and never more. */
+  readonly nesting: number;
+  /** Parameters of a query, and of a form; 1,000 unless given. */
+  readonly parameters: number;
+  /** Milliseconds that a request takes to arrive, and that a client leaves its answer lying; 60,000 unless given, 0 for as long as it likes. */
+  readonly requestMs: number;
   /** Bytes of a document that the control endpoint takes; 256 MiB unless given. */
   readonly documentBytes: number;
   /** Sandboxes beside the main line; 1,000 unless given. */
@@ -16,21 +26,30 @@ export interface Limits {
   readonly journalEntries: number;
   /** Bytes in the journal of each sandbox; 16 MiB unless given. */
   readonly journalBytes: number;
+  /** Bytes of answers that each sandbox remembers; 32 MiB unless given, 0 for none. */
+  readonly memoryBytes: number;
   /** Bytes of the data file's log at which it is folded in, or the size of the data file where that is more; 4 MiB unless given. */
   readonly dataLogBytes: number;
 }
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 
 /** What holds where nothing else is said. */
 export const defaultLimits: Limits = {
   bodyBytes: 8 * MIB,
+  addressBytes: 8 * KIB,
+  headerBytes: 16 * KIB,
+  nesting: 512,
+  parameters: 1000,
+  requestMs: 60_000,
   documentBytes: 256 * MIB,
   sandboxes: 1000,
   snapshots: 1000,
   faults: 1000,
   journalEntries: 10_000,
   journalBytes: 16 * MIB,
+  memoryBytes: 32 * MIB,
   dataLogBytes: 4 * MIB,
 };
 

@@ -1,10 +1,14 @@
+import type { ServerOptions, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { serve, type ServerType } from "@hono/node-server";
-import type { Hono } from "hono";
 import { linksOf } from "./address.ts";
+import type { App } from "./app.ts";
 import type { AddressPlan } from "./address-plan.ts";
+import type { Limits } from "./limits.ts";
 import { isLoopbackAddress } from "./loopback.ts";
-import type { SocketBindings } from "./read-body.ts";
+import { problem } from "./problem.ts";
+import { endStalled } from "./stalled.ts";
+import { endWith, type ReadingError, refusalOf } from "./unreadable.ts";
 
 /** A server on a socket. */
 export interface Server {
@@ -18,39 +22,69 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** What is known of a connection: the answer that was last begun on it. */
+type Connections = Map<Socket, ServerResponse | undefined>;
+
 /** Serves the app; port 4010 and host 127.0.0.1 unless given. Rejects with the system's error when it can't listen. */
 export function listen(
-  app: Hono<{ Bindings: SocketBindings }>,
-  { plan, port = 4010, host = "127.0.0.1" }: { plan: AddressPlan; port?: number; host?: string },
+  app: App,
+  {
+    plan,
+    limits,
+    port = 4010,
+    host = "127.0.0.1",
+  }: { plan: AddressPlan; limits: Limits; port?: number; host?: string },
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const sockets = new Set<Socket>();
+    const connections: Connections = new Map();
     let exposed = true;
     const fetch = (request: Request, socket: object) => app.fetch(request, { ...socket, exposed });
-    const server = serve({ fetch, port, hostname: host }, (info: AddressInfo) => {
+    const serverOptions = serverOptionsOf(limits);
+    const server = serve({ fetch, port, hostname: host, serverOptions }, (info: AddressInfo) => {
       exposed = !isLoopbackAddress(info.address);
       const shown = info.family === "IPv6" ? `[${host}]` : host;
       const url = `http://${shown}:${info.port}`;
-      const { apiRoot } = linksOf(url, { sandbox: "", language: plan.defaultLanguage }, plan);
+      const links = linksOf(url, { sandbox: "", language: plan.defaultLanguage }, plan);
+      server.on("clientError", (error: ReadingError, socket: Socket) => {
+        const answer = problem(refusalOf(error, limits), { links, origin: null });
+        endWith(answer, { socket, underWay: connections.get(socket) });
+      });
+      const unwatch = limits.requestMs > 0 ? endStalled(() => connections.keys(), limits.requestMs) : () => {};
       let closing: Promise<void> | undefined;
-      resolve({ url, apiRoot: `${apiRoot}/`, exposed, close: () => (closing ??= closed(server, sockets)) });
+      const close = () => (closing ??= closed(server, connections).finally(unwatch));
+      resolve({ url, apiRoot: `${links.apiRoot}/`, exposed, close });
     });
     server.on("connection", (socket: Socket) => {
-      sockets.add(socket);
-      socket.once("close", () => sockets.delete(socket));
+      connections.set(socket, undefined);
+      socket.once("close", () => connections.delete(socket));
     });
+    server.on("request", ({ socket }, answer: ServerResponse) => connections.set(socket, answer));
+    // Node would drop headers beyond a number without a word; their bytes are bounded anyway.
+    if ("maxHeadersCount" in server) server.maxHeadersCount = 0;
     server.once("error", reject);
   });
+}
+
+/** How often Node looks for requests that take too long, in milliseconds. */
+const LOOK_FOR_SLOW = 5000;
+
+function serverOptionsOf({ addressBytes, headerBytes, requestMs }: Limits): ServerOptions {
+  return {
+    maxHeaderSize: addressBytes + headerBytes,
+    headersTimeout: requestMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: requestMs === 0 ? LOOK_FOR_SLOW : Math.min(LOOK_FOR_SLOW, Math.max(10, requestMs / 4)),
+  };
 }
 
 /** How often connections that have become idle are looked for while the server closes, in milliseconds. */
 const LOOK_FOR_IDLE = 20;
 
-function closed(server: ServerType, sockets: ReadonlySet<Socket>): Promise<void> {
+function closed(server: ServerType, connections: Connections): Promise<void> {
   // Connections that are kept alive, or never asked anything, would hold the server open long after its last answer.
   const closeIdle = () => {
     if ("closeIdleConnections" in server) server.closeIdleConnections();
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy();
   };
   return new Promise((resolve, reject) => {
     const looking = setInterval(closeIdle, LOOK_FOR_IDLE);

@@ -1,0 +1,197 @@
+import { connect } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readServeOptions } from "../../src/commands/serve-options.ts";
+import { serveHelp } from "../../src/commands/serve-help.ts";
+import { defaultLimits, type Limits } from "../../src/http/limits.ts";
+import type { Server } from "../../src/http/listen.ts";
+import { openSocket, plainRequest } from "./raw-socket.ts";
+import { ask, codeOf, smallSite } from "./small-site.ts";
+
+const PATH = "/wp-json/small/v1/thing";
+const JSON_TYPE = { "Content-Type": "application/json" };
+const SIDE_DOOR = "http://127.0.0.1:4010/__standin";
+
+function small(limits: Partial<Limits> = {}) {
+  return smallSite({ "/small/v1/thing": ({ params }) => ({ body: params }) }, { limits });
+}
+
+async function serving(limits: Partial<Limits> = {}): Promise<Server> {
+  const server = await (await small(limits)).listen({ port: 0 });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** What comes back for these bytes, until the other side ends. */
+async function answerTo(server: Server, bytes: string): Promise<string> {
+  const socket = await openSocket(server.url);
+  socket.send(bytes);
+  return socket.ended;
+}
+
+describe("every limit", () => {
+  const names = Object.keys(defaultLimits) as (keyof Limits)[];
+  const optionOf = (name: string) => `--max-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+  it.each(names)("%s has a default, an option, a variable and a word in the help", (name) => {
+    expect(defaultLimits[name]).toBeGreaterThan(0);
+    const option = optionOf(name);
+    const variable = `STANDIN_${option.slice(2).toUpperCase().replaceAll("-", "_")}`;
+    expect(readServeOptions([option, "77"], {}).limits).toEqual({ [name]: 77 });
+    expect(readServeOptions([], { [variable]: "78" }).limits).toEqual({ [name]: 78 });
+    expect(serveHelp).toContain(`${option} N`);
+  });
+});
+
+describe("a request beyond a limit", () => {
+  const listOf = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  const query = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join("&");
+
+  it.each<[string, Partial<Limits>, string, RequestInit, number, string]>([
+    ["a long body", { bodyBytes: 100 }, "", { method: "POST", body: "x".repeat(101) }, 413, "rest_body_too_large"],
+    ["a long address", { addressBytes: 100 }, `?a=${"x".repeat(100)}`, {}, 414, "rest_address_too_long"],
+    [
+      "deep nesting",
+      { nesting: 10 },
+      "",
+      { method: "POST", headers: JSON_TYPE, body: `{"a":${listOf(10)}}` },
+      400,
+      "rest_invalid_json",
+    ],
+    [
+      "nesting that only the default forbids",
+      {},
+      "",
+      { method: "POST", headers: JSON_TYPE, body: `{"a":${listOf(200_000)}}` },
+      400,
+      "rest_invalid_json",
+    ],
+    ["many parameters in the query", { parameters: 10 }, `?${query(11)}`, {}, 400, "rest_too_many_params"],
+    [
+      "many parameters in a form",
+      { parameters: 10 },
+      "",
+      { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: query(11) },
+      400,
+      "rest_too_many_params",
+    ],
+    [
+      "one sandbox too many",
+      { sandboxes: 0 },
+      "",
+      { headers: { "X-Standin-Sandbox": "a" } },
+      429,
+      "standin_too_many_sandboxes",
+    ],
+  ])("%s is refused", async (_title, limits, suffix, init, status, code) => {
+    const site = await small(limits);
+    const answered = await ask(site, `small/v1/thing${suffix}`, init);
+    expect([answered.status, codeOf(answered)]).toEqual([status, code]);
+  });
+
+  it("just within them passes", async () => {
+    const site = await small({ bodyBytes: 100, addressBytes: 200, nesting: 10, parameters: 10 });
+    const body = `{"a":${listOf(8)}}`;
+    const answered = await ask(site, `small/v1/thing?${query(10)}`, { method: "POST", headers: JSON_TYPE, body });
+    expect(answered.status).toBe(200);
+  });
+
+  it.each<[string, Partial<Limits>, string, unknown, number, string]>([
+    ["a snapshot too many", { snapshots: 0 }, "/snapshots", {}, 429, "standin_too_many_snapshots"],
+    ["a fault too many", { faults: 0 }, "/faults", { answer: { status: 418 } }, 429, "standin_too_many_faults"],
+    ["a document that is too large", { documentBytes: 10 }, "/state/thing", ["x".repeat(10)], 413, "standin_too_large"],
+  ])("%s is refused at the side door", async (_title, limits, path, body, status, code) => {
+    const site = await small(limits);
+    const method = path.startsWith("/state") ? "PUT" : "POST";
+    const answered = await ask(site, SIDE_DOOR + path, { method, body: JSON.stringify(body) });
+    expect([answered.status, codeOf(answered)]).toEqual([status, code]);
+  });
+
+  it("drops the oldest calls of the journal and says how many", async () => {
+    const site = await small({ journalEntries: 2 });
+    for (const at of [1, 2, 3]) await ask(site, `small/v1/thing?at=${at}`);
+    const { body } = await ask(site, `${SIDE_DOOR}/requests`);
+    expect(body).toMatchObject({ dropped: 1, requests: [{ query: "at=2" }, { query: "at=3" }] });
+  });
+});
+
+describe("on a socket", () => {
+  it.each<[string, string, number, string]>([
+    [
+      "an address just too long",
+      plainRequest("GET", `${PATH}?a=${"x".repeat(8192)}`, { Connection: "close" }),
+      414,
+      "rest_address_too_long",
+    ],
+    ["an address far too long", plainRequest("GET", `${PATH}?a=${"x".repeat(40_000)}`), 414, "rest_address_too_long"],
+    [
+      "headers that are too large",
+      plainRequest("GET", PATH, { "X-Long": "x".repeat(30_000) }),
+      431,
+      "rest_headers_too_large",
+    ],
+    ["no HTTP", "nonsense\r\n\r\n", 400, "rest_bad_request"],
+    ["a header that is none", "GET / HTTP/1.1\r\nHost: a\r\nX Y: 1\r\n\r\n", 400, "rest_bad_request"],
+  ])("%s is refused in the API's own shape", async (_title, bytes, status, code) => {
+    const answer = await answerTo(await serving(), bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const body: unknown = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
+    expect(body).toMatchObject({ code, data: { status } });
+    expect(answer).toContain("X-Standin-Basis: invented");
+  });
+
+  it("headers that are many and small pass whole", async () => {
+    const headers = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`x${at}`, "1"]));
+    const socket = await openSocket((await serving()).url);
+    socket.send(plainRequest("GET", PATH, { ...headers, Connection: "close" }));
+    expect(await socket.ended).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it.each([
+    ["in its headers", `GET ${PATH} HTTP/1.1\r\nHost: a\r\nX-Slow: `],
+    ["in its body", `POST ${PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"a`],
+    ["before its first byte", ""],
+  ])("a request that stops %s ends with 408", async (_title, bytes) => {
+    const socket = await openSocket((await serving({ requestMs: 200 })).url);
+    if (bytes !== "") socket.send(bytes);
+    const answer = await socket.ended;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain("rest_request_timeout");
+  });
+
+  it("a request that comes drop by drop ends all the same", async () => {
+    const socket = await openSocket((await serving({ requestMs: 200 })).url);
+    socket.send(`GET ${PATH} HTTP/1.1\r\nHost: a\r\n`);
+    const dripping = setInterval(() => socket.send("X-A: 1\r\n"), 20);
+    onTestFinished(() => clearInterval(dripping));
+    expect(await socket.ended).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it("a client that leaves its answer lying loses its connection, a slow answer does not", async () => {
+    const slow = { path: "/small/v1/slow", ms: 400 };
+    const site = await smallSite(
+      {
+        "/small/v1/thing": () => ({ body: "x".repeat(30_000_000) }),
+        [slow.path]: async () => {
+          await new Promise((resolve) => setTimeout(resolve, slow.ms));
+          return { body: "late" };
+        },
+      },
+      { limits: { requestMs: 100 } },
+    );
+    const server = await site.listen({ port: 0 });
+    onTestFinished(() => server.close());
+    const patient = await openSocket(server.url);
+    patient.send(plainRequest("GET", `/wp-json${slow.path}`));
+    const { hostname, port } = new URL(server.url);
+    const stuck = connect(Number(port), hostname);
+    stuck.on("error", () => {});
+    stuck.write(plainRequest("GET", PATH));
+    stuck.pause();
+    expect(await patient.until('"late"')).toContain("HTTP/1.1 200");
+    patient.hangUp();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    stuck.resume();
+    const received = await new Promise<number>((resolve) => stuck.once("close", () => resolve(stuck.bytesRead)));
+    expect(received).toBeLessThan(30_000_000);
+  });
+});

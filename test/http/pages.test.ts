@@ -36,6 +36,26 @@ describe("pages outside the API", () => {
     },
   );
 
+  it("are there for what entries are filed under, and who wrote them", async () => {
+    const site = await reportingSite();
+    const terms = await ask(site, "calendar/events/v1/categories?per_page=50");
+    for (const term of (terms.body as { categories: JsonObject[] }).categories) {
+      const page = await ask(site, `${ORIGIN}/en/events/category/${term.slug as string}/`);
+      expect(page.status).toBe(200);
+    }
+    expect((await ask(site, `${ORIGIN}/en/author/admin/`)).text).toContain("<h1>Alma Lindqvist</h1>");
+    expect((await ask(site, `${ORIGIN}/en/author/nobody/`)).status).toBe(404);
+    expect((await ask(site, `${ORIGIN}/en/admin/authorize-application.php`)).status).toBe(200);
+  });
+
+  it("draw a picture where one is expected, as large as its name says", async () => {
+    const site = await reportingSite();
+    const { headers, text } = await ask(site, `${ORIGIN}/en/content/uploads/lake-300x200.jpg`);
+    expect(headers.get("content-type")).toBe("image/svg+xml");
+    expect(text).toContain('width="300" height="200"');
+    expect((await ask(site, `${ORIGIN}/en/content/uploads/lake.pdf`)).status).toBe(404);
+  });
+
   it("show the site at its home, and nothing to HEAD", async () => {
     const site = await reportingSite();
     expect((await ask(site, `${ORIGIN}/`)).text).toContain("<title>Hotel &amp; Spa</title>");

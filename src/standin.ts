@@ -14,6 +14,7 @@ import { addressPlan } from "./http/address-plan.ts";
 import { createApp } from "./http/app.ts";
 import { defaultLimits, sandboxLimits } from "./http/limits.ts";
 import { listen, type Server } from "./http/listen.ts";
+import { AnswerMemory } from "./http/memory.ts";
 import { isCut } from "./http/outgoing.ts";
 import { countReports } from "./http/reports.ts";
 import type { Site } from "./http/site.ts";
@@ -81,6 +82,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     sandboxes,
     zone,
     limits,
+    memory: new AnswerMemory(limits.memoryBytes),
     report,
     bindings: bindBehaviours({ families, fallback: fallbackBehaviour, overrides }),
     strict: auth === "strict",
@@ -110,7 +112,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     {
       catalogue,
       apiRootOf: (language: string, origin: string) => apiRootOf(language, origin),
-      listen: async (where?: { port?: number; host?: string }) => servers.add(await listen(app, { plan, ...where })),
+      listen: async (where?: { port?: number; host?: string }) => servers.add(await listen(app, { plan, limits, ...where })),
       close: () => servers.close(),
       sandbox: (name: string) => {
         if (!SANDBOX_NAME.test(name)) throw new RangeError(`no name for a sandbox: ${JSON.stringify(name)}`);

@@ -18,6 +18,8 @@ export interface Behaviour {
   /** Checks of single parameters beyond their schema, in the order of the args. */
   readonly checks?: Checks;
   readonly basis: Basis;
+  /** Whether the answer may depend on more than the call and the state, so that it can't be remembered. */
+  readonly volatile?: boolean;
   /** May throw a {@link Refusal}. */
   readonly answer: (call: Call) => Answer | Promise<Answer>;
   /** Writes the body of every answer, errors and envelopes included, in place of JSON; undefined leaves it JSON. */

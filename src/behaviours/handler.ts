@@ -23,6 +23,7 @@ export function handlerBehaviour(
 ): Behaviour {
   return {
     basis: BASIS,
+    volatile: true,
     answer: async (call) => {
       const { status = 200, headers, body = null } = await attempt(handler, call, failed);
       return { status, body, ...(headers && { headers }) };

@@ -55,7 +55,6 @@ const OPTIONS = {
   "max-journal-entries": { type: "string" },
   "max-journal-bytes": { type: "string" },
   "max-memory-bytes": { type: "string" },
-  "max-memory-bytes": { type: "string" },
   "max-data-log-bytes": { type: "string" },
   quiet: { type: "boolean" },
   help: { type: "boolean", short: "h" },
@@ -77,7 +76,6 @@ const LIMITS = {
   faults: "max-faults",
   journalEntries: "max-journal-entries",
   journalBytes: "max-journal-bytes",
-  memoryBytes: "max-memory-bytes",
   memoryBytes: "max-memory-bytes",
   dataLogBytes: "max-data-log-bytes",
 } as const satisfies Record<keyof Limits, Name>;

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { refuse } from "../behaviours/refusal.ts";
 import { type Address, linksOf, readAddress } from "./address.ts";
 import { arrive } from "./arrival.ts";
@@ -7,6 +7,7 @@ import { send, toResponse } from "./outgoing.ts";
 import { answerPage } from "./pages.ts";
 import { problem } from "./problem.ts";
 import type { SocketBindings } from "./read-body.ts";
+import { recall } from "./recall.ts";
 import { readRequestUrl } from "./request-url.ts";
 import { answerRequest } from "./request-way.ts";
 import type { Site } from "./site.ts";
@@ -28,10 +29,14 @@ export interface AppParts {
   readonly time?: () => number;
 }
 
-/** The Hono app of a server. */
-export function createApp(site: Site, { control, log, time = () => 0 }: AppParts): Hono<{ Bindings: SocketBindings }> {
+/** Answers requests, from a socket or in the process. */
+export interface App {
+  fetch(request: Request, socket?: SocketBindings): Response | Promise<Response>;
+}
+
+/** The app of a server: what is remembered is looked up before any routing, the rest goes through Hono. */
+export function createApp(site: Site, { control, log, time = () => 0 }: AppParts): App {
   const app = new Hono<{ Bindings: SocketBindings }>();
-  if (log !== undefined) app.use(logging(log, time));
   app.all("*", (context) => dispatch(context.req.raw, { site, control, socket: context.env }));
   app.onError((error, context) => {
     site.report(error, "request");
@@ -39,17 +44,27 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
     const links = linksOf(origin, { sandbox: "", language: site.plan.defaultLanguage }, site.plan);
     return toResponse(problem(refuse("internal_server_error"), { links, origin: null }));
   });
-  return app;
+  const fetch: App["fetch"] = (request, socket) => recall(request, socket, site) ?? app.fetch(request, socket);
+  return { fetch: log === undefined ? fetch : logged(fetch, { log, time }) };
 }
 
-function logging(log: Log, time: () => number): MiddlewareHandler {
-  return async (context, next) => {
+function logged(fetch: App["fetch"], { log, time }: { log: Log; time: () => number }): App["fetch"] {
+  return async (request, socket) => {
     const start = time();
-    await next();
-    const { path, query } = readRequestUrl(context.req.url);
+    const response = await fetch(request, socket);
+    const { path, query } = readRequestUrl(request.url);
     const ms = time() - start;
-    log({ method: context.req.method, path: query === "" ? path : `${path}?${query}`, status: context.res.status, ms });
+    log({ method: request.method, path: query === "" ? path : `${path}?${query}`, status: response.status, ms });
+    return response;
   };
+}
+
+function tooLong(
+  request: Request,
+  { site, address, origin }: { site: Site; address: Address; origin: string },
+): Response {
+  const links = linksOf(origin, { ...address, sandbox: "" }, site.plan);
+  return toResponse(problem(refuse("rest_address_too_long"), { links, origin: request.headers.get("origin") }));
 }
 
 const SIDE_DOOR = "/__standin";
@@ -62,6 +77,8 @@ function dispatch(
   const address = readAddress(url.path, site.plan);
   if (address.path.startsWith(SIDE_DOOR) && (address.path[SIDE_DOOR.length] ?? "/") === "/")
     return control(request, { path: address.path.slice(SIDE_DOOR.length) || "/", address, socket });
+  if (url.path.length + url.query.length > site.limits.addressBytes)
+    return tooLong(request, { site, address, origin: url.origin });
   const sandbox = chooseSandbox(request, { site, address });
   if (sandbox instanceof Response) return sandbox;
   const arrival = arrive(request, { site, url, address, sandbox, socket });

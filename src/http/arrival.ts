@@ -31,6 +31,8 @@ export interface Arrival {
   readonly query: string;
   /** The parameters that the server itself reads from the query. */
   readonly flags: JsonObject;
+  /** Names of request headers that a behaviour has looked at. */
+  readonly headersRead: Set<string>;
 }
 
 /** Where a request came in. */
@@ -62,6 +64,7 @@ export function arrive(request: Request, { site, url, address, sandbox, socket }
     method,
     query,
     flags,
+    headersRead: new Set(),
   };
 }
 

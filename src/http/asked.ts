@@ -7,7 +7,7 @@ import type { Site } from "./site.ts";
 
 /** The call that a request asks for. */
 export function askedOf(
-  { request, route, language, method, links, line, query }: Arrival,
+  { request, route, language, method, links, line, query, headersRead }: Arrival,
   { user, body, site }: { user: User | undefined; body: Uint8Array | undefined; site: Site },
 ): Asked {
   const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
@@ -18,7 +18,10 @@ export function askedOf(
     user,
     links,
     line,
-    header,
+    header: (name) => {
+      headersRead.add(name);
+      return header(name);
+    },
     read: (placeholders) => {
       const contentType = body && header("content-type");
       return readSources({
@@ -26,6 +29,7 @@ export function askedOf(
         realMethod: request.method,
         query,
         placeholders,
+        limits: { depth: site.limits.nesting, parameters: site.limits.parameters },
         ...(body !== undefined && { body }),
         ...(contentType !== undefined && { contentType }),
       });

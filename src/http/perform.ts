@@ -159,7 +159,8 @@ export function situationOf(
     language,
     user: asked.user,
     strict: site.strict,
-    now: asked.line.now(),
+    // Whole seconds, as everything that the family writes: within one, nothing that a read answers can change.
+    now: Math.floor(asked.line.now() / 1000) * 1000,
     zone: site.zone,
     links: asked.links,
     sources,

@@ -14,6 +14,7 @@ import type { Outgoing } from "./outgoing.ts";
 import { type Performed, unrouted } from "./perform.ts";
 import { present } from "./present.ts";
 import { type Body, readBody } from "./read-body.ts";
+import { intention, type Intention, remember } from "./recall.ts";
 import type { Site } from "./site.ts";
 
 /** Who asks, once that is known. */
@@ -21,18 +22,19 @@ type Caller = User | undefined;
 
 /** One request's way: each step is one function, none looks ahead or goes back; it waits only where something takes time. */
 export function answerRequest(arrival: Arrival, site: Site): Outgoing | Promise<Outgoing> {
+  const wish = intention(arrival);
+  const nobody: Known = { arrival, site, wish, caller: undefined };
   const problem = jsonpProblem(arrival.flags._jsonp);
-  if (problem !== undefined) return presented(unrouted(problem), { arrival, site, caller: undefined });
+  if (problem !== undefined) return presented(unrouted(problem), nobody);
   const caller = callerOf(arrival, site);
-  if (caller instanceof Refusal) return presented(unrouted(caller.answer), { arrival, site, caller: undefined });
+  if (caller instanceof Refusal) return presented(unrouted(caller.answer), nobody);
   const body = readBody(arrival.request, { socket: arrival.socket, limit: site.limits.bodyBytes });
-  return then(body, (bytes) => answerCaller({ arrival, site, caller }, bytes));
+  return then(body, (bytes) => answerCaller({ ...nobody, caller }, bytes));
 }
 
-function answerCaller({ arrival, site, caller }: Known, body: Body): Outgoing | Promise<Outgoing> {
-  const performed = performedBy({ arrival, site, caller }, body);
+function answerCaller(known: Known, body: Body): Outgoing | Promise<Outgoing> {
   const bytes = typeof body === "string" ? undefined : body;
-  return then(performed, (done) => presented(done, { arrival, site, caller }, bytes));
+  return then(performedBy(known, body), (done) => presented(done, known, bytes));
 }
 
 function performedBy({ arrival, site, caller }: Known, body: Body): Performed | Promise<Performed> {
@@ -58,10 +60,12 @@ interface Known {
   readonly arrival: Arrival;
   readonly site: Site;
   readonly caller: Caller;
+  /** What the answer may be remembered by. */
+  readonly wish: Intention | undefined;
 }
 
 function presented(performed: Performed, known: Known, body?: Uint8Array): Outgoing | Promise<Outgoing> {
-  const { arrival, site } = known;
+  const { arrival, site, wish } = known;
   const { call, happening } = performed;
   const outgoing =
     happening !== undefined && takesPlace(happening)
@@ -69,6 +73,7 @@ function presented(performed: Performed, known: Known, body?: Uint8Array): Outgo
       : presentedAnswer(performed, known);
   return then(outgoing, (sent) => {
     const slow = happening?.slowMs === undefined ? sent : { ...sent, slowMs: happening.slowMs };
+    remember(slow, { arrival, site, performed, wish });
     return journalled(slow, { arrival, site, call, body });
   });
 }

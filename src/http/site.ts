@@ -3,6 +3,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
 import type { AddressPlan } from "./address-plan.ts";
 import type { Limits } from "./limits.ts";
+import type { AnswerMemory } from "./memory.ts";
 
 /** Everything that one server consists of, as the composition root put it together. */
 export interface Site {
@@ -17,6 +18,7 @@ export interface Site {
   /** IANA name of the site's zone. */
   readonly zone: string;
   readonly limits: Limits;
+  readonly memory: AnswerMemory;
   /** Milliseconds of a clock that only runs forward, for durations. */
   time(): number;
   /** 64 hexadecimal digits that depend on the seed and the text alone. */

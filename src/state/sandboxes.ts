@@ -35,6 +35,11 @@ export class Sandboxes {
     return this.#byName.size;
   }
 
+  /** The sandbox of that name, if it was used before. */
+  known(name: string): Sandbox | undefined {
+    return name === "" ? this.main : this.#byName.get(name);
+  }
+
   /** The sandbox of that name, made on first use; undefined when there would be too many. */
   open(name: string): Sandbox | undefined {
     if (name === "") return this.main;

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { createStandin, type Standin } from "../../src/standin.ts";
+import { readTokens, type Tokens } from "../walk/fill.ts";
+import { type Pair, pairs, requestOf } from "../walk/requests.ts";
+
+const now = "2030-03-14T09:30:00Z";
+
+/** Numbers from 0 to 1 that follow from a seed: enough to choose by. */
+function chooser(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+interface Step {
+  make(): Request;
+  told: string;
+}
+
+/** A random walk: reads far more often than writes, by several callers in several sandboxes, with the clock moved now and then. */
+function steps(
+  count: number,
+  { seed, served, apiRoot, tokens }: { seed: number; served: Pair[]; apiRoot: string; tokens: Tokens },
+): Step[] {
+  const draw = chooser(seed);
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
+  const reads = served.filter(({ method }) => method === "GET");
+  const writes = served.filter(({ method }) => method !== "GET");
+  // Few reads, so that the same ones come again.
+  const favourites = Array.from({ length: 12 }, () => pick(reads));
+  const origin = new URL(apiRoot).origin;
+  return Array.from({ length: count }, () => {
+    const headers = {
+      ...pick([{}, {}, { "X-Standin-Sandbox": "a" }, { "X-Standin-Sandbox": "b" }]),
+      ...pick([
+        {},
+        {},
+        { Authorization: `Basic ${btoa("admin:admin")}` },
+        { Authorization: `Basic ${btoa("author:author")}` },
+      ]),
+      ...pick([{}, {}, {}, { Origin: "http://example.test" }]),
+    };
+    const chance = draw();
+    const side = (method: string, path: string, body: object) => ({
+      told: `${method} ${path} ${JSON.stringify(headers)}`,
+      make: () => new Request(`${origin}/__standin${path}`, { method, headers, body: JSON.stringify(body) }),
+    });
+    if (chance < 0.03) return side("PUT", "/clock", { advanceMs: pick([400, 1000, 86_400_000, 40 * 86_400_000]) });
+    if (chance < 0.05) return side("POST", "/reset", {});
+    if (chance < 0.07) return side("POST", "/snapshots", { name: "kept" });
+    if (chance < 0.09) return side("POST", "/snapshots/kept/restore", {});
+    const pair = chance < 0.25 ? pick(writes) : pick(favourites);
+    const suffix = pair.method === "GET" ? pick(["", "", "", "per_page=2", "_fields=id", "_envelope=1"]) : "";
+    return {
+      told: `${pair.method} ${pair.route} ${suffix} ${JSON.stringify(headers)}`,
+      make: () => withQuery(withHeaders(requestOf(pair, { apiRoot, tokens }), headers), suffix),
+    };
+  });
+}
+
+function withHeaders(request: Request, headers: Record<string, string>): Request {
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+  return request;
+}
+
+function withQuery(request: Request, query: string): Request {
+  if (query === "") return request;
+  return new Request(`${request.url}${request.url.includes("?") ? "&" : "?"}${query}`, { headers: request.headers });
+}
+
+async function told(site: Standin, request: Request): Promise<object> {
+  const response = await site.fetch(request);
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+}
+
+describe("remembered answers", () => {
+  it.each([1, 2, 3])(
+    "are those of a server without memory, on random walk %i",
+    async (seed) => {
+      const remembering = await createStandin({ now, auth: seed === 3 ? "strict" : "open" });
+      const forgetful = await createStandin({ now, auth: seed === 3 ? "strict" : "open", limits: { memoryBytes: 0 } });
+      const context = {
+        seed,
+        served: pairs(remembering),
+        apiRoot: remembering.apiRoot,
+        tokens: await readTokens(remembering),
+      };
+      for (const step of steps(500, context))
+        expect(await told(remembering, step.make()), step.told).toEqual(await told(forgetful, step.make()));
+    },
+    60_000,
+  );
+
+  it("go into the journal like any other", async () => {
+    const site = await createStandin({ now });
+    for (let round = 0; round < 3; round += 1) await site.fetch(`${site.apiRoot}calendar/events/v1/events?per_page=2`);
+    const [first, ...others] = site.requests.map(({ id: _id, ms: _ms, ...rest }) => rest);
+    expect(first).toMatchObject({ route: "/calendar/events/v1/events", params: { per_page: 2 }, status: 200 });
+    expect(others).toEqual([first, first]);
+  });
+
+  it("are not taken from a handler of one's own", async () => {
+    let calls = 0;
+    const site = await createStandin({ now, handlers: { "GET /cacsp/v1/texts": () => ({ body: (calls += 1) }) } });
+    const read = async () => (await site.fetch(`${site.apiRoot}cacsp/v1/texts`)).json();
+    expect([await read(), await read()]).toEqual([1, 2]);
+  });
+
+  it("give way to a fault that is declared later", async () => {
+    const site = await createStandin({ now });
+    const read = async () => (await site.fetch(`${site.apiRoot}cacsp/v1/texts`)).status;
+    expect(await read()).toBe(200);
+    site.fault({ match: { route: "/cacsp/v1/texts" }, answer: { status: 503 } });
+    expect(await read()).toBe(503);
+  });
+});

@@ -1,4 +1,4 @@
-import { createStandin, type StandinOptions } from "../standin.ts";
+import type { StandinOptions } from "../standin-options.ts";
 import { connect, type SandboxClient } from "./control-client.ts";
 
 /** The hooks of a test runner; those of vitest, jest and others go in as they are. */
@@ -63,6 +63,8 @@ export function useStandin(hooks: TestHooks, source: StandinOptions | RunningSer
 
 async function serverOf(source: StandinOptions | RunningServer): Promise<RunningServer & { close(): Promise<void> }> {
   if ("url" in source) return { ...source, close: async () => {} };
+  // A test worker that finds a running server has no need of a whole one of its own.
+  const { createStandin } = await import("../standin.ts");
   const site = await createStandin(source);
   const { url, close } = await site.listen({ port: 0 });
   return { url, name: "test", close };

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import * as library from "../src/index.ts";
+import * as testing from "../src/testing.ts";
+
+it("the library has just these names", () => {
+  expect(Object.keys(library).toSorted()).toEqual(["CatalogueError", "ControlError", "SeedError", "createStandin"]);
+});
+
+it("the helpers for tests have just these names", () => {
+  expect(Object.keys(testing).toSorted()).toEqual(["connect", "useStandin", "verifyCalls"]);
+});
+
+it("a stand-in has just these members", async () => {
+  const site = await library.createStandin();
+  const sandbox = [
+    "apiRoot",
+    "clock",
+    "fault",
+    "faults",
+    "fetch",
+    "name",
+    "records",
+    "requests",
+    "reset",
+    "restore",
+    "snapshot",
+    "state",
+    "verify",
+  ];
+  expect(Object.keys(site.sandbox("one")).toSorted()).toEqual(sandbox);
+  const more = ["apiRootOf", "catalogue", "close", "listen", "reported", "sandbox"];
+  expect(Object.keys(site).toSorted()).toEqual([...sandbox, ...more].toSorted());
+});

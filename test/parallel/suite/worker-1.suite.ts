@@ -1,0 +1,3 @@
+import { sameRecords } from "./same-records.ts";
+
+sameRecords("worker-1");

@@ -1,0 +1,149 @@
+import { array, assert, property, string } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Changes } from "../../src/state/changes.ts";
+import { createClock } from "../../src/state/clock.ts";
+import { Line } from "../../src/state/line.ts";
+import { defineResource, type StoredRecord } from "../../src/state/resource.ts";
+import { Sandbox } from "../../src/state/sandbox.ts";
+import { Sandboxes } from "../../src/state/sandboxes.ts";
+import { State } from "../../src/state/state.ts";
+import { Table } from "../../src/state/table.ts";
+import { View } from "../../src/state/view.ts";
+
+interface Thing extends StoredRecord {
+  readonly title: string;
+}
+
+const things = defineResource<Thing>({ name: "thing", idSpace: "thing", schema: { type: "object" } });
+
+const parts = {
+  seeded: {
+    state: State.of([Table.of(things, [{ id: 1, slug: "first", title: "First" }])]),
+    origin: { seed: 1, scale: 1, now: 0 },
+  },
+  limits: { journal: { entries: 10, bytes: 10_000 }, snapshots: 10, faults: 10 },
+  clock: () => createClock(() => 0),
+  draw: () => 0,
+};
+
+const titles = (state: State) => [...state.table(things).all()].map(({ title }) => title);
+
+function write(line: Sandbox | Line, title: string): void {
+  const changes = new Changes(new View(line.state, "en"));
+  changes.insert(things, { title });
+  line.commit(changes.view.state, changes.commands);
+}
+
+describe("a sandbox", () => {
+  it("restores what a snapshot kept, whatever was written in between", () => {
+    assert(
+      property(array(string()), array(string()), (before, between) => {
+        const sandbox = new Sandbox("", parts);
+        for (const title of before) write(sandbox, title);
+        const { state } = sandbox;
+        const kept = sandbox.snapshot()?.name ?? "";
+        for (const title of between) write(sandbox, title);
+        expect(sandbox.restore(kept)).toBe(true);
+        expect(sandbox.state).toBe(state);
+        sandbox.reset();
+        expect(sandbox.state).toBe(parts.seeded.state);
+      }),
+    );
+  });
+
+  it("names snapshots by free numbers", () => {
+    const sandbox = new Sandbox("", parts);
+    sandbox.snapshot("2");
+    expect([sandbox.snapshot()?.name, sandbox.snapshot()?.name]).toEqual(["1", "3"]);
+    expect(sandbox.forget("2")).toBe(true);
+    expect(sandbox.forget("2")).toBe(false);
+    expect(sandbox.restore("2")).toBe(false);
+  });
+
+  it("tells of every change before it counts", () => {
+    const told: string[] = [];
+    const sandbox: Sandbox = new Sandbox("", {
+      ...parts,
+      watch: {
+        committed: (_, commands) => told.push(`${commands.length} after ${titles(sandbox.state).length}`),
+        replaced: (state) => told.push(`all of ${titles(state).length} after ${titles(sandbox.state).length}`),
+      },
+    });
+    write(sandbox, "Second");
+    sandbox.reset();
+    expect(told).toEqual(["1 after 1", "all of 1 after 2"]);
+  });
+
+  it("is unharmed by a change that could not be told", () => {
+    const fail = () => {
+      throw new Error("the disk is full");
+    };
+    const sandbox = new Sandbox("", { ...parts, watch: { committed: fail, replaced: fail } });
+    expect(() => write(sandbox, "Second")).toThrow("the disk is full");
+    expect(titles(sandbox.state)).toEqual(["First"]);
+  });
+
+  it("begins at the seed, whatever the others hold", () => {
+    const sandboxes = new Sandboxes({ ...parts, limit: 2 });
+    const one = sandboxes.open("one");
+    if (one === undefined) throw new Error("there is room for one");
+    write(one, "Second");
+    expect(titles(sandboxes.main.state)).toEqual(["First"]);
+    expect(sandboxes.open("two")?.state).toBe(parts.seeded.state);
+    expect(sandboxes.open("three")).toBeUndefined();
+    expect(sandboxes.open("one")).toBe(one);
+  });
+});
+
+describe("a request under way", () => {
+  it("sees what others write", () => {
+    const sandbox = new Sandbox("", parts);
+    const line = new Line(sandbox);
+    write(sandbox, "Second");
+    expect(titles(line.state)).toEqual(["First", "Second"]);
+  });
+
+  it.each([
+    ["reset", (sandbox: Sandbox) => sandbox.reset()],
+    ["restored", (sandbox: Sandbox) => sandbox.restore("start")],
+  ])("goes on from the state that it saw once the sandbox is %s, and writes there", (_, putAway) => {
+    const sandbox = new Sandbox("", parts);
+    sandbox.snapshot("start");
+    const line = new Line(sandbox);
+    write(line, "Second");
+    putAway(sandbox);
+    expect(titles(line.state)).toEqual(["First", "Second"]);
+    write(line, "Third");
+    expect(titles(line.state)).toEqual(["First", "Second", "Third"]);
+    expect(titles(sandbox.state)).toEqual(["First"]);
+  });
+});
+
+describe("records that share a slug", () => {
+  const table = Table.of(things, [
+    { id: 1, slug: "same", title: "One" },
+    { id: 3, slug: "same", title: "Three" },
+    { id: 2, slug: "same", title: "Two" },
+    { id: 4, slug: "samely", title: "Four" },
+  ]);
+
+  it("are found by the highest id, in whatever order they came", () => {
+    expect(table.bySlug("same")?.title).toBe("Three");
+    expect(table.with({ id: 1, slug: "same", title: "One again" }).bySlug("same")?.title).toBe("Three");
+    expect(table.without(3).bySlug("same")?.title).toBe("Two");
+    expect(table.bySlug("sam")).toBeUndefined();
+  });
+});
+
+describe("a clock", () => {
+  it("counts its changes", () => {
+    const clock = createClock(() => 5);
+    expect([clock.now(), clock.version]).toEqual([5, 0]);
+    clock.set({ advanceMs: 5 });
+    expect([clock.now(), clock.version, clock.frozen]).toEqual([10, 1, false]);
+    clock.set({ now: 1, frozen: true });
+    expect([clock.now(), clock.version, clock.frozen]).toEqual([1, 2, true]);
+    expect(() => clock.set({ advanceMs: Number.POSITIVE_INFINITY })).toThrow(RangeError);
+    expect([clock.now(), clock.version]).toEqual([1, 2]);
+  });
+});

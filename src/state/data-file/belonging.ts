@@ -68,7 +68,11 @@ export function difference(file: JsonObject, own: Belonging): Difference | undef
   for (const member of ["catalogue", "resources"] as const) {
     const sentence = unlike(file[member], own[member], member === "catalogue" ? "namespace" : "resource");
     if (sentence !== undefined)
-      return { member, sentence, wayOut: "start with the index documents that it was written with" };
+      return {
+        member,
+        sentence,
+        wayOut: `start with the ${member === "catalogue" ? "index documents" : "version of Standin"} that it was written with`,
+      };
   }
   if (file.seeds === undefined || file.seeds === own.seeds) return undefined;
   return {

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { BuiltCopy } from "../support/built-copy.ts";
+
+/** A server in a process of its own. */
+export interface Child {
+  /** Address of the index. */
+  readonly apiRoot: string;
+  /** Ends the process without a word and resolves once it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to end and resolves once it has. */
+  end(): Promise<void>;
+}
+
+/** Starts a server on a data file; rejects with what it says when it does not start. */
+export async function startChild(
+  copy: BuiltCopy,
+  { file, dataLogBytes }: { file: string; dataLogBytes: number },
+): Promise<Child> {
+  const script = fileURLToPath(new URL("server.js", import.meta.url));
+  const args = [script, join(copy.source, "index.js"), file, String(dataLogBytes)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const exited = once(child, "exit");
+  const apiRoot = await firstLine(child);
+  const ended = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await exited;
+  };
+  return { apiRoot, kill: ended("SIGKILL"), end: ended("SIGTERM") };
+}
+
+function firstLine({ stdout, stderr }: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    stdout?.once("data", (bytes) => resolve(String(bytes).trim()));
+    stderr?.on("data", (bytes) => (said += String(bytes)));
+    stderr?.once("end", () => reject(new Error(said.trim())));
+  });
+}

@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { buildCopy } from "../support/built-copy.ts";
+import { killRounds } from "./rounds.ts";
+
+test("200 kills lose no acknowledged write", { timeout: 900_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "standin-kill-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const copy = await buildCopy();
+  onTestFinished(() => copy.remove());
+
+  const figures = await killRounds({ copy, file: join(folder, "site.json"), rounds: 200, seed: "two hundred" });
+
+  console.table(figures);
+  expect(figures.rounds).toBe(200);
+});

@@ -1,15 +1,30 @@
+import { entryBody } from "../behaviours/calendar/views/entry-body.ts";
+import type { ViewPlace } from "../behaviours/calendar/views/place.ts";
+import { archiveAt } from "../behaviours/embed/archive-at.ts";
 import { entryAt } from "../behaviours/embed/entry-at.ts";
-import type { Links } from "../behaviours/links.ts";
+import { phrase } from "../behaviours/phrase.ts";
 import { refuse } from "../behaviours/refusal.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandbox } from "../state/sandbox.ts";
-import { View } from "../state/view.ts";
 import { type Address, linksOf } from "./address.ts";
 import { calendarPage } from "./calendar-page.ts";
 import { queryFlags } from "./flags.ts";
 import type { Outgoing } from "./outgoing.ts";
+import { pictureAt } from "./picture.ts";
 import { problem } from "./problem.ts";
 import type { RequestUrl } from "./request-url.ts";
 import type { Site } from "./site.ts";
+import { embeddedPage, sitePage } from "./site-page.ts";
+import { viewPlace } from "./view-place.ts";
+
+/** The page that an embedding frame shows stands below that of its entry. */
+const EMBED = /^(\/.+\/)embed\/?$/;
+
+/** What the pages of the administration say, where somebody looks for leave to use the API. */
+const SIGN_IN = {
+  en: "Nothing to approve here: sign in with the name and password of an account",
+  sv: "Här finns inget att godkänna: logga in med ett kontos namn och lösenord",
+};
 
 /** What a page is made from. */
 interface PageRequest {
@@ -27,37 +42,24 @@ export function answerPage(request: Request, { site, url, address, sandbox }: Pa
     const refusal = refuse("rest_language_unknown", { message, data: { languages: [...site.plan.languages] } });
     return problem(refusal, { links, origin: request.headers.get("origin") });
   }
-  const { status, title } = pageAt(url, { site, address, sandbox });
-  const found =
-    calendarPage(address, { site, query: url.query, links, sandbox }) ??
-    page(status, { title, links, name: site.catalogue.site.name });
+  const place = viewPlace(site, { links, sandbox, language: address.language });
+  const found = pictureAt(address.page) ?? pageAt(address.page, url.query, { catalogue: site.catalogue, place });
   return request.method === "HEAD" ? { ...found, body: null } : found;
 }
 
-function pageAt(
-  { query }: RequestUrl,
-  { site, address, sandbox }: Omit<PageRequest, "url">,
-): { status: number; title: string } {
-  const route = queryFlags(query).rest_route;
-  if (typeof route === "object") return { status: 400, title: "rest_route must be one text" };
-  const entry = entryAt(address.page, query, new View(sandbox.state, address.language));
-  if (entry !== undefined) return { status: 200, title: entry.title };
-  return address.page === "/"
-    ? { status: 200, title: site.catalogue.site.name }
-    : { status: 404, title: "Nothing here" };
-}
-
-function page(status: number, { title, links, name }: { title: string; links: Links; name: string }): Outgoing {
-  const index = escapeHtml(`${links.apiRoot}/`);
-  const body =
-    `<!doctype html><html><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">` +
-    `<title>${escapeHtml(title)}</title></head><body><h1>${escapeHtml(title)}</h1>` +
-    `<p>${escapeHtml(name)}. Index: <a href="${index}">${index}</a></p></body></html>\n`;
-  const headers = { "Content-Type": "text/html; charset=UTF-8", "X-Standin-Basis": "invented" };
-  return { status, headers, body };
-}
-
-/** Titles of the site hold entities already, so ampersands stay. */
-function escapeHtml(text: string): string {
-  return text.replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+function pageAt(path: string, query: string, site: { catalogue: Catalogue; place: ViewPlace }): Outgoing {
+  const { catalogue, place } = site;
+  if (typeof queryFlags(query).rest_route === "object")
+    return sitePage("rest_route must be one text", { ...site, status: 400 });
+  const embedded = entryAt(EMBED.exec(path)?.[1] ?? "", "", place.view);
+  if (embedded !== undefined) return embeddedPage(embedded, site);
+  const entry = entryAt(path, query, place.view);
+  if (entry !== undefined) return sitePage(entry.title, { ...site, body: entryBody(entry, place) });
+  const calendar = calendarPage(path, query, site);
+  if (calendar !== undefined) return calendar;
+  const archive = archiveAt(path, place.view);
+  if (archive !== undefined) return sitePage(archive, site);
+  if (path === "/") return sitePage(catalogue.site.name, site);
+  if (path.startsWith("/admin/")) return sitePage(phrase(place, SIGN_IN), site);
+  return sitePage(phrase(place, { en: "Nothing here", sv: "Här finns ingenting" }), { ...site, status: 404 });
 }

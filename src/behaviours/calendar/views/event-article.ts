@@ -18,7 +18,7 @@ export function eventArticle(event: EventRecord, place: ViewPlace): Markup {
   const { weekday, shortWeekday, number, shortMonth } = dayNames(eventDays(event).first, place.language);
   const locked = event.password !== "";
   const excerpt = firstWords(event.excerpt === "" ? event.content : event.excerpt, EXCERPT_WORDS);
-  const cost = formattedCost(event);
+  const cost = formattedCost(event, place);
   return html`<article
     class="calendar-event${event.featured && new Markup(" calendar-event--featured")}"
     data-event="${event.id}"

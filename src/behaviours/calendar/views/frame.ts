@@ -58,7 +58,7 @@ function bar(request: ViewRequest, place: ViewPlace): Markup {
         placeholder="${labels.search}"
       /><button type="submit">${labels.find}</button>
     </form>
-    <nav class="calendar-views">
+    <nav class="calendar-views" aria-label="${labels.views}">
       <h3 class="calendar-hidden">${labels.views}</h3>
       <ul>
         ${views}
@@ -79,6 +79,6 @@ function way({ url, label }: Way, rel: "prev" | "next"): Markup {
     rel === "prev"
       ? html`<span aria-hidden="true">‹</span> ${label}`
       : html`${label} <span aria-hidden="true">›</span>`;
-  if (url === "") return html`<span class="calendar-way" aria-disabled="true">${text}</span>`;
+  if (url === "") return html`<span class="calendar-way" role="link" aria-disabled="true">${text}</span>`;
   return html`<a class="calendar-way" rel="${rel}" href="${url}">${text}</a>`;
 }

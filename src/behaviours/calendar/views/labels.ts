@@ -29,6 +29,7 @@ const LABELS = {
     noneFound: "Nothing was found for “{search}”.",
     eventOnDay: "{count} event",
     eventsOnDay: "{count} events",
+    more: "{count} more",
   },
   sv: {
     events: "Evenemang",
@@ -59,6 +60,7 @@ const LABELS = {
     noneFound: "Inget hittades för ”{search}”.",
     eventOnDay: "{count} evenemang",
     eventsOnDay: "{count} evenemang",
+    more: "{count} till",
   },
 } as const;
 

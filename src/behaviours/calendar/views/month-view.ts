@@ -4,11 +4,14 @@ import { monthAfter, today, weeksOf } from "./days.ts";
 import type { DrawnView } from "./drawn-view.ts";
 import { agendaArticle, cellArticle } from "./event-article.ts";
 import { type Labels, labelsOf } from "./labels.ts";
-import { html, type Markup } from "../../markup.ts";
+import { html, Markup } from "../../markup.ts";
 import type { ViewPlace } from "./place.ts";
 import { eventsOn, shownEvents } from "./shown-events.ts";
 import { viewAddress } from "./view-address.ts";
 import type { ViewRequest } from "./view-request.ts";
+
+/** How many events of a day are shown; the others are on the day's own page. */
+const PER_DAY = 10;
 
 interface MonthDay {
   readonly day: string;
@@ -38,7 +41,7 @@ export function monthView(request: ViewRequest, place: ViewPlace): DrawnView {
   return {
     title: `${labels.events}, ${names.monthAndYear}`,
     content: html`<h2 class="calendar-hidden">${labels.calendar}</h2>
-      ${table(weeks, { caption: names.monthAndYear, month, place })}${agenda(days, place)}`,
+      ${table(weeks, { caption: names.monthAndYear, month, place })}${agenda(days, month, place)}`,
     ...(days.every(({ events }) => events.length === 0) && { notice: labels.noneInMonth }),
     url: viewAddress(place, { ...request, page: 1, past: false }),
     previous,
@@ -98,29 +101,44 @@ function cell({ day, names, events }: MonthDay, month: string, place: ViewPlace)
     ...(day < today(place) ? ["past"] : []),
   ].map((mark) => html` calendar-day--${mark}`);
   const number = html`<time datetime="${day}">${names.number}</time>`;
-  const count = countOf(events.length, labelsOf(place.language));
+  const labels = labelsOf(place.language);
+  const address = viewAddress(place, { name: "day", date: day });
+  const name = `${names.full}, ${countOf(events.length, labels)}`;
+  const shown = events.slice(0, PER_DAY);
   return html`<td class="calendar-day${marks}" ${day === today(place) && html` aria-current="date"`}>
     ${
       events.length === 0
         ? number
-        : html`<a class="calendar-day__link" href="${viewAddress(place, { name: "day", date: day })}" title="${count}"
-            >${number}</a
-          >`
-    }${events.map((event) => cellArticle(event, day, place))}
+        : html`<a class="calendar-day__link" href="${address}" aria-label="${name}">${number}</a>`
+    }${shown.map((event) => cellArticle(event, day, place))}${moreLink(events.length - shown.length, address, labels)}
   </td>`;
 }
 
-function agenda(days: readonly MonthDay[], place: ViewPlace): Markup {
+function moreLink(count: number, address: string, labels: Labels): Markup | false {
+  return (
+    count > 0 && html`<a class="calendar-more" href="${address}">${labels.more.replace("{count}", String(count))}</a>`
+  );
+}
+
+/** Every busy day, folded up but for today or the first of the month, so that a narrow screen is not a long scroll. */
+function agenda(days: readonly MonthDay[], month: string, place: ViewPlace): Markup {
   const busy = days.filter(({ events }) => events.length > 0);
-  return html`<div class="calendar-agenda">
-    ${busy.map(
-      ({ day, names, events }) =>
-        html`<section>
-          <h3 class="calendar-separator"><time datetime="${day}">${names.full}</time></h3>
-          ${events.map((event) => agendaArticle(event, day, place))}
-        </section> `,
-    )}
-  </div>`;
+  const open =
+    busy.find(({ day }) => day === today(place)) ?? busy.find(({ day }) => day.slice(0, 7) === month.slice(0, 7));
+  return html`<div class="calendar-agenda">${busy.map((busyDay) => agendaDay(busyDay, busyDay === open, place))}</div>`;
+}
+
+function agendaDay({ day, names, events }: MonthDay, open: boolean, place: ViewPlace): Markup {
+  const labels = labelsOf(place.language);
+  const shown = events.slice(0, PER_DAY);
+  return html`<details class="calendar-agenda__day" ${open && new Markup("open")}>
+    <summary>
+      <h3><time datetime="${day}">${names.full}</time></h3>
+      <span>${countOf(events.length, labels)}</span>
+    </summary>
+    ${shown.map((event) => agendaArticle(event, day, place))}
+    ${moreLink(events.length - shown.length, viewAddress(place, { name: "day", date: day }), labels)}
+  </details> `;
 }
 
 function countOf(count: number, labels: Labels): string {

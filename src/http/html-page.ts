@@ -1,0 +1,53 @@
+import { DARK, LIGHT } from "../behaviours/calendar/views/palette.ts";
+import { escaped, type Markup } from "../behaviours/markup.ts";
+import type { Outgoing } from "./outgoing.ts";
+
+/** What a page of the site says. */
+export interface HtmlPage {
+  /** May hold entities. */
+  readonly title: string;
+  readonly language: string;
+  /** What stands in `<main>`. */
+  readonly main: Markup;
+  /** What stands above it. */
+  readonly header?: Markup;
+  readonly status?: number;
+}
+
+/** Nothing that a text of the site smuggles in may run or load, even where it got through the escaping. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'";
+
+const STYLE = `body{${LIGHT};margin:0;color:var(--ink);background:var(--paper);font:16px/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
+@media (prefers-color-scheme:dark){body{${DARK}}}
+.page,.page-header{max-width:44rem;margin:0 auto;padding:1.25rem clamp(1rem,4vw,2rem);box-sizing:border-box}
+.page-header{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding-bottom:0}
+.page a,.page-header a{color:var(--accent);text-underline-offset:.2em}
+.page-header a,.page li a,.page dd a{display:inline-block;padding:.25rem 0}
+.page :focus-visible,.page-header :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:.25rem}
+.page h1{font-size:clamp(1.6rem,5vw,2.2rem);line-height:1.2;letter-spacing:-.02em;margin:.5rem 0 1rem;text-wrap:balance}
+.page h2{font-size:1.15rem;margin:2rem 0 .5rem}
+.page dl{display:grid;grid-template-columns:minmax(5rem,max-content) minmax(0,1fr);gap:.25rem 1.25rem;align-items:baseline;margin:0 0 1.25rem;padding:.75rem 1rem;background:var(--tint);border:1px solid var(--line);border-radius:.75rem}
+.page dt{color:var(--soft)}
+.page dd{margin:0}
+.page ul{list-style:none;margin:0;padding:0}
+.page li{padding:.35rem 0;border-top:1px solid var(--line)}
+.page time,.page-note{color:var(--soft)}
+.page-note{margin-top:2.5rem;font-size:.9rem}`;
+
+/** A page that needs nothing from elsewhere, in light and in dark. */
+export function htmlPage({ title, language, main, header, status = 200 }: HtmlPage): Outgoing {
+  const head =
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">` +
+    `<title>${escaped(title)}</title><style>${STYLE}</style>`;
+  const body = `${header?.text ?? ""}<main>${main.text}</main>`;
+  return {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=UTF-8",
+      "Content-Security-Policy": POLICY,
+      "X-Standin-Basis": "invented",
+    },
+    body: `<!doctype html><html lang="${escaped(language)}"><head>${head}</head><body>${body}</body></html>\n`,
+  };
+}

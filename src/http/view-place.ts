@@ -1,0 +1,13 @@
+import type { Links } from "../behaviours/links.ts";
+import type { ViewPlace } from "../behaviours/calendar/views/place.ts";
+import type { Sandbox } from "../state/sandbox.ts";
+import { View } from "../state/view.ts";
+import type { Site } from "./site.ts";
+
+/** Where and when a page of the site is drawn. */
+export function viewPlace(
+  { zone, token }: Pick<Site, "zone" | "token">,
+  { links, sandbox, language }: { links: Links; sandbox: Sandbox; language: string },
+): ViewPlace {
+  return { view: new View(sandbox.state, language), now: sandbox.clock.now(), zone, token, links, language };
+}

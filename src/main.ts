@@ -1,40 +1,42 @@
 #!/usr/bin/env node
-import { CatalogueError } from "./catalogue/catalogue-error.ts";
-import { serve, type Terminal } from "./commands/serve.ts";
-import { UsageError } from "./commands/serve-options.ts";
-import { SeedError } from "./seeding/seed-error.ts";
+import { commandList, commands } from "./commands/commands.ts";
+import { failureOf } from "./commands/failure.ts";
+import type { DocumentTerminal } from "./commands/terminal.ts";
 
-const help = `standin [COMMAND] [OPTIONS]
-
-  serve     serve a site's JSON API (the default command)
-
-standin COMMAND --help tells more.`;
-
-const terminal: Terminal = {
+const terminal: DocumentTerminal = {
   out: (line) => process.stdout.write(`${line}\n`),
   error: (line) => process.stderr.write(`${line}\n`),
-  ended: new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, resolve);
-  }),
+  // Only who asks for it keeps a signal from ending the process at once.
+  get ended() {
+    return new Promise<void>((resolve) => {
+      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+    });
+  },
+  stdout: process.stdout,
+  progress: process.stderr.isTTY ? (text) => process.stderr.write(`\r\u001b[K${text}`) : undefined,
+  now: Date.now,
 };
 
-const [command = "serve", ...rest] = process.argv.slice(2);
+// Who stops reading is no reason to fail; a command that writes much notices by itself.
+process.stdout.on("error", () => undefined);
 
-async function run(): Promise<number> {
-  if (command === "--help" || command === "-h" || command === "help") {
-    terminal.out(help);
+/** The command of these words; without its name it is `serve`. */
+async function run(words: readonly string[]): Promise<number> {
+  const [name = "serve", ...rest] = words;
+  if (name === "--help" || name === "-h" || name === "help") {
+    terminal.out(commandList());
     return 0;
   }
-  if (command === "serve") return serve(rest, process.env, terminal);
-  return serve(process.argv.slice(2), process.env, terminal);
+  const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const start = await (named ?? commands["serve"])?.load();
+  return (await start?.(named === undefined ? words : rest, process.env, terminal)) ?? 1;
 }
 
 try {
-  process.exitCode = await run();
+  process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const usage = error instanceof UsageError || error instanceof RangeError;
-  const known = usage || error instanceof CatalogueError || error instanceof SeedError || error instanceof Error;
-  terminal.error(`standin: ${known ? error.message : String(error)}`);
-  process.exitCode = usage ? 2 : 1;
+  const { sentence, exitCode } = failureOf(error);
+  terminal.error(`standin: ${sentence}`);
+  process.exitCode = exitCode;
 }
 process.exit();

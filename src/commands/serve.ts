@@ -2,14 +2,7 @@ import type { Server } from "../http/listen.ts";
 import { createStandin, type StandinOptions } from "../standin.ts";
 import { readServeOptions, type ServeOptions } from "./serve-options.ts";
 import { serveHelp } from "./serve-help.ts";
-
-/** What a command writes to and how it learns that it should end. */
-export interface Terminal {
-  out(line: string): void;
-  error(line: string): void;
-  /** Resolves when the person or the system asks the process to end. */
-  ended: Promise<void>;
-}
+import type { Terminal } from "./terminal.ts";
 
 /** Serves a site until it is told to end; resolves to the exit code. Throws UsageError for wrong options. */
 export async function serve(
@@ -22,13 +15,14 @@ export async function serve(
     terminal.out(serveHelp);
     return 0;
   }
+  const { ended } = terminal;
   const site = await createStandin(standinOptions(options, terminal));
   const server = await site.listen({ port: options.port, host: options.host }).catch(async (error: unknown) => {
     await site.close();
     throw new Error(listenProblem(error, options));
   });
   for (const line of await banner(site, { server, options })) terminal.out(line);
-  await terminal.ended;
+  await ended;
   await server.close();
   return 0;
 }

@@ -1,0 +1,28 @@
+import type { Command } from "./command.ts";
+
+/** Every command by its name, in the order in which they are listed. */
+export const commands: Readonly<Record<string, Command>> = {
+  serve: {
+    about: "serve a site's JSON API (the default command)",
+    load: async () => (await import("./serve.ts")).serve,
+  },
+  index: {
+    about: "write an index document, of a site or invented",
+    load: async () => (await import("./index.ts")).writeIndex,
+  },
+  requests: {
+    about: "write requests that are known to be valid or invalid",
+    load: async () => (await import("./requests.ts")).writeRequests,
+  },
+  health: {
+    about: "ask a running server whether it is ready",
+    load: async () => (await import("./health.ts")).health,
+  },
+};
+
+/** The list of commands, as `standin --help` prints it. */
+export function commandList(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 4;
+  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(width)}${about}`);
+  return `standin [COMMAND] [OPTIONS]\n\n${lines.join("\n")}\n\nstandin COMMAND --help tells more.`;
+}

@@ -1,0 +1,94 @@
+import { inventIndex } from "../generate/index/invented-index.ts";
+import { type QuirkName, quirkNames } from "../generate/index/quirks.ts";
+import { siteVersion } from "../generate/index/site-version.ts";
+import { encodeJson } from "../http/encode.ts";
+import { createStandin } from "../standin.ts";
+import type { Run } from "./command.ts";
+import { indexHelp } from "./index-help.ts";
+import { Options, type OptionTable } from "./options.ts";
+import { seedChoice, siteChoice, siteOptionTable } from "./site-choice.ts";
+import { writeOut } from "./write-out.ts";
+
+const OPTIONS: OptionTable = {
+  ...siteOptionTable,
+  namespace: { type: "string", multiple: true },
+  context: { type: "string" },
+  namespaces: { type: "string" },
+  routes: { type: "string" },
+  quirks: { type: "string" },
+  "wordpress-version": { type: "string" },
+};
+
+const INVENTED = ["namespaces", "routes", "quirks", "wordpress-version"];
+
+/** `standin index`: the index document of a site as it serves it, or an invented one. */
+export const writeIndex: Run = async (args, environment, terminal) => {
+  const options = new Options("index", OPTIONS, { args, environment });
+  if (options.flag("help")) {
+    terminal.out(indexHelp());
+    return 0;
+  }
+  const invented = INVENTED.some((name) => options.text(name) !== undefined);
+  const document = invented ? inventedDocument(options) : await servedDocument(options);
+  await writeOut([document], { file: options.text("out"), terminal });
+  return 0;
+};
+
+async function servedDocument(options: Options): Promise<string> {
+  const site = await createStandin(siteChoice(options, options.positionals));
+  const wanted = options.texts("namespace");
+  const stranger = wanted.find((name) => !site.catalogue.namespaces.includes(name));
+  if (stranger !== undefined)
+    throw options.wrong(`there is no namespace ${stranger}; the site has ${site.catalogue.namespaces.join(", ")}`);
+  const context = options.choice("context", ["view", "embed", "edit", "help"], "view");
+  const answer = await site.fetch(new Request(site.apiRoot + (context === "view" ? "" : `?context=${context}`)));
+  const text = await answer.text();
+  return wanted.length === 0 ? text : (encodeJson(reduced(JSON.parse(text) as IndexDocument, wanted)) ?? text);
+}
+
+interface IndexDocument extends Record<string, never> {
+  namespaces: never;
+  routes: never;
+}
+
+/** The document with these namespaces alone, and with the routes of the server itself. */
+function reduced(document: IndexDocument, wanted: readonly string[]) {
+  const routes = Object.entries<{ namespace: string }>(document.routes);
+  return {
+    ...document,
+    namespaces: (document.namespaces as string[]).filter((name) => wanted.includes(name)),
+    routes: Object.fromEntries(routes.filter(([, { namespace }]) => namespace === "" || wanted.includes(namespace))),
+  };
+}
+
+function inventedDocument(options: Options): string {
+  const site = siteChoice(options);
+  if (site.index !== undefined || options.positionals.length > 0 || options.texts("namespace").length > 0)
+    throw options.wrong(
+      "an invented index is made from nothing, so --namespaces, --routes, --quirks and documents don't go together",
+    );
+  const version = options.text("wordpress-version");
+  const namespaces = options.whole("namespaces", { least: 1, most: 10_000 });
+  const routes = options.whole("routes", { least: 1, most: 1_000_000 });
+  if (version !== undefined) siteVersion(version);
+  return inventIndex({
+    seed: seedChoice(options),
+    quirks: quirkChoice(options),
+    ...(namespaces !== undefined && { namespaces }),
+    ...(routes !== undefined && { routes }),
+    ...(version !== undefined && { version }),
+    ...(site.baseUrl !== undefined && { baseUrl: site.baseUrl }),
+  });
+}
+
+function quirkChoice(options: Options): readonly QuirkName[] {
+  const words = options.texts("quirks");
+  if (words.length === 0 || words.join() === "none") return [];
+  if (words.join() === "all") return quirkNames;
+  return words.map((word) => {
+    const name = quirkNames.find((quirk) => quirk === word);
+    if (name === undefined)
+      throw options.wrong(`there is no quirk ${word}; there are all, none, ${quirkNames.join(", ")}`);
+    return name;
+  });
+}

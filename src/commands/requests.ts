@@ -1,0 +1,73 @@
+import { behaviourTable } from "../behaviours/bindings.ts";
+import { families } from "../behaviours/families.ts";
+import type { Route } from "../catalogue/route.ts";
+import { asCurlLine, asHttpBlock } from "../generate/requests/http-file.ts";
+import { ownChecksOf } from "../generate/requests/own-checks.ts";
+import { addressOf, type RequestSample } from "../generate/requests/request-sample.ts";
+import { requestSamples } from "../generate/requests/request-samples.ts";
+import { createStandin, type Standin } from "../standin.ts";
+import type { Run } from "./command.ts";
+import { Options, type OptionTable } from "./options.ts";
+import { siteChoice, siteOptionHelp, siteOptionTable } from "./site-choice.ts";
+import { type Pieces, writeOut } from "./write-out.ts";
+
+const OPTIONS: OptionTable = { ...siteOptionTable, format: { type: "string" } };
+
+const help = `standin requests [ROUTE]   write requests for every endpoint, with what will become of each
+
+  ROUTE                a route alone, as a path, as {name} form or as its key; all unless given
+  --format json        json, http (a file that editors send from) or curl (lines for a shell)
+
+${siteOptionHelp}
+
+Each request is told apart by its title. Valid ones bring as little and as much as possible, every value of an enum, both ends of
+every bound and each way to write a list; invalid ones break each argument in each way its schema allows. The prediction is made
+from the index document: whether the arguments are accepted, else status, code and the names of the parameters.`;
+
+/** `standin requests`: requests that are known to be valid or invalid. */
+export const writeRequests: Run = async (args, environment, terminal) => {
+  const options = new Options("requests", OPTIONS, { args, environment });
+  if (options.flag("help")) {
+    terminal.out(help);
+    return 0;
+  }
+  const format = options.choice("format", ["json", "http", "curl"], "json");
+  const site = await createStandin(siteChoice(options));
+  const [wanted, ...others] = options.positionals;
+  if (others.length > 0) throw options.wrong(`one route at a time, not also ${others.join(" ")}`);
+  const route = wanted === undefined ? undefined : routeOf(site, wanted);
+  if (wanted !== undefined && route === undefined)
+    throw options.wrong(`there is no route ${wanted}; standin types lists them all`);
+  const samples = requestSamples({
+    catalogue: site.catalogue,
+    ...(route !== undefined && { route }),
+    ...(site.catalogue.answers.routes.length > 0 && { ownChecks: ownChecksOf(behaviourTable(families)) }),
+    unreached: (method, { name }) =>
+      terminal.error(`${method} ${name}: no path is found that leads there, so it has no requests`),
+  });
+  await writeOut(written(samples, format, site.apiRoot), { file: options.text("out"), terminal });
+  return 0;
+};
+
+function routeOf({ catalogue }: Standin, wanted: string): Route | undefined {
+  const path = wanted.startsWith("/") ? wanted : `/${wanted}`;
+  return catalogue.route(path) ?? catalogue.matching(path.replace(/(?<=.)\/+$/, ""))[0];
+}
+
+function* written(
+  samples: Iterable<RequestSample>,
+  format: "json" | "http" | "curl",
+  apiRoot: string,
+): Iterable<string> & Pieces {
+  if (format !== "json") {
+    const write = format === "http" ? asHttpBlock : asCurlLine;
+    for (const sample of samples) yield write(sample, apiRoot);
+    return;
+  }
+  let before = "[\n";
+  for (const sample of samples) {
+    yield before + JSON.stringify({ ...sample, url: apiRoot + addressOf(sample) });
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}

@@ -1,5 +1,6 @@
 import { Agent } from "node:http";
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/catalogue/document.ts";
 import { difference } from "./difference.ts";
 import { echoSite } from "./echo-site.ts";
 import { isException } from "./exceptions.ts";
@@ -25,6 +26,20 @@ describe.each(RECORDINGS)("recorded %s", { timeout: 60_000 }, (name) => {
 
   it.each(VARIATIONS)("are answered %s", async (_title, vary) => {
     expect(await differences(vary(recording), name)).toEqual({});
+  });
+});
+
+describe("a default that breaks its own schema", () => {
+  it.each([
+    ["makes every request fail", "/small/v1/thing", 400],
+    ["is passed over on routes of the site's core, which bring checks of their own", "/wp/v2/thing", 200],
+  ])("%s", async (_title, key, status) => {
+    const args: JsonObject = { context: { type: "string", enum: ["edit"], default: "view" } };
+    const namespace = key.slice(1, 6);
+    const route = { namespace, methods: ["GET"], endpoints: [{ methods: ["GET"], args }] };
+    const site = await echoSite({ descriptors: { [key]: route }, vectors: [] }, "args", () => {});
+    const response = await site.fetch(new Request(`${site.apiRoot}${key.slice(1)}?context=edit`));
+    expect(response.status).toBe(status);
   });
 });
 

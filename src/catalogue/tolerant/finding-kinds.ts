@@ -153,7 +153,7 @@ export const findingKinds = {
   "enum-of-other-type": warning("Values are compared after coercion, so some of these are never reached.", "The same."),
   "default-breaks-schema": warning(
     "A default is checked too: every request fails, unless the route brings a check of its own.",
-    "The default is left out, so that the route can be used.",
+    "The same; on routes of the site's core, which bring such checks, the default is left out.",
   ),
   "default-coerced": warning("The default is turned into the type before it is used.", "The same."),
   "default-null": warning("A default of null counts as none.", "The same."),

@@ -10,19 +10,17 @@ import { typesOf } from "./note-keywords.ts";
 export type DefaultFits = (arg: ArgDocument) => boolean;
 
 /** Args by name from whatever stands there: a map, an empty list, a list of args, a list of maps with one arg each. */
-export function readLooseArgs(
-  value: Json | undefined,
-  pointer: string,
-  { note, defaultFits }: ArgsReader,
-): ArgsDocument {
-  const entries = argEntries(value, pointer, note);
-  return Object.fromEntries(entries.map(([name, arg, at]) => [name, readLooseArg(arg, at, { note, defaultFits })]));
+export function readLooseArgs(value: Json | undefined, pointer: string, reader: ArgsReader): ArgsDocument {
+  const entries = argEntries(value, pointer, reader.note);
+  return Object.fromEntries(entries.map(([name, arg, at]) => [name, readLooseArg(arg, at, reader)]));
 }
 
 /** What reads args: takes notes, and knows whether defaults fit. */
 export interface ArgsReader {
   readonly note: Note;
   readonly defaultFits: DefaultFits;
+  /** Whether the route is known to bring checks of its own, which never look at a default; it is not unless given. */
+  readonly ownChecks?: boolean;
 }
 
 type Entry = readonly [name: string, arg: Json, pointer: string];
@@ -61,7 +59,7 @@ function isKeyword(name: string): boolean {
   );
 }
 
-function readLooseArg(value: Json, pointer: string, { note, defaultFits }: ArgsReader): ArgDocument {
+function readLooseArg(value: Json, pointer: string, { note, defaultFits, ownChecks = false }: ArgsReader): ArgDocument {
   const arg: JsonObject = readLooseSchema(value, pointer, note);
   if (typesOf(arg).length === 0 && checksSomething(arg)) note("untyped", pointer, Object.keys(arg).join(", "));
   if (arg.default === undefined) return arg;
@@ -70,7 +68,7 @@ function readLooseArg(value: Json, pointer: string, { note, defaultFits }: ArgsR
   else if (!defaultFits(arg)) {
     note("default-breaks-schema", at, arg.default);
     const { default: _default, ...without } = arg;
-    return without;
+    return ownChecks ? without : arg;
   } else if (isCoerced(arg)) note("default-coerced", at, arg.default);
   return arg;
 }

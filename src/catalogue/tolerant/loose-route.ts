@@ -20,6 +20,9 @@ export interface RouteSetting {
   readonly listed: readonly string[];
 }
 
+/** Routes of the site's core, wherever it runs. */
+const CORE = /^\/wp\/v\d+\//i;
+
 const MEMBERS: ReadonlySet<string> = new Set(["namespace", "methods", "endpoints", "schema", "_links"]);
 const OLD_MEMBERS: ReadonlySet<string> = new Set(["supports", "accepts_json", "meta"]);
 
@@ -40,7 +43,7 @@ export function readLooseRoute(
     if (!MEMBERS.has(member) && !(isOld && OLD_MEMBERS.has(member)))
       note("route-member", pointerTo(pointer, member), value[member]);
   if (isOld) note("old-route-form", pointerTo(pointer, "supports"), value.supports);
-  const endpoints = readEndpoints(value, pointer, reader);
+  const endpoints = readEndpoints(value, pointer, { ...reader, ownChecks: CORE.test(key) });
   if (endpoints.length === 0) return note("route-left-out", pointer, "no method");
   noteLinks(value, pointer, reader);
   const args = endpoints.flatMap(({ read }) => (read === undefined ? [] : [read]));

@@ -11,12 +11,12 @@ import { chooseCatalogue } from "./catalogue/choose-catalogue.ts";
 import { createControl } from "./control/control.ts";
 import { linksOf } from "./http/address.ts";
 import { addressPlan } from "./http/address-plan.ts";
-import { createApp } from "./http/app.ts";
+import { type App, createApp } from "./http/app.ts";
 import { defaultLimits, sandboxLimits } from "./http/limits.ts";
 import { listen, type Server } from "./http/listen.ts";
 import { AnswerMemory } from "./http/memory.ts";
 import { isCut } from "./http/outgoing.ts";
-import { countReports } from "./http/reports.ts";
+import { countReports, type Reports } from "./http/reports.ts";
 import type { Site } from "./http/site.ts";
 import { openMainLine } from "./main-line.ts";
 import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
@@ -24,7 +24,7 @@ import { chooseSeeds } from "./seeding/choose-seeds.ts";
 import { makeState } from "./seeding/make-state.ts";
 import { drawOnce } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
-import { createServers } from "./servers.ts";
+import { createServers, type Servers } from "./servers.ts";
 import type { StandinOptions } from "./standin-options.ts";
 import type { Origin } from "./state/origin.ts";
 import type { Seeded } from "./state/sandbox.ts";
@@ -32,10 +32,16 @@ import { clockMaker, SANDBOX_NAME, Sandboxes } from "./state/sandboxes.ts";
 
 export type { StandinOptions } from "./standin-options.ts";
 
+/** Where to listen: port 4010 and host 127.0.0.1 unless given. */
+export interface ListenOptions {
+  port?: number;
+  host?: string;
+}
+
 /** A running stand-in: answers requests in the process, listens on a socket when asked to. It is its own main line. */
 export interface Standin extends StandinSandbox {
   /** Serves on a socket; port 0 takes a free one. Where there is a data file, the last server to close lets go of it. */
-  listen(options?: { port?: number; host?: string }): Promise<Server>;
+  listen(options?: ListenOptions): Promise<Server>;
   /** Closes every server, folds the data file's log in and lets go of the file: no more can be written to it. */
   close(): Promise<void>;
   /** The sandbox of that name, made on first use. Throws RangeError for a name that is none, Error when there are too many. */
@@ -98,6 +104,14 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     ...(controlToken && { token: controlToken }),
   });
   const app = createApp(site, { control, ...(options.log && { log: options.log, time: site.time }) });
+  return standinOf(site, { app, servers, reports });
+}
+
+/** What the library shows of a site. */
+function standinOf(
+  { catalogue, plan, sandboxes, limits }: Site,
+  { app, servers, reports }: { app: App; servers: Servers; reports: Reports },
+): Standin {
   const apiRootOf = (language: string, origin: string, sandbox = "") =>
     `${linksOf(origin, { sandbox, language: language || plan.defaultLanguage }, plan).apiRoot}/`;
   const face = (name: string): StandinSandbox =>
@@ -107,24 +121,21 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
       fetch: async (request) => arrived(await app.fetch(request)),
       open: () => opened(sandboxes, name),
     });
-  const main = face("");
-  return Object.defineProperties(
-    {
-      catalogue,
-      apiRootOf: (language: string, origin: string) => apiRootOf(language, origin),
-      listen: async (where?: { port?: number; host?: string }) => servers.add(await listen(app, { plan, limits, ...where })),
-      close: () => servers.close(),
-      sandbox: (name: string) => {
-        if (!SANDBOX_NAME.test(name)) throw new RangeError(`no name for a sandbox: ${JSON.stringify(name)}`);
-        opened(sandboxes, name);
-        return face(name);
-      },
-      get reported() {
-        return reports.count;
-      },
+  const server = {
+    catalogue,
+    apiRootOf: (language: string, origin: string) => apiRootOf(language, origin),
+    listen: async (where?: ListenOptions) => servers.add(await listen(app, { plan, limits, ...where })),
+    close: () => servers.close(),
+    sandbox: (name: string) => {
+      if (!SANDBOX_NAME.test(name)) throw new RangeError(`no name for a sandbox: ${JSON.stringify(name)}`);
+      opened(sandboxes, name);
+      return face(name);
     },
-    Object.getOwnPropertyDescriptors(main),
-  ) as Standin;
+    get reported() {
+      return reports.count;
+    },
+  };
+  return Object.defineProperties(server, Object.getOwnPropertyDescriptors(face(""))) as Standin;
 }
 
 function startOf(now: StandinOptions["now"]): number {

@@ -25,7 +25,7 @@ export const faults: Topic = {
     return { status: 201, body: { id: faults.add(plan) } };
   },
   "DELETE /faults": ({ sandbox }) => {
-    sandbox.declaredFaults?.clear();
+    sandbox.clearFaults();
     return DONE;
   },
 };

@@ -51,7 +51,7 @@ interface Declared {
 /** The faults of a sandbox in the order of declaration. `draw` gives a number from 0 to 1 for a text, always the same. */
 export class Faults {
   readonly #draw: (text: string) => number;
-  #declared: Declared[] = [];
+  readonly #declared: Declared[] = [];
   #lastId = 0;
 
   constructor(draw: (text: string) => number) {
@@ -86,12 +86,6 @@ export class Faults {
       return { ...answer, delayMs: this.#delay(answer.delayMs, declared) };
     }
     return undefined;
-  }
-
-  /** Withdraws every fault and begins to count anew, so that the same calls meet the same again. */
-  clear(): void {
-    this.#declared = [];
-    this.#lastId = 0;
   }
 
   #strikes({ id, plan, matched, used }: Declared): boolean {

@@ -105,6 +105,11 @@ export class Sandbox {
     return (this.#faults ??= new Faults(this.#parts.draw));
   }
 
+  /** Withdraws every fault; ids and draws begin anew, so that the same calls meet the same again. */
+  clearFaults(): void {
+    this.#faults = undefined;
+  }
+
   /** Takes the state after these commands for the present one. */
   commit(state: State, commands: readonly Command[]): void {
     this.#parts.watch?.committed(state, commands);
@@ -116,7 +121,7 @@ export class Sandbox {
     this.#replace(seeded.state, seeded.origin);
     this.#seeded = seeded;
     this.#journal?.clear();
-    this.#faults = undefined;
+    this.clearFaults();
   }
 
   /** Every snapshot, in the order they were taken. */

@@ -1,4 +1,4 @@
-// What reset, snapshot, restore and a new sandbox cost, by the number of records: `npm run build && node test/bench/state.js`.
+// What reset, snapshot, restore and a new sandbox cost, by the number of records: `npm run build && node --expose-gc test/bench/state.js`.
 import { Sandboxes, clockMaker } from "../../dist/state/sandboxes.js";
 import { defineResource } from "../../dist/state/resource.js";
 import { State } from "../../dist/state/state.js";
@@ -15,7 +15,8 @@ const things = defineResource({
 
 function stateOf(count) {
   function* records() {
-    for (let id = 1; id <= count; id += 1) yield { id, slug: `thing-${id}`, title: `Thing ${id}`, start: id * 7919 % count };
+    for (let id = 1; id <= count; id += 1)
+      yield { id, slug: `thing-${id}`, title: `Thing ${id}`, start: (id * 7919) % count };
   }
   return State.of([Table.of(things, records())]);
 }
@@ -33,10 +34,39 @@ function write(sandbox) {
   sandbox.commit(changes.view.state, changes.commands);
 }
 
+/** What 1,000 new sandboxes with one write each take of the heap, in kB. */
+function written(sandboxes) {
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  for (let index = 0; index < 1000; index += 1) write(sandboxes.open(`w${index}`));
+  globalThis.gc?.();
+  return (process.memoryUsage().heapUsed - before) / 1024;
+}
+
+const call = {
+  at: 0,
+  method: "GET",
+  path: "/en/api/calendar/events/v1/events",
+  query: "per_page=10",
+  route: "/calendar/events/v1/events",
+  params: { per_page: 10 },
+  headers: ["Host", "127.0.0.1:4010", "Accept", "*/*", "User-Agent", "bench", "Connection", "keep-alive"],
+  body: undefined,
+  status: 200,
+  basis: "family",
+  ms: 1,
+};
+
 const rows = [];
 for (const count of [10, 10_000, 1_000_000]) {
   const seeded = stateOf(count);
-  const sandboxes = new Sandboxes({ seeded, clock: clockMaker(() => 0, {}), limit: Number.MAX_SAFE_INTEGER });
+  const sandboxes = new Sandboxes({
+    seeded: { state: seeded, origin: { seed: 1, scale: 1, now: 0 } },
+    clock: clockMaker(() => 0, {}),
+    limit: Number.MAX_SAFE_INTEGER,
+    limits: { journal: { entries: 10_000, bytes: 16 * 1024 * 1024 }, snapshots: 10, faults: 10 },
+    draw: () => 0,
+  });
   const { main } = sandboxes;
   write(main);
   rows.push({
@@ -50,7 +80,11 @@ for (const count of [10, 10_000, 1_000_000]) {
       main.reset();
       write(main);
     }),
+    "1,000 sandboxes, one write each, kB": written(sandboxes),
+    "journal ns": nanoseconds(100_000, () => main.journal.record(call)),
     "read ns": nanoseconds(100_000, () => new View(main.state, "en").get(things, 5)),
   });
 }
-console.table(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Math.round(value)]))));
+console.table(
+  rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Math.round(value)]))),
+);

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { Changes } from "../../src/state/changes.ts";
 import { createClock } from "../../src/state/clock.ts";
 import { Line } from "../../src/state/line.ts";
-import { defineResource, type StoredRecord } from "../../src/state/resource.ts";
+import { defineResource, type Resource, type StoredRecord } from "../../src/state/resource.ts";
 import { Sandbox } from "../../src/state/sandbox.ts";
 import { Sandboxes } from "../../src/state/sandboxes.ts";
 import { State } from "../../src/state/state.ts";
-import { Table } from "../../src/state/table.ts";
+import { recordFromJson, Table } from "../../src/state/table.ts";
 import { View } from "../../src/state/view.ts";
 
 interface Thing extends StoredRecord {
@@ -18,7 +18,9 @@ const things = defineResource<Thing>({ name: "thing", idSpace: "thing", schema: 
 
 const parts = {
   seeded: {
-    state: State.of([Table.of(things, [{ id: 1, slug: "first", title: "First" }])]),
+    state: State.of([
+      Table.of(things as unknown as Resource<StoredRecord>, [recordFromJson({ id: 1, slug: "first", title: "First" })]),
+    ]),
     origin: { seed: 1, scale: 1, now: 0 },
   },
   limits: { journal: { entries: 10, bytes: 10_000 }, snapshots: 10, faults: 10 },

@@ -15,15 +15,20 @@ export function readLooseText(text: string, file: string, note: Note): Json {
   const whole = parsed(source);
   const found = whole === undefined ? documentWithin(source) : { value: whole, from: 0, to: source.length, source };
   if (found === undefined) return parseJsonText(text, file);
-  if (found.source !== source) note("html-wrapped", "", source.slice(0, 60));
-  else {
-    if (found.from > 0) note("text-before", "", source.slice(0, found.from));
-    if (found.to < source.length) note("text-after", "", source.slice(found.to).trim());
-  }
+  const wrapped = found.source !== source;
+  if (wrapped) note("html-wrapped", "", source.slice(0, 60));
+  const [before, after] = [found.source.slice(0, found.from), found.source.slice(found.to)].map((text) =>
+    (wrapped ? text.replace(PAGE_TAGS, "") : text).trim(),
+  );
+  if (before) note("text-before", "", before);
+  if (after) note("text-after", "", after);
   const fault = findJsonFault(found.source.slice(found.from, found.to));
   if (fault !== undefined) note("repeated-member", fault.pointer, fault.found);
   return opened(found.value, note);
 }
+
+/** What a browser puts around a document when it saves it as a page. */
+const PAGE_TAGS = /<\/?(?:!doctype|html|head|body|pre|meta|link|style)\b[^>]*>/gi;
 
 interface Found {
   readonly value: Json;
@@ -34,8 +39,14 @@ interface Found {
 
 function documentWithin(source: string): Found | undefined {
   const plain = firstDocument(source);
+  if (plain !== undefined && isEscapedPage(source)) return firstDocument(withoutEntities(source)) ?? plain;
   if (plain !== undefined || !source.includes("<")) return plain;
   return firstDocument(withoutEntities(source.replace(/<[^>]*>/g, (tag) => (/^<[a-z/!]/i.test(tag) ? "" : tag))));
+}
+
+/** Whether a browser has saved the document as a page: then a placeholder's name stands between entities. */
+function isEscapedPage(source: string): boolean {
+  return /^<(?:!doctype|html|head|body|pre)\b/i.test(source) && source.includes("&lt;");
 }
 
 /** Where a document may begin is tried so often and no more: a page has many braces. */

@@ -20,7 +20,7 @@ const get = (args: Json): JsonObject => ({ methods: ["GET"], args });
 
 /** Oddities that real documents show, by the name under which `standin check` finds them. */
 export const quirks = {
-  "byte-order-mark": { text: (text) => `\uFEFF${text}` },
+  // In this order: the text grows from within.
   "text-before": {
     text: (text) => `Notice: Undefined index: lang in /srv/site/theme/functions.php on line 12\n${text}`,
   },
@@ -29,6 +29,7 @@ export const quirks = {
     text: (text) =>
       `<html><head></head><body><pre>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</pre></body></html>`,
   },
+  "byte-order-mark": { text: (text) => `\uFEFF${text}` },
 
   "namespace-slash": { document: (document) => renameNamespace(document, (name) => `${name}/`) },
   "namespace-empty": { document: (document) => listOf(document, "namespaces").push("quirks-empty/v1") },
@@ -54,7 +55,7 @@ export const quirks = {
     route: {
       path: "/args-named-in-list",
       endpoints: [
-        get([{ title: { type: "string", required: false } }, { page: { type: "integer", required: false } }]),
+        get([{ label: { type: "string", required: false } }, { page: { type: "integer", required: false } }]),
       ],
     },
   },
@@ -72,7 +73,7 @@ export const quirks = {
   "leaked-callback": {
     arg: { type: "string", validate_callback: "is_string", sanitize_callback: "sanitize_text_field" },
   },
-  "unknown-keyword": { arg: { type: "string", readonly: true } },
+  "unknown-keyword": { arg: { type: "string", placeholder: "A text" } },
   "keyword-odd": { arg: { type: "string", maxLength: "many" } },
   "unknown-format": { arg: { type: "string", format: "telephone" } },
   "bounds-cross": { arg: { type: "integer", minimum: 10, maximum: 1 } },
@@ -80,7 +81,7 @@ export const quirks = {
   "items-missing": { arg: { type: "array" } },
   "items-text": { arg: { type: "array", items: "string" } },
   "empty-map-as-list": { arg: { type: "object", properties: [] } },
-  "required-odd": { arg: { type: "object", properties: { a: { type: "string" } }, required: ["a"] } },
+  "required-odd": { arg: { type: "string", required: "yes" } },
   "description-odd": { arg: { type: "string", description: { raw: "A description" } } },
 } as const satisfies Partial<Record<FindingKind, Quirk>>;
 

@@ -1,16 +1,62 @@
-import type { Json } from "../catalogue/document.ts";
+import { isShared } from "../behaviours/resource/shared-presentation.ts";
+import type { Json, JsonObject } from "../catalogue/document.ts";
 
-const BEYOND_ASCII = /[\u0080-\uffff]/;
-const EACH_BEYOND_ASCII = /[\u0080-\uffff]/g;
+/** A number that JSON can't write. */
+class Unwritable extends Error {}
 
 /**
  * JSON as the family writes it: slashes and everything beyond ASCII escaped; `pretty` indents by four. Undefined for a value that
  * holds a number which JSON can't write.
  */
 export function encodeJson(value: Json, { pretty = false }: { pretty?: boolean } = {}): string | undefined {
-  const plain = pretty ? JSON.stringify(value, undefined, 4) : JSON.stringify(value);
+  try {
+    return pretty ? escapedText(value, 4) : written(value);
+  } catch (error) {
+    if (error instanceof Unwritable) return undefined;
+    throw error;
+  }
+}
+
+/** The text of a list or of an object around one; items that were presented for several answers are written once. */
+function written(value: Json): string {
+  if (Array.isArray(value)) return holdsShared(value) ? listText(value) : escapedText(value);
+  if (typeof value !== "object" || value === null || !Object.values(value).some(holdsShared)) return escapedText(value);
+  return `{${membersText(value)}}`;
+}
+
+function membersText(members: JsonObject): string {
+  const parts: string[] = [];
+  for (const [name, value] of Object.entries(members))
+    parts.push(`${escapedText(name)}:${holdsShared(value) ? listText(value) : escapedText(value)}`);
+  return parts.join(",");
+}
+
+function holdsShared(value: Json): value is Json[] {
+  if (!Array.isArray(value)) return false;
+  const first = value[0];
+  return typeof first === "object" && first !== null && isShared(first);
+}
+
+function listText(items: readonly Json[]): string {
+  return `[${items.map(itemText).join(",")}]`;
+}
+
+const texts = new WeakMap<object, string>();
+
+function itemText(item: Json): string {
+  if (typeof item !== "object" || item === null || !isShared(item)) return escapedText(item);
+  let text = texts.get(item);
+  if (text === undefined) texts.set(item, (text = escapedText(item)));
+  return text;
+}
+
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+const EACH_BEYOND_ASCII = /[\u0080-\uffff]/g;
+
+function escapedText(value: Json, indent?: number): string {
+  const plain = JSON.stringify(value, undefined, indent);
   // An infinite number comes out as null, so only a text with a null needs a second look.
-  if (plain.includes("null") && holdsInfinite(value)) return undefined;
+  if (plain.includes("null") && holdsInfinite(value)) throw new Unwritable();
   const text = plain.replaceAll("/", "\\/");
   return BEYOND_ASCII.test(text) ? text.replace(EACH_BEYOND_ASCII, escaped) : text;
 }

@@ -25,9 +25,17 @@ export function schedule(event: EventRecord, style: ScheduleStyle): string {
 
 /** A day in words of the language: `November 27`, `27 november`, with its year on demand. */
 export function dayInWords(time: LocalTime, { language, year }: { language: string; year: boolean }): string {
-  const options: Intl.DateTimeFormatOptions = { timeZone: "UTC", day: "numeric", month: "long" };
-  const format = new Intl.DateTimeFormat(locale(language), year ? { ...options, year: "numeric" } : options);
+  const key = `${language} ${year}`;
+  let format = formats.get(key);
+  if (format === undefined) formats.set(key, (format = dayInWordsFormat(language, year)));
   return format.format(parseLocal(time));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dayInWordsFormat(language: string, year: boolean): Intl.DateTimeFormat {
+  const options: Intl.DateTimeFormatOptions = { timeZone: "UTC", day: "numeric", month: "long" };
+  return new Intl.DateTimeFormat(locale(language), year ? { ...options, year: "numeric" } : options);
 }
 
 /** Hours and minutes of a local time. */

@@ -5,6 +5,7 @@ import type { Answer, Basis } from "../answer.ts";
 import type { Behaviour, Permission } from "../behaviour.ts";
 import type { Call, Checks } from "../call.ts";
 import type { Refusal } from "../refusal.ts";
+import { sharedPresentation } from "./shared-presentation.ts";
 import { type Page, pageOf, type PageRequest } from "./page.ts";
 
 /** What every flow of a resource route has. */
@@ -15,22 +16,26 @@ interface Flow {
 }
 
 /** How a family lists its records. */
-export interface ListFlow<R> extends Flow {
+export interface ListFlow<R extends object> extends Flow {
   /** Matching records in their order; may throw a refusal. */
   select: (call: Call) => Iterable<R>;
   page: (call: Call) => PageRequest;
   present: (record: R, call: Call) => Json;
+  /** Whether `present` depends on nothing of the call but its state, language, address, caller and time; not unless given. */
+  shared?: (call: Call) => boolean;
   /** What a page beyond the end is answered with; an empty page unless given. Page 1 is never beyond the end. */
   beyond?: (call: Call, page: Page<R>) => Refusal;
   answer: (page: Page<Json>, call: Call) => Answer;
 }
 
 /** Lists records, page by page. */
-export function listing<R>(flow: ListFlow<R>): Behaviour {
+export function listing<R extends object>(flow: ListFlow<R>): Behaviour {
+  const once = sharedPresentation(flow.present);
   return behaviour(flow, (call) => {
     const page = pageOf(flow.select(call), flow.page(call));
     if (flow.beyond !== undefined && page.page > 1 && page.page > page.totalPages) throw flow.beyond(call, page);
-    return flow.answer({ ...page, items: page.items.map((record) => flow.present(record, call)) }, call);
+    const present = flow.shared?.(call) === true ? once : flow.present;
+    return flow.answer({ ...page, items: page.items.map((record) => present(record, call)) }, call);
   });
 }
 

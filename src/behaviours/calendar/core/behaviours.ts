@@ -23,6 +23,7 @@ export const coreBehaviours: BehaviourTable = {
     ...listFlow,
     checks: eventListChecks,
     select: listedEvents,
+    shared: (call) => call.params["password"] === undefined,
     present: eventObject,
   }),
   "POST /calendar-core/v1/events": creating({

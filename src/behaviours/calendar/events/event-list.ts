@@ -68,6 +68,7 @@ export const listEvents: Behaviour = listing({
   checks,
   select: selectEvents,
   page: (call) => askedPage(call.params),
+  shared: () => true,
   present: (stored, call) => {
     const event = localised(stored, call.view.language);
     return event.password === "" ? eventObject(event, call, { single: false }) : lockedEvent(event, call);

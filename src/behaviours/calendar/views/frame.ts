@@ -49,14 +49,14 @@ function bar(request: ViewRequest, place: ViewPlace): Markup {
   return html`<section class="calendar-bar">
     <h2 class="calendar-hidden">${labels.navigation}</h2>
     <form class="calendar-search" role="search" method="get" action="${viewAddress(place, { name: "list" })}">
-      <label class="calendar-hidden" for="calendar-bar-search">${labels.search}</label
-      ><input
-        id="calendar-bar-search"
-        type="search"
-        name="calendar-bar-search"
-        value="${request.search}"
-        placeholder="${labels.search}"
-      /><button type="submit">${labels.find}</button>
+      <label
+        ><span class="calendar-hidden">${labels.search}</span
+        ><input
+          type="search"
+          name="calendar-bar-search"
+          value="${request.search}"
+          placeholder="${labels.search}" /></label
+      ><button type="submit">${labels.find}</button>
     </form>
     <nav class="calendar-views" aria-label="${labels.views}">
       <h3 class="calendar-hidden">${labels.views}</h3>

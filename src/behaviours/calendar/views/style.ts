@@ -11,7 +11,8 @@ export const STYLE = `
 .calendar-hidden,.calendar-events-month caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .calendar-title{font-size:clamp(1.6rem,1.2rem + 2cqi,2.4rem);line-height:1.2;letter-spacing:-.02em;margin:0 0 1.25rem;text-wrap:balance}
 .calendar-bar{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;justify-content:space-between;align-items:center;padding:.75rem;background:var(--tint);border:1px solid var(--line);border-radius:.75rem}
-.calendar-search{display:flex;flex:1 1 16rem;gap:.5rem;min-width:0;max-width:30rem}
+.calendar-search{display:flex;flex-wrap:wrap;flex:1 1 16rem;gap:.5rem;min-width:0;max-width:30rem}
+.calendar-search label{display:flex;flex:1 1 10rem;min-width:0}
 .calendar-search input{flex:1;width:0;min-width:0;min-height:2.75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--edge);border-radius:.5rem;padding:.45rem .75rem}
 .calendar-search input::placeholder{color:var(--soft);opacity:1}
 .calendar-search button{min-height:2.75rem;font:inherit;font-weight:600;color:var(--on-accent);background:var(--accent);border:0;border-radius:.5rem;padding:.45rem 1rem;cursor:pointer}
@@ -19,7 +20,7 @@ export const STYLE = `
 .calendar-views a{display:flex;align-items:center;min-height:2.75rem;padding:.4rem .8rem;border-radius:.5rem;text-decoration:none}
 .calendar-views [aria-current]{background:var(--paper);box-shadow:0 0 0 1px var(--line);font-weight:600;color:var(--accent)}
 .calendar-ways{display:grid;grid-template-columns:1fr auto 1fr;align-items:center;gap:.5rem;margin:1.25rem 0}
-.calendar-way{display:flex;align-items:center;gap:.4rem;min-height:2.75rem;padding:.35rem 1rem;border:1px solid var(--line);border-radius:1.4rem;line-height:1.25;text-decoration:none;font-size:.95rem}
+.calendar-way{display:flex;align-items:center;gap:.4rem;min-height:2.75rem;padding:.35rem 1rem;border:1px solid var(--line);border-radius:1.4rem;line-height:1.25;overflow-wrap:normal;text-decoration:none;font-size:.95rem}
 .calendar-way:first-child{justify-self:start}
 .calendar-way:last-child{justify-self:end;text-align:end}
 .calendar-way[aria-disabled]{color:var(--soft);opacity:.55}
@@ -50,7 +51,7 @@ export const STYLE = `
 .calendar-day--today>time,.calendar-day--today .calendar-day__link{background:var(--accent);color:var(--on-accent)!important}
 .calendar-day--other-month{background:var(--tint);color:var(--soft)}
 .calendar-day--past{color:var(--soft)}
-.calendar-cell-event h3{font-size:.82rem;font-weight:500;line-height:1.3;margin:.2rem 0;padding:.1rem 0;overflow-wrap:break-word;hyphens:auto;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden}
+.calendar-cell-event h3{font-size:.82rem;font-weight:500;line-height:1.3;margin:.25rem 0;padding:.1rem 0;overflow-wrap:break-word;hyphens:auto;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden}
 .calendar-cell-event:focus-within h3{-webkit-line-clamp:none;overflow:visible}
 .calendar-cell-event time{color:var(--soft)}
 .calendar-cell-event a{text-decoration:none}
@@ -59,11 +60,11 @@ export const STYLE = `
 .calendar-cell-event--long h3{padding:.2rem .4rem;border-radius:.35rem;background:color-mix(in srgb,var(--accent) 16%,transparent);border-left:3px solid var(--accent)}
 .calendar-agenda{display:none}
 .calendar-agenda__day{border-bottom:1px solid var(--line)}
-.calendar-agenda summary{display:flex;align-items:center;justify-content:space-between;gap:.75rem;min-height:2.75rem;cursor:pointer}
+.calendar-agenda summary{display:flex;align-items:center;justify-content:space-between;gap:.75rem;min-height:2.75rem;padding:.4rem 0;cursor:pointer}
 .calendar-agenda summary::-webkit-details-marker{display:none}
 .calendar-agenda summary::after{content:"+";width:1rem;text-align:center;font-size:1.2rem;color:var(--soft)}
 .calendar-agenda [open]>summary::after{content:"–"}
-.calendar-agenda summary h3{flex:1;margin:0;font-size:1rem;font-weight:600}
+.calendar-agenda summary h3{flex:1;margin:0;font-size:.95rem;line-height:1.3;font-weight:600}
 .calendar-agenda summary span{color:var(--soft);font-size:.85rem;white-space:nowrap}
 .calendar-agenda-event{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:0 .75rem;align-items:baseline;padding:.5rem 0;border-top:1px solid var(--line)}
 .calendar-agenda-event .calendar-event__title{font-size:1rem}
@@ -78,7 +79,8 @@ export const STYLE = `
 .calendar-day--today .calendar-day__link::after{background:currentColor}
 .calendar-events-month th{text-align:center}
 .calendar-event{grid-template-columns:3.5rem minmax(0,1fr);gap:.9rem}
-.calendar-ways{font-size:.9rem}
+.calendar-ways{grid-template-columns:auto auto auto;justify-content:space-between;font-size:.9rem}
+.calendar-search button{flex-grow:1}
 .calendar-way{padding:.35rem .7rem}
 .calendar-search{max-width:none}
 }

@@ -93,6 +93,76 @@ describe("the views", () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1);
   });
 
+  it.each([
+    "<img src=x onerror=alert(1)>",
+    '" onmouseover="alert(1)',
+    "</script><script>alert(1)</script>",
+    "</style><script>alert(1)</script>",
+    "&lt;img src=x onerror=alert(1)&gt;",
+    "<!--<script>",
+  ])("shows the title %s as words in each view", async (title) => {
+    const talk = caller(await recordedSite());
+    await talk("POST", "/calendar/events/v1/events", {
+      title,
+      description: title,
+      cost: title,
+      start_date: "2026-12-14 10:00:00",
+      end_date: "2026-12-14 11:00:00",
+      venue: { venue: title, city: title },
+    });
+    for (const part of ["list/?calendar-bar-date=2026-12-14", "month/2026-12/", "2026-12-14/"]) {
+      const query = new URLSearchParams({ u: `${HOME}/events/${part}`, "view_data[calendar-bar-search]": title });
+      for (const asked of [query, new URLSearchParams({ u: `${HOME}/events/${part}` })]) {
+        const html = (await talk("GET", `${HTML}?${asked.toString()}`)).text("html");
+        expect(html).not.toMatch(/<img|<!--/);
+        const [markup = ""] = html.split("<script");
+        expect(markup.replaceAll(/"[^"]*"/g, "")).not.toMatch(/<[^>]*onmouseover/);
+        expect([html.match(/<script/g), html.match(/<\/script/g), html.match(/<\/style/g)]).toMatchObject([
+          { length: 1 },
+          { length: 1 },
+          { length: 1 },
+        ]);
+      }
+    }
+  });
+
+  it("names a day of the month with its date and how much is on", async () => {
+    const { html } = await drawn({ u: `${HOME}/events/month/2026-12/` });
+    expect(html).toContain('aria-label="Sunday, December 13, 2026, 2 events"');
+    expect(html).toContain('aria-label="Tuesday, December 1, 2026, 1 event"');
+  });
+
+  it("shows ten events of a day in the month, and the way to the others", async () => {
+    const talk = caller(await recordedSite());
+    for (let number = 1; number <= 12; number += 1)
+      await talk("POST", "/calendar/events/v1/events", {
+        title: `Tasting ${number}`,
+        start_date: "2027-03-10 10:00:00",
+        end_date: "2027-03-10 11:00:00",
+      });
+    const query = new URLSearchParams({ u: `${HOME}/events/month/2027-03/` });
+    const html = (await talk("GET", `${HTML}?${query.toString()}`)).text("html");
+    expect(html.match(/class="calendar-cell-event/g)).toHaveLength(10);
+    expect(html.match(/<a class="calendar-more" href="[^"]*\/events\/2027-03-10\/">2 more<\/a/g)).toHaveLength(2);
+  });
+
+  it("draws an event of the month twice, in the table and in the agenda, which is open at one day", async () => {
+    const { count } = await drawn({ u: `${HOME}/events/month/2026-12/` });
+    expect(count("<article")).toBe(42);
+    expect(count('<details class="calendar-agenda__day" open')).toBe(1);
+  });
+
+  it("keeps its headings in order, names its regions and says its language", async () => {
+    for (const path of ["", "month/2026-12/", "2026-12-13/"]) {
+      const { html } = await drawn({ u: `${HOME}/events/${path}` }, "sv");
+      const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+      expect(levels[0]).toBe(1);
+      expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+      expect(html.match(/<nav[^>]*>/g)?.every((nav) => nav.includes("aria-label="))).toBe(true);
+      expect(/<div[^>]*>/.exec(html)?.[0]).toContain('lang="sv"');
+    }
+  });
+
   it("says when there is nothing", async () => {
     const { html, data } = await drawn({ "view_data[calendar-bar-search]": "zzzqq" });
     expect(html).toContain("Nothing was found for “zzzqq”.");

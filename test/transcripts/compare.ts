@@ -14,7 +14,7 @@ export interface Comparing {
 const ANY_TEXT = /\{(?:prose|html|nonce|key|next_batch_hash|protected|vendor_url|server fault|default [a-z ]+)\}/;
 
 /** Times of the recording's own clock, local or UTC, and those two years on: everything made during the recording carries one. */
-const RECORDED_NOW = /202[68]-11-27([ T])2[23]:(?:1[89]|[2-4]\d)(:\d\d)?/g;
+export const RECORDED_NOW = /202[68]-11-27([ T])2[23]:(?:1[89]|[2-4]\d)(:\d\d)?/g;
 const RECORDED_HEX = /\b(?:[0-9a-f]{32}|[0-9a-f]{13}|[0-9a-f]{7})\b/g;
 
 /** Where an answer differs from the recorded one, as sentences; empty when it does not. */

@@ -44,7 +44,7 @@ export function recordings(): Recording[] {
     .filter((name) => name.endsWith(".json"))
     .sort()
     .map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Recording)
-    .map(({ namespace, exchanges = [] }) => ({
+    .map(({ namespace, exchanges }) => ({
       namespace,
       exchanges: exchanges.toSorted((a, b) => a.order - b.order),
     }));

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../src/catalogue/document.ts";
 import type { Standin } from "../../src/standin.ts";
+import { plainText } from "../walk/fill.ts";
 import { type Comparing, differences, withTokens } from "./compare.ts";
 import { type Exchange, mapTexts, type RecordedRequest, type Recording } from "./exchange.ts";
 import { Ids } from "./ids.ts";
@@ -126,7 +127,7 @@ function bodyOf(
   if (request.form !== undefined) {
     const form = new FormData();
     for (const [name, content] of request.form)
-      if (typeof content === "string") form.append(name, String(value(content)));
+      if (typeof content === "string") form.append(name, plainText(value(content)));
       else form.append(name, new File([content[1]], content[0], { type: content[2] }));
     return form;
   }
@@ -141,10 +142,7 @@ function judge(exchange: Exchange, answer: Answered, run: Run): Verdict {
   const { exception, expect } = exchange;
   if (exception?.answer === "free") return { exchange, counted: false, differences: [] };
   if (exception !== undefined) {
-    const wanted =
-      exception.answer === "not served"
-        ? { status: 404, code: "rest_no_route" }
-        : (exception.answer as { status: number; code?: string });
+    const wanted = exception.answer === "not served" ? { status: 404, code: "rest_no_route" } : exception.answer;
     return { exchange, counted: true, differences: statusAndCode(wanted, answer) };
   }
   const about = { ...run.about, learning: exchange.request.method !== "GET" && expect.status < 300 };

@@ -1,0 +1,38 @@
+// `npm run bench [-- WHAT] [--runs 3] [--seconds 2] [--connections 32] [--only TEXT] [--sizes 1000,100000]`
+import { parseArgs } from "node:util";
+
+const whats = {
+  speed: async (options) => (await import("./speed.js")).speed(options),
+  "check-load": async (options) => (await import("./check-load.js")).checkLoad(options),
+  peers: async (options) => (await import("./peers.js")).peers(options),
+  readme: async () => (await import("./readme.js")).writeReadme(),
+  start: async (options) => (await import("./start.js")).start(options),
+  state: () => import("./state.js"),
+  routes: () => import("./routes.js"),
+  args: () => import("./args.js"),
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: "string" },
+    seconds: { type: "string" },
+    connections: { type: "string" },
+    only: { type: "string" },
+    sizes: { type: "string" },
+  },
+});
+const [what = "speed"] = positionals;
+if (!Object.hasOwn(whats, what)) {
+  console.error(`there is no benchmark ${JSON.stringify(what)}; there is ${Object.keys(whats).join(", ")}`);
+  process.exit(2);
+}
+const { runs, seconds, connections, only, sizes } = values;
+await whats[what]({
+  ...(runs !== undefined && { runs: Number(runs) }),
+  ...(seconds !== undefined && { seconds: Number(seconds) }),
+  ...(connections !== undefined && { connections: Number(connections) }),
+  ...(only !== undefined && { only }),
+  ...(sizes !== undefined && { sizes: sizes.split(",").map(Number) }),
+});
+process.exit();

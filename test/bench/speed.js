@@ -1,0 +1,141 @@
+// Standin beside two bare Hono programs that send the very same answer, row by row; creates also beside compiled ajv and a Map.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { measure } from "./measure.js";
+import { freePort, here, startFork } from "./processes.js";
+import { circumstances, keepResults, shown } from "./results.js";
+import { askOnce, knownIds, reset, startStandin } from "./standin.js";
+import { scaledRows, works } from "./work.js";
+
+/** Events of the two sites whose lists are compared. */
+const SIZES = [1000, 100_000];
+
+/** Measures every row, or those whose name holds `only`; keeps the results and prints a table. */
+export async function speed({ runs = 3, seconds = 2, connections = 32, only = "", sizes = SIZES }) {
+  const about = circumstances();
+  const settings = { runs, seconds, connections };
+  const twins = {
+    json: await startFork("twin.js", await freePort()),
+    bytes: await startFork("twin.js", await freePort()),
+  };
+  const rows = [];
+  const wanted = (name) => name.includes(only);
+  const base = await startStandin();
+  const events = (await overview(base)).records["calendar/event"];
+  for (const work of works(await knownIds(base)))
+    if (!scaledRows.includes(work.name) && wanted(work.name))
+      rows.push(told(await row(work, { standin: base, twins, settings })));
+  await base.stop();
+  for (const size of sizes) {
+    if (!scaledRows.some(wanted)) break;
+    const standin = await startStandin("--scale", String(Math.round(size / events)));
+    const records = (await overview(standin)).records["calendar/event"];
+    for (const work of works(await knownIds(standin)))
+      if (scaledRows.includes(work.name) && wanted(work.name))
+        rows.push(
+          told(
+            await row({ ...work, name: `${work.name}, ${shown(size)} events` }, { standin, twins, settings }),
+            records,
+          ),
+        );
+    await standin.stop();
+  }
+  for (const twin of Object.values(twins)) await twin.stop();
+  const growth = Object.fromEntries(scaledRows.filter(wanted).map((name) => [name, growthOf(name, rows)]));
+  const results = { ...about, ...settings, growth, rows };
+  if (only === "") keepResults("speed", results);
+  console.table(Object.fromEntries(rows.map(tableRow)));
+  console.table(growth);
+}
+
+/** How many times as much a whole request costs on the largest site as on the smallest. */
+function growthOf(name, rows) {
+  const [small, large] = [0, -1].map((at) => rows.filter((row) => row.name.startsWith(name)).at(at).standin);
+  const ratio = (figure) => Number((small[figure] / large[figure]).toFixed(2));
+  return { perSecond: ratio("perSecond"), perCpuSecond: ratio("perCpuSecond") };
+}
+
+async function overview({ port }) {
+  return (await fetch(`http://127.0.0.1:${port}/__standin/`)).json();
+}
+
+async function row(work, { standin, twins, settings }) {
+  const first = await askOnce(standin, work.request);
+  assert.equal(first.status, work.status, `${work.name}: ${first.bytes.subarray(0, 300)}`);
+  const value = JSON.parse(first.bytes);
+  work.check(value);
+  const { status, headers } = first;
+  await twins.json.tell({ kind: "json", value, status, headers });
+  await twins.bytes.tell({ kind: "bytes", body: first.bytes.toString("base64"), status, headers });
+  const fixed = !work.writes && !work.request.path.includes("{n}");
+  const text = first.bytes.toString();
+  const contestants = {
+    standin: { serving: standin, ...work, ...(fixed && { body: text }), before: () => work.writes && reset(standin) },
+    json: { serving: twins.json, ...work, body: JSON.stringify(value) },
+    bytes: { serving: twins.bytes, ...work, body: text },
+  };
+  const limit = work.name.startsWith("create") ? await practicalLimit(work, { standin, headers }) : undefined;
+  if (limit !== undefined) contestants.reference = { serving: limit, ...work };
+  const figures = await measure(contestants, settings);
+  await limit?.stop();
+  return { name: work.name, size: first.bytes.length, ...figures, ratios: ratiosOf(figures) };
+}
+
+/** The reference program, once it is seen to answer the same body as Standin. */
+async function practicalLimit({ request }, { standin, headers }) {
+  const reference = await startFork("reference.js", await freePort());
+  const document = JSON.parse(readFileSync(here("../../descriptors/calendar.events.v1.json"), "utf8"));
+  const { args } = document.routes["/calendar/events/v1/events"].endpoints.find(({ methods }) =>
+    methods.includes("POST"),
+  );
+  const properties = structuredClone(args);
+  for (const schema of Object.values(properties)) {
+    delete schema.required;
+    if (schema.default === null) delete schema.default;
+  }
+  const required = Object.keys(args).filter((name) => args[name].required);
+  const template = JSON.parse((await askOnce(standin, request, 1)).bytes);
+  const schema = { type: "object", properties, required };
+  await reference.tell({ schema, template, headers, nextId: template.id + 1 });
+  const [ours, theirs] = [await askOnce(standin, request, 2), await askOnce(reference, request, 2)];
+  assert.deepEqual(comparable(theirs.bytes), comparable(ours.bytes), "the reference answers the same body");
+  return reference;
+}
+
+/** An event without what the clock and the number of events before it decide. */
+function comparable(bytes) {
+  return JSON.parse(bytes, (name, value) =>
+    /^(?:count|date|date_utc|modified|modified_utc)$/.test(name) ? undefined : value,
+  );
+}
+
+function ratiosOf(figures) {
+  const ratio = (figure, name) => figures[name] && Number((figures.standin[figure] / figures[name][figure]).toFixed(3));
+  const names = Object.keys(figures).filter((name) => name !== "standin");
+  return Object.fromEntries(
+    names.map((name) => [name, { perSecond: ratio("perSecond", name), perCpuSecond: ratio("perCpuSecond", name) }]),
+  );
+}
+
+function told(row, events) {
+  console.error(`${row.name}: ${row.standin.perSecond} a second, ${row.ratios.json.perSecond} of c.json`);
+  return events === undefined ? row : { ...row, events };
+}
+
+function tableRow({ name, size, standin, json, ratios }) {
+  return [
+    name,
+    {
+      bytes: size,
+      "a second": shown(standin.perSecond),
+      "c.json": shown(json.perSecond),
+      "of c.json": ratios.json.perSecond,
+      "of bytes": ratios.bytes.perSecond,
+      "of reference": ratios.reference?.perSecond ?? "",
+      "of c.json, by processor": ratios.json.perCpuSecond,
+      "server busy": standin.serverBusy,
+      "load busy": standin.loadBusy,
+      each: standin.each.join(" "),
+    },
+  ];
+}

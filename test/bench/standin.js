@@ -1,0 +1,55 @@
+// Standin as the benchmark runs it, and what it says when asked once.
+import { freePort, here, startServer } from "./processes.js";
+
+/** Starts `standin serve` with further options. */
+export async function startStandin(...options) {
+  const port = await freePort();
+  const command = [
+    process.execPath,
+    here("../../dist/main.js"),
+    "serve",
+    "--port",
+    String(port),
+    "--quiet",
+    ...options,
+  ];
+  return startServer(command, { port, path: "/__standin/health", patience: 120_000 });
+}
+
+/** Asks once: status, the headers that the program itself chose, bytes. */
+export async function askOnce({ port }, { method, path, headers, body }, n = 0) {
+  const number = String(n).padStart(9, "0");
+  const answer = await fetch(`http://127.0.0.1:${port}${path.replaceAll("{n}", number)}`, {
+    method,
+    headers,
+    body: body?.replaceAll("{n}", number),
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: chosenHeaders(answer.headers), bytes };
+}
+
+const OF_THE_SERVER = new Set(["date", "connection", "keep-alive", "content-length", "transfer-encoding"]);
+
+function chosenHeaders(headers) {
+  const chosen = [...headers].filter(([name]) => !OF_THE_SERVER.has(name));
+  return Object.fromEntries(chosen.map(([name, value]) => [name.replace(/\b[a-z]/g, (c) => c.toUpperCase()), value]));
+}
+
+/** Ids that requests need, from an event that has a category, a venue and an organizer. */
+export async function knownIds(serving) {
+  const path = "/en/api/calendar/events/v1/events?per_page=50&start_date=2020-01-01";
+  const { bytes } = await askOnce(serving, { method: "GET", path });
+  const { events } = JSON.parse(bytes);
+  const event = events.find(({ categories, venue, organizer }) => categories[0] && venue?.id && organizer?.[0]);
+  return {
+    event: event.id,
+    category: event.categories[0].id,
+    venue: event.venue.id,
+    organizer: event.organizer[0].id,
+  };
+}
+
+/** Back to the seed, so that writes of the run before weigh nothing. */
+export function reset({ port }) {
+  return fetch(`http://127.0.0.1:${port}/__standin/reset`, { method: "POST" });
+}

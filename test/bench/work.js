@@ -1,0 +1,95 @@
+// What the benchmark asks: each row is a request and what its answer must be.
+import assert from "node:assert/strict";
+
+const EVENTS = "/en/api/calendar/events/v1/events";
+const JSON_TYPE = { "Content-Type": "application/json" };
+const SHORT =
+  "per_page=10&_fields=id,slug,title,link,excerpt,content,start_date,end_date,cost,date,class_list,organizer_names,schedule_details";
+
+/** The body of a create with every kind of member; its title is another each time. */
+export function fullEvent({ category, venue, organizer }) {
+  return {
+    title: "Winter market {n}",
+    description: "Stalls, music and hot drinks on the square, every day until the evening.",
+    excerpt: "Stalls, music and hot drinks.",
+    status: "publish",
+    start_date: "2030-12-01 10:00:00",
+    end_date: "2030-12-01 18:00:00",
+    timezone: "Europe/Stockholm",
+    all_day: false,
+    cost: "40",
+    website: "https://market.example/winter",
+    show_map: true,
+    show_map_link: true,
+    hide_from_listings: false,
+    featured: true,
+    categories: [category],
+    tags: ["market"],
+    venue: [venue],
+    organizer: [organizer],
+  };
+}
+
+/** Every row, for a site that has these ids. Rows with `{n}` in their path ask for something else each time, so nothing can be remembered. */
+export function works(ids) {
+  const filters = `categories=${ids.category}&venue=${ids.venue}&start_date=2020-01-01&end_date=2040-01-01`;
+  const batch = Array.from({ length: 25 }, () => ({
+    method: "POST",
+    path: "/calendar/events/v1/events",
+    body: { title: "Winter market {n}", start_date: "2030-12-01 10:00:00", end_date: "2030-12-01 18:00:00" },
+  }));
+  return [
+    read("list of 10 events, 8 kB", `/en/api/calendar-core/v1/events?${SHORT}`, listOf(10)),
+    read("list of 10 events, 8 kB, first read", `/en/api/calendar-core/v1/events?${SHORT}&n={n}`, listOf(10)),
+    read("list of 10 events, whole", `${EVENTS}?per_page=10`, eventsOf(10)),
+    read("list of 10 events, whole, first read", `${EVENTS}?per_page=10&n={n}`, eventsOf(10)),
+    read("one event", `${EVENTS}/${ids.event}`, (body) => assert.equal(body.id, ids.event)),
+    {
+      name: "create an event, full body",
+      request: { method: "POST", path: EVENTS, headers: JSON_TYPE, body: JSON.stringify(fullEvent(ids)) },
+      status: 201,
+      check: (body) => assert.match(body.title, /^Winter market \d{9}$/),
+      writes: true,
+    },
+    {
+      name: "argument error",
+      request: { method: "GET", path: `${EVENTS}?per_page=x{n}` },
+      status: 400,
+      check: (body) => assert.equal(body.code, "rest_invalid_param"),
+    },
+    read("index document", "/en/api/", (body) => assert.ok(body.namespaces.length > 10)),
+    {
+      name: "batch of 25 creates",
+      request: {
+        method: "POST",
+        path: "/en/api/batch/v1",
+        headers: JSON_TYPE,
+        body: JSON.stringify({ requests: batch }),
+      },
+      status: 207,
+      check: ({ responses }) => assert.deepEqual([...new Set(responses.map(({ status }) => status))], [201]),
+      writes: true,
+    },
+    read("list with three filters", `${EVENTS}?per_page=10&${filters}&n={n}`, eventsOf(10)),
+    read("list with a text search", `${EVENTS}?per_page=10&start_date=2020-01-01&search=music&n={n}`, someEvents),
+  ];
+}
+
+/** The rows that are asked of sites of two sizes. */
+export const scaledRows = ["list with three filters", "list with a text search"];
+
+function read(name, path, check) {
+  return { name, request: { method: "GET", path }, status: 200, check };
+}
+
+function listOf(count) {
+  return (body) => assert.equal(body.length, count);
+}
+
+function eventsOf(count) {
+  return ({ events }) => assert.equal(events.length, count);
+}
+
+function someEvents({ events }) {
+  assert.ok(events.length > 0 && events.length <= 10);
+}

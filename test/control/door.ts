@@ -1,4 +1,4 @@
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import { createStandin, type StandinOptions } from "../../src/standin.ts";
 
 /** What came back from the server. */
@@ -24,26 +24,58 @@ export interface Door {
 /** Both ways in. */
 export const WAYS = ["in the process", "over HTTP"] as const;
 
-/** A new server for the test that runs, and the way to it. */
-export async function openDoor(way: (typeof WAYS)[number], options: StandinOptions = {}): Promise<Door> {
-  const reports: string[] = [];
-  const site = await createStandin({
-    report: (error, where) => reports.push(`${where}: ${error instanceof Error ? error.stack : String(error)}`),
-    ...options,
-  });
-  onTestFinished(() => {
-    if (reports.length > 0) throw new Error(`thrown inside the server: ${reports.join("\n")}`);
-  });
-  if (way === "in the process") return doorOf("http://127.0.0.1:4010", site.fetch);
-  const server = await site.listen({ port: 0 });
-  onTestFinished(() => server.close());
-  return doorOf(server.url, fetch);
+type Way = (typeof WAYS)[number];
+
+/** A server and how requests get there. */
+interface Reached {
+  origin: string;
+  fetch(request: Request): Promise<Response>;
+  /** What was thrown inside since somebody last looked. */
+  reports: string[];
 }
 
-function doorOf(origin: string, sendRequest: (request: Request) => Promise<Response>): Door {
+const reached = new Map<string, Promise<Reached>>();
+const closing: (() => Promise<void>)[] = [];
+let sandboxes = 0;
+
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()));
+});
+
+/** A sandbox for the test that runs, on a server with these options that the tests of a file share. */
+export async function openDoor(way: Way, options: StandinOptions = {}): Promise<Door> {
+  const key = `${way} ${JSON.stringify(options)}`;
+  const there = reached.get(key) ?? reach(way, options);
+  reached.set(key, there);
+  sandboxes += 1;
+  const { origin, fetch, reports } = await there;
+  return doorOf(`${origin}/@test-${sandboxes}`, { fetch, reports });
+}
+
+/** The main line of a new server for the test that runs. */
+export async function openMainDoor(way: Way, options: StandinOptions = {}): Promise<Door> {
+  const { origin, ...server } = await reach(way, options);
+  return doorOf(origin, server);
+}
+
+async function reach(way: Way, options: StandinOptions): Promise<Reached> {
+  const reports: string[] = [];
+  const report = (error: unknown, where: string) =>
+    reports.push(`${where}: ${error instanceof Error ? error.stack : String(error)}`);
+  const site = await createStandin({ report, ...options });
+  if (way === "in the process") return { origin: "http://127.0.0.1:4010", fetch: site.fetch, reports };
+  const server = await site.listen({ port: 0 });
+  closing.push(() => server.close());
+  return { origin: server.url, fetch, reports };
+}
+
+function doorOf(origin: string, { fetch, reports }: Omit<Reached, "origin">): Door {
+  onTestFinished(() => {
+    if (reports.length > 0) throw new Error(`thrown inside the server: ${reports.splice(0).join("\n")}`);
+  });
   const send: Door["send"] = async (method, path, body, headers = {}) => {
     const sent = typeof body === "string" ? body : JSON.stringify(body);
-    const response = await sendRequest(
+    const response = await fetch(
       new Request(origin + path, {
         method,
         headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createStandin } from "../../src/standin.ts";
 import { expectBody } from "./bodies.ts";
-import { EVENT, EVENTS, openDoor, WAYS } from "./door.ts";
+import { EVENT, EVENTS, openMainDoor, WAYS } from "./door.ts";
 
 const inSandbox = (name: string) => ({ "X-Standin-Sandbox": name });
 
 describe.each(WAYS)("a sandbox %s", (way) => {
   it("is named by header or by path, which wins, and has a state of its own", async () => {
-    const door = await openDoor(way);
+    const door = await openMainDoor(way);
     const made = await door.api("POST", EVENTS, EVENT, inSandbox("one"));
     const bySlug = `${EVENTS}/by-slug/sauna-night`;
     expect(made.body.rest_url).toBe(`${door.origin}/en/api${EVENTS}/${made.body.id as number}`);
@@ -21,7 +21,7 @@ describe.each(WAYS)("a sandbox %s", (way) => {
   });
 
   it("has snapshots, journal, faults and a clock of its own", async () => {
-    const door = await openDoor(way, { now: "2030-06-01T08:00:00Z" });
+    const door = await openMainDoor(way, { now: "2030-06-01T08:00:00Z" });
     const one = inSandbox("one");
     await door.control("POST", "/snapshots", { name: "mine" }, one);
     await door.control("POST", "/faults", { answer: { status: 503 } }, one);
@@ -42,7 +42,7 @@ describe.each(WAYS)("a sandbox %s", (way) => {
   });
 
   it("is forgotten and begins anew", async () => {
-    const door = await openDoor(way);
+    const door = await openMainDoor(way);
     await door.api("POST", EVENTS, EVENT, inSandbox("one"));
     await door.control("DELETE", "/sandboxes/one");
     expect((await door.api("GET", `${EVENTS}/by-slug/sauna-night`, undefined, inSandbox("one"))).status).toBe(400);
@@ -52,7 +52,7 @@ describe.each(WAYS)("a sandbox %s", (way) => {
   });
 
   it("is one of so many, and room can be made", async () => {
-    const door = await openDoor(way, { limits: { sandboxes: 2 } });
+    const door = await openMainDoor(way, { limits: { sandboxes: 2 } });
     for (const name of ["one", "two"])
       expect((await door.api("GET", EVENTS, undefined, inSandbox(name))).status).toBe(200);
     const refused = await door.api("GET", EVENTS, undefined, inSandbox("three"));
@@ -64,14 +64,14 @@ describe.each(WAYS)("a sandbox %s", (way) => {
   });
 
   it.each(["a b", "ä", "x".repeat(65), "a/b"])("has no such name as %s", async (name) => {
-    const door = await openDoor(way);
+    const door = await openMainDoor(way);
     const { status, body } = await door.send("GET", `/@${encodeURIComponent(name)}/en/api${EVENTS}`);
     expect(status).toBe(400);
     expectBody("error", body);
   });
 
   it("must be named where that is required", async () => {
-    const door = await openDoor(way, { requireSandbox: true });
+    const door = await openMainDoor(way, { requireSandbox: true });
     for (const answered of [
       await door.api("GET", EVENTS),
       await door.control("GET", "/"),

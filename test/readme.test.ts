@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { heldSite } from "./support/held-site.ts";
+
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+
+/** What stands in the blocks of that language. */
+function blocks(language: string): string[] {
+  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(
+    ([, text = ""]) => text,
+  );
+}
+
+/** A curl call of the README as a request. */
+function requestOf(line: string): Request {
+  const words = [...line.matchAll(/'([^']*)'|((?:[^\s'"]|"[^"]*")+)/g)].map(
+    ([, quoted, plain = ""]) => quoted ?? plain.replaceAll('"', ""),
+  );
+  const url = words.find((word) => word.startsWith("http")) ?? "";
+  const after = (flag: string) => words.flatMap((word, at) => (word === flag ? [words[at + 1] ?? ""] : []));
+  const data = after("-d");
+  const headers = new Headers(after("-H").map((header) => header.split(": ") as [string, string]));
+  const method = after("-X")[0] ?? (data.length > 0 ? "POST" : "GET");
+  if (data.length === 0) return new Request(url, { method, headers });
+  if (!headers.has("Content-Type")) headers.set("Content-Type", "application/x-www-form-urlencoded");
+  return new Request(url, { method, headers, body: data.join("&") });
+}
+
+describe("the README", () => {
+  it("shows calls with the answers that they get", async () => {
+    const site = await heldSite();
+    const shown = blocks("console");
+    expect(shown.length).toBeGreaterThanOrEqual(5);
+    for (const block of shown) {
+      const [call = "", ...answer] = block.trimEnd().split("\n");
+      const response = await site.fetch(requestOf(call.replace(/^\$ curl/, "")));
+      expect(await response.text(), call).toBe(answer.join("\n"));
+    }
+  });
+
+  it("names side door calls that work, in order", async () => {
+    const site = await heldSite();
+    const calls = blocks("sh").flatMap((block) =>
+      block.split("\n").filter((line) => line.startsWith("curl") && line.includes("/__standin")),
+    );
+    expect(calls.length).toBeGreaterThanOrEqual(6);
+    for (const call of calls) {
+      const response = await site.fetch(requestOf(call));
+      expect(response.status, `${call}: ${await response.text()}`).toBeLessThan(300);
+    }
+  });
+
+  it("shows what the command prints", async () => {
+    const site = await heldSite();
+    const records = Object.values(site.records()).reduce((sum, count) => sum + count, 0);
+    expect(readme).toContain(
+      `${site.catalogue.namespaces.length} namespaces, ${site.catalogue.routes.length} routes, ${records} records, seed 1`,
+    );
+  });
+});

@@ -28,7 +28,7 @@ export interface Limits {
   readonly journalBytes: number;
   /** Bytes of answers that each sandbox remembers; 32 MiB unless given, 0 for none. */
   readonly memoryBytes: number;
-  /** Bytes of the data file's log at which it is folded in, or the size of the data file where that is more; 4 MiB unless given. */
+  /** Bytes of the data file's log at which it is folded in; 16 MiB unless given. */
   readonly dataLogBytes: number;
 }
 
@@ -50,7 +50,7 @@ export const defaultLimits: Limits = {
   journalEntries: 10_000,
   journalBytes: 16 * MIB,
   memoryBytes: 32 * MIB,
-  dataLogBytes: 4 * MIB,
+  dataLogBytes: 16 * MIB,
 };
 
 /** What each sandbox keeps at most. */

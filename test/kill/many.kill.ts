@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { buildCopy } from "../support/built-copy.ts";
 import { killRounds } from "./rounds.ts";
 
-test("200 kills lose no acknowledged write", { timeout: 900_000 }, async () => {
+test("200 kills lose no acknowledged write", { timeout: 1_800_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "standin-kill-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const copy = await buildCopy();

@@ -21,7 +21,7 @@ export interface DataFileOptions {
   readonly seeded: Seeded;
   readonly check: RecordsCheck;
   readonly holder: Holder;
-  /** Bytes of the log at which it is folded in, or the size of the file where that is more. */
+  /** Bytes of the log at which it is folded in. */
   readonly logBytes: number;
   /** Told of what went wrong where nobody can be answered. */
   report(error: unknown): void;
@@ -58,8 +58,7 @@ class OpenDataFile implements DataFile {
   readonly #log: CommandLog;
   #progress: Progress;
   #origin: Origin;
-  /** Bytes of the log at which it is folded in. */
-  #foldAt = 0;
+  #foldAt: number;
   #closing: Promise<void> | undefined;
 
   constructor({ path, lock, options }: { path: string; lock: Lock; options: DataFileOptions }) {
@@ -76,8 +75,8 @@ class OpenDataFile implements DataFile {
     this.start = { state: progress.state, origin: this.#origin };
     this.#store.clearUnfinished();
     this.#log = new CommandLog(log, bytes);
-    this.#planFold();
-    if (text === undefined || bytes > 0) this.#foldOrLetGo();
+    this.#foldAt = options.logBytes;
+    if (bytes > 0 || !isStamped(text, options.belongs)) this.#foldOrLetGo();
   }
 
   committed(state: State, commands: readonly Command[]): void {
@@ -131,7 +130,7 @@ class OpenDataFile implements DataFile {
     const head = { belongs: this.#options.belongs, origin: this.#origin, sequence, chain };
     this.#store.write({ head, state });
     this.#log.empty();
-    this.#planFold();
+    this.#foldAt = this.#options.logBytes;
   }
 
   /** The commit is safe in the log already, so a fold that fails is no reason to refuse it. */
@@ -142,10 +141,6 @@ class OpenDataFile implements DataFile {
       this.#options.report(error);
       this.#foldAt = this.#log.bytes * 2;
     }
-  }
-
-  #planFold(): void {
-    this.#foldAt = Math.max(this.#options.logBytes, this.#store.length);
   }
 
   #refuseClosed(): void {
@@ -162,6 +157,13 @@ function beginningOf(text: DataText, { path, options }: { path: string; options:
   const { sequence, chain } = text;
   const { belongs, check, seeded } = options;
   return { state: stateOf(text, { file: path, belongs, check, like: seeded.state }), sequence, chain };
+}
+
+/** Whether a file says all that it should of itself: a new one does not yet, nor one that was changed by hand. */
+function isStamped(text: DataText | undefined, belongs: Belonging): boolean {
+  return (
+    text !== undefined && text.vouchedFor && Object.keys(belongs).every((member) => Object.hasOwn(text.belongs, member))
+  );
 }
 
 /** The history of a new file, told from others by what it begins with. */

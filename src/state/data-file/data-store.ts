@@ -10,16 +10,10 @@ import { type DataText, readDataText } from "./read-data-text.ts";
 export class DataStore {
   readonly path: string;
   readonly #low: LowSync<string>;
-  #length = 0;
 
   constructor(path: string) {
     this.path = path;
     this.#low = new LowSync(new TextFileSync(path), "");
-  }
-
-  /** Letters of the text that was last read or written. */
-  get length(): number {
-    return this.#length;
   }
 
   /** What the file holds; undefined when there is none. Throws DataFileError. */
@@ -59,7 +53,6 @@ export class DataStore {
   #taken(): string {
     const text = this.#low.data;
     this.#low.data = "";
-    this.#length = text.length;
     return text;
   }
 

@@ -17,9 +17,6 @@ export interface RecordFault {
   readonly wanted: string;
 }
 
-/** Lists of records by resource, each sound, in place of what a state holds of those resources. */
-export type RecordLists = Readonly<Record<string, readonly JsonObject[]>>;
-
 /** What is wrong with lists of records that are to take the place of a state's: the first fault of each record; none when they are sound. */
 export function recordFaults(lists: Readonly<Record<string, readonly Json[]>>, state: State): RecordFault[] {
   const faults: RecordFault[] = [];

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { defaultFits } from "./args/default-fits.ts";
 import { users } from "./behaviours/account.ts";
 import { bindBehaviours } from "./behaviours/bindings.ts";
-import { families } from "./behaviours/families.ts";
+import { families, familiesOf } from "./behaviours/families.ts";
 import { overridesOf } from "./behaviours/overrides.ts";
 import { fallbackBehaviour } from "./behaviours/resource/fallback.ts";
+import { type LoadedSite, loadedSite } from "./behaviours/site/loaded-site.ts";
+import { siteZone } from "./behaviours/site/site-zone.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { chooseCatalogue } from "./catalogue/choose-catalogue.ts";
+import { ownVersion } from "./catalogue/own-version.ts";
 import { createControl } from "./control/control.ts";
 import { linksOf } from "./http/address.ts";
 import { addressPlan } from "./http/address-plan.ts";
@@ -61,9 +63,12 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
   const catalogue = await chooseCatalogue(options.index, { defaultFits });
   const now = startOf(options.now);
   const plan = addressPlan(catalogue, options);
-  const zone = catalogue.site.timezone || "UTC";
+  const zone = siteZone(catalogue.site);
   const documents = await chooseSeeds(options.seeds, { builtIn: options.index === undefined });
-  const build = builder(options, { documents, plan, zone });
+  const loaded =
+    options.index === undefined ? undefined : loadedSite(catalogue, { zone, language: plan.defaultLanguage });
+  const served = loaded === undefined ? families : [...familiesOf(catalogue), loaded.family];
+  const build = builder(options, { documents, plan, zone, loaded });
   const limits = { ...defaultLimits, ...options.limits };
   const draw = (text: string) => drawOnce(`${seed}\n${text}`);
   const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
@@ -90,7 +95,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     limits,
     memory: new AnswerMemory(limits.memoryBytes),
     report,
-    bindings: bindBehaviours({ families, fallback: fallbackBehaviour, overrides }),
+    bindings: bindBehaviours({ families: served, fallback: loaded?.fallback ?? fallbackBehaviour, overrides }),
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),
@@ -98,7 +103,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
   };
   const control = createControl({
     site,
-    families,
+    families: served,
     build,
     version,
     ...(controlToken && { token: controlToken }),
@@ -147,16 +152,18 @@ function startOf(now: StandinOptions["now"]): number {
 /** Builds seeded states from the documents that were chosen. */
 function builder(
   { seeds }: StandinOptions,
-  { documents, plan, zone }: { documents: readonly SeedDocument[]; plan: Site["plan"]; zone: string },
+  about: { documents: readonly SeedDocument[]; plan: Site["plan"]; zone: string; loaded: LoadedSite | undefined },
 ): (origin: Origin) => Promise<Seeded> {
-  const resources = [...new Set([users, ...families.flatMap((family) => family.resources)])];
+  const { documents, plan, zone, loaded } = about;
+  const own = families.flatMap((family) => family.resources);
+  const resources = [...new Set([users, ...own, ...(loaded?.resources ?? [])])];
   const { languages, defaultLanguage } = plan;
   // Errors in documents of one's own are to show at once, the built-in ones have none.
   const lazy = seeds === undefined;
-  return async (origin) => ({
-    origin,
-    state: await makeState({ seeds: documents, resources, zone, languages, defaultLanguage, lazy, ...origin }),
-  });
+  return async (origin) => {
+    const state = await makeState({ seeds: documents, resources, zone, languages, defaultLanguage, lazy, ...origin });
+    return { origin, state: loaded === undefined ? state : await loaded.fill(state, origin) };
+  };
 }
 
 function opened(sandboxes: Sandboxes, name: string) {
@@ -169,11 +176,4 @@ function opened(sandboxes: Sandboxes, name: string) {
 function arrived(response: Response): Response {
   if (isCut(response)) throw new TypeError("fetch failed", { cause: new Error("the connection was cut by a fault") });
   return response;
-}
-
-async function ownVersion(): Promise<string> {
-  const manifest = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
-    version: string;
-  };
-  return manifest.version;
 }

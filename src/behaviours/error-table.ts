@@ -7,6 +7,7 @@ import { formErrors } from "./forms/errors.ts";
 import { seoErrors } from "./seo/errors.ts";
 import { serverErrors } from "./server-errors.ts";
 import { shopErrors } from "./shop/errors.ts";
+import { siteErrors } from "./site/errors.ts";
 import { snippetErrors } from "./snippets/errors.ts";
 import { translationErrors } from "./translation/errors.ts";
 
@@ -23,6 +24,7 @@ export const errorTable = {
   ...shopErrors,
   ...translationErrors,
   ...builderErrors,
+  ...siteErrors,
 } as const;
 
 /** A code of the table. */

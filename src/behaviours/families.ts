@@ -1,5 +1,6 @@
 import { batch } from "./batch/family.ts";
 import type { Family } from "./behaviour.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import { builder } from "./builder/family.ts";
 import { calendarCore } from "./calendar/core/family.ts";
 import { calendarEvents } from "./calendar/events/family.ts";
@@ -33,3 +34,9 @@ export const families: readonly Family[] = [
   translation,
   builder,
 ];
+
+/** The families that have a behaviour for a route of the catalogue. */
+export function familiesOf(catalogue: Pick<Catalogue, "route">): readonly Family[] {
+  const isServed = (key: string) => catalogue.route(key.slice(key.indexOf(" ") + 1)) !== undefined;
+  return families.filter(({ behaviours }) => Object.keys(behaviours).some(isServed));
+}

@@ -1,0 +1,92 @@
+import type { Decision } from "../decision.ts";
+
+const EVERYWHERE = ["*"];
+
+/** What the routes of a loaded document leave open, and what Standin does there. */
+export const siteDecisions: readonly Decision[] = [
+  {
+    id: "site.collections",
+    routes: EVERYWHERE,
+    section: "3",
+    open: "A loaded document does not say what its routes keep.",
+    does: "A path and the same path with a placeholder behind it are a collection and its records; a path that is read and changed as a whole is one object; the rest is done and forgotten.",
+    basis: "invented",
+  },
+  {
+    id: "site.members",
+    routes: EVERYWHERE,
+    methods: ["GET"],
+    section: "3",
+    open: "Most documents do not show what a record consists of.",
+    does: "Members come from the schema, else from the parameters of writing, else from those of listing; records of the core's own kinds have the core's members.",
+    basis: "invented",
+  },
+  {
+    id: "site.values",
+    routes: EVERYWHERE,
+    methods: ["GET"],
+    section: "3",
+    open: "What a site holds is not in its document.",
+    does: "Values follow names, types, formats and enums, the same for the same seed; ids of other records are those of records that are there.",
+    basis: "invented",
+  },
+  {
+    id: "site.core",
+    routes: ["/wp/v2/*"],
+    section: "3",
+    open: "The document shows parameters of the core's routes, not their answers.",
+    does: "Lists, paging, contexts, embeds, trash and error codes are those of the family.",
+    basis: "family",
+  },
+  {
+    id: "site.filters",
+    routes: EVERYWHERE,
+    methods: ["GET"],
+    section: "3",
+    open: "What the parameters of a list do is not said.",
+    does: "One with the name of a member filters by it; include, exclude, search, order, orderby, after, before, min_ and max_ mean what they say; others do nothing.",
+    basis: "invented",
+  },
+  {
+    id: "site.nested",
+    routes: EVERYWHERE,
+    section: "3",
+    open: "How nested collections hang together is not said.",
+    does: "Records belong to the record that the path names before them; where that is not there the answer is 404 rest_parent_invalid_id.",
+    basis: "invented",
+  },
+  {
+    id: "site.deleting",
+    routes: EVERYWHERE,
+    methods: ["DELETE"],
+    section: "3",
+    open: "The answer of a deletion is not shown.",
+    does: "With force {deleted, previous}; else entries, comments and other records with a status go to the trash, the core's terms, users and uploads are refused with 501 rest_trash_not_supported, and anything else is deleted.",
+    basis: "family",
+  },
+  {
+    id: "site.actions",
+    routes: EVERYWHERE,
+    methods: ["POST", "PUT", "PATCH"],
+    section: "3",
+    open: "What a route does that keeps nothing is not said.",
+    does: "It answers 200 with success and the parameters as they were understood.",
+    basis: "invented",
+  },
+  {
+    id: "site.rights",
+    routes: EVERYWHERE,
+    section: "3",
+    open: "Who may do what is not in the document.",
+    does: "Where rights are enforced, reading is open but for context edit and the core's settings; writing takes the right to edit, for the core's kinds that of the family.",
+    basis: "invented",
+  },
+  {
+    id: "site.accounts",
+    routes: EVERYWHERE,
+    section: "3",
+    open: "A document names no accounts.",
+    does: "There is one account of each role, login and password alike: admin, editor, author, contributor, subscriber.",
+    basis: "invented",
+  },
+];

@@ -1,0 +1,106 @@
+import { type User, users } from "../../account.ts";
+import type { JsonObject } from "../../../catalogue/document.ts";
+import { loadFakers } from "../../../seeding/fakers.ts";
+import type { AnyResource } from "../../../state/resource.ts";
+import { State } from "../../../state/state.ts";
+import { recordFromJson, Table } from "../../../state/table.ts";
+import type { Collection, SiteRecord } from "../model/collection.ts";
+import type { SiteModel } from "../model/route-role.ts";
+import { accounts } from "./accounts.ts";
+import { type Extent, type Invention, makeRecord } from "./record-maker.ts";
+import { fixedSlugs } from "./fixed-records.ts";
+
+/** What a loaded site is filled with. */
+export interface Filling {
+  readonly model: SiteModel;
+  readonly seed: number | string;
+  readonly scale: number;
+  readonly now: number;
+  readonly zone: string;
+  readonly language: string;
+}
+
+/** The resources that a loaded site keeps. */
+export function siteResources({ collections }: SiteModel): readonly AnyResource[] {
+  return collections.map(({ resource }) => resource);
+}
+
+/**
+ * The state with invented records in every collection that the seeds leave empty, and with what seeded records do not say of
+ * themselves; records are made when somebody first asks for one of their collection.
+ */
+export async function populate(state: State, filling: Filling): Promise<State> {
+  const invention = await inventionFor(state, filling);
+  const tables = new Map(
+    state.resources.flatMap((name) => {
+      const table = state.tableNamed(name);
+      return table === undefined ? [] : [[name, table] as const];
+    }),
+  );
+  if (state.table(users).size === 0) tables.set(users.name, Table.of(users, accounts) as never);
+  const people = [...(tables.get(users.name) ?? state.table(users)).all()] as unknown as User[];
+  for (const collection of filling.model.collections) {
+    const seeded = state.table(collection.resource);
+    const table = seeded.size > 0 ? completed(collection, seeded, invention) : invented(collection, people, invention);
+    tables.set(collection.name, table as never);
+  }
+  const values = Object.fromEntries(state.values());
+  const { defaultLanguage } = state;
+  return State.of(tables.values(), { values, nextIds: state.nextIds(), defaultLanguage });
+}
+
+/** What records of a site are invented from; `state` says which collections are seeded. */
+export async function inventionFor(
+  state: State,
+  { model, seed, scale, now, zone, language }: Filling,
+): Promise<Invention> {
+  const extents = new Map<Collection, Extent>();
+  const nextIn = new Map<string, number>();
+  for (const collection of model.collections) {
+    const { idSpace } = collection.resource;
+    const firstId = nextIn.get(idSpace) ?? 1;
+    const seeded = state.table(collection.resource);
+    const count = seeded.size > 0 ? seeded.size : recordCount(collection, scale, extents);
+    const [first] = seeded.all();
+    extents.set(collection, { count, firstId: first?.id ?? firstId });
+    if (seeded.size === 0) nextIn.set(idSpace, firstId + Math.ceil((count + 1) / 1000) * 1000);
+  }
+  const faker = await loadFakers([language], now);
+  const extent = (collection: Collection) => extents.get(collection) ?? { count: 0, firstId: 1 };
+  return { model, seed: String(seed), now, zone, language, faker, extent };
+}
+
+function recordCount(collection: Collection, scale: number, extents: ReadonlyMap<Collection, Extent>): number {
+  const fixed = fixedSlugs(collection);
+  if (fixed !== undefined) return fixed.length;
+  const parent = collection.parents.findLast(({ collection }) => collection !== undefined)?.collection;
+  if (parent === undefined) return collection.count * scale;
+  return collection.count * (extents.get(parent)?.count ?? 0);
+}
+
+function invented(collection: Collection, people: readonly User[], about: Invention): Table<SiteRecord> {
+  const { count, firstId } = about.extent(collection);
+  const make = function* (): Iterable<SiteRecord> {
+    for (let index = 0; index < count; index += 1) {
+      const person = collection.kind === "user" ? people[index] : undefined;
+      yield makeRecord(collection, index, about, person === undefined ? {} : accountMembers(person));
+    }
+  };
+  return count === 0 ? Table.of(collection.resource, []) : Table.lazily(collection.resource, firstId + count - 1, make);
+}
+
+function accountMembers({ id, slug, name, email, role }: User): Partial<SiteRecord> {
+  const [first = name, ...rest] = name.split(" ");
+  return { id, slug, name, email, username: slug, first_name: first, last_name: rest.join(" "), roles: [role] };
+}
+
+function completed(collection: Collection, seeded: Table<SiteRecord>, about: Invention): Table<SiteRecord> {
+  const make = function* (): Iterable<SiteRecord> {
+    let index = 0;
+    for (const record of seeded.all()) {
+      yield recordFromJson<SiteRecord>(makeRecord(collection, index, about, record) as unknown as JsonObject);
+      index += 1;
+    }
+  };
+  return Table.lazily(collection.resource, seeded.highestId, make);
+}

@@ -1,0 +1,125 @@
+import type { Json, JsonObject } from "../../../catalogue/document.ts";
+import { wholeBetween } from "../../../seeding/random.ts";
+import { isObject, listOf } from "../../json-reading.ts";
+import { byFormat } from "./formats.ts";
+import { hinted } from "./hints.ts";
+import { pickFrom } from "./pick-from.ts";
+import { relation } from "./relation.ts";
+import type { ValueScene } from "./value-scene.ts";
+
+/** How deep values lie inside values. */
+const DEPTH = 4;
+
+/** A scene for a value inside another one. */
+export type InnerScene = (name: string, step: string) => ValueScene;
+
+/** Makes a value that fits a schema and that a member of this name may well have. */
+export function makeValue(schema: JsonObject, scene: ValueScene, inner: InnerScene, depth = 0): Json {
+  const { enum: allowed, default: given } = schema;
+  if (typeof allowed === "object" && allowed !== null && Object.keys(allowed).length > 0)
+    return fromEnum(listOf(allowed), schema, scene);
+  const branch = Array.isArray(schema.oneOf) ? schema.oneOf : schema.anyOf;
+  const type = typeOf(schema);
+  if (type === undefined && Array.isArray(branch) && isObject(branch[0]))
+    return makeValue(branch[0], scene, inner, depth);
+  const fixed = given === undefined || given === null || given === "" ? undefined : given;
+  if (type === "object" || (type === undefined && isObject(schema.properties)))
+    return objectOf(schema, { scene, inner, depth });
+  if (type === "array") return listOfItems(schema, { scene, inner, depth });
+  if (type === "boolean")
+    return typeof fixed === "boolean" ? fixed : fixed !== undefined ? Boolean(Number(fixed)) : scene.random() < 0.2;
+  if (type === "integer" || type === "number") return numberOf(schema, scene, type);
+  if (type === "null") return null;
+  return textOf(schema, scene, typeof fixed === "string" ? fixed : undefined);
+}
+
+function typeOf({ type }: JsonObject): string | undefined {
+  const names = Array.isArray(type) ? type : [type];
+  const name = names.find((name) => name !== "null");
+  const known = typeof name === "string" ? (ALIASES[name.toLowerCase()] ?? name.toLowerCase()) : undefined;
+  return known ?? (names.includes("null") ? "null" : undefined);
+}
+
+const ALIASES: Readonly<Record<string, string>> = {
+  int: "integer",
+  float: "number",
+  double: "number",
+  bool: "boolean",
+  text: "string",
+};
+
+function fromEnum(allowed: readonly Json[], { default: given, type }: JsonObject, { random, name }: ValueScene): Json {
+  if (name === "status") return statusOf(allowed, random);
+  const isUsual = given !== undefined && given !== null && allowed.includes(given) && random() < 0.7;
+  const value = isUsual ? given : (pickFrom(allowed, random) ?? null);
+  return type === "array" ? [value] : value;
+}
+
+/** Statuses of things that are hardly there. */
+const GONE: ReadonlySet<Json> = new Set(["trash", "spam", "auto-draft", "any", "all", "inherit", "checkout-draft"]);
+
+function statusOf(allowed: readonly Json[], random: ValueScene["random"]): Json {
+  const usual = ["publish", "completed", "active", "approved", "enabled"].find((word) => allowed.includes(word));
+  if (usual !== undefined && random() < 0.8) return usual;
+  const shown = allowed.filter((status) => !GONE.has(status));
+  return pickFrom(shown.length > 0 ? shown : allowed, random) ?? null;
+}
+
+interface Inside {
+  readonly scene: ValueScene;
+  readonly inner: InnerScene;
+  readonly depth: number;
+}
+
+function objectOf({ properties }: JsonObject, { inner, depth }: Inside): Json {
+  if (!isObject(properties) || depth >= DEPTH) return {};
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [
+      name,
+      makeValue(isObject(one) ? one : {}, inner(name, name), (next, step) => inner(next, `${name}/${step}`), depth + 1),
+    ]),
+  );
+}
+
+function listOfItems({ items, minItems, maxItems }: JsonObject, { scene, inner, depth }: Inside): Json {
+  if (!isObject(items) || depth >= DEPTH || /meta/.test(scene.name)) return [];
+  const least = Number(minItems ?? 0);
+  const most = Math.min(Number(maxItems ?? 3), Math.max(3, least));
+  const count = wholeBetween(scene.random, Math.max(least, Math.min(1, most)), most);
+  const made = Array.from({ length: count }, (_, at) =>
+    makeValue(items, inner(scene.name, String(at)), (next, step) => inner(next, `${at}/${step}`), depth + 1),
+  );
+  const seen = new Set<string>();
+  return made.filter((value) => !seen.has(JSON.stringify(value)) && seen.add(JSON.stringify(value)));
+}
+
+function numberOf(schema: JsonObject, scene: ValueScene, type: "integer" | "number"): number {
+  const related = relation(scene);
+  const said = related ?? Number(hinted(scene) ?? Number.NaN);
+  const min = bound(schema.minimum, schema.exclusiveMinimum === true ? 1 : 0);
+  const max = bound(schema.maximum, schema.exclusiveMaximum === true ? -1 : 0);
+  const low = min ?? Math.min(0, max ?? 0);
+  const drawn = Number.isNaN(said) ? wholeBetween(scene.random, low, max ?? low + 50) : said;
+  const whole = type === "integer" ? Math.trunc(drawn) : drawn;
+  const step = Number(schema.multipleOf ?? 0);
+  const stepped = step > 0 ? Math.round(whole / step) * step : whole;
+  return Math.max(min ?? -Infinity, Math.min(max ?? Infinity, stepped));
+}
+
+function bound(written: Json | undefined, inside: number): number | undefined {
+  const value = Number(written ?? Number.NaN);
+  return Number.isNaN(value) ? undefined : value + inside;
+}
+
+function textOf(schema: JsonObject, scene: ValueScene, fixed: string | undefined): string {
+  const { format } = schema;
+  const said = typeof format === "string" ? byFormat(format, scene) : undefined;
+  const value = said ?? fixed ?? asText(hinted(scene)) ?? scene.faker.lorem.words(2);
+  const most = Number(schema.maxLength ?? Infinity);
+  const least = Number(schema.minLength ?? 0);
+  return Array.from(value.padEnd(least, "a")).slice(0, most).join("");
+}
+
+function asText(value: Json | undefined): string | undefined {
+  return value === undefined || value === null || typeof value === "object" ? undefined : String(value);
+}

@@ -45,7 +45,7 @@ export async function speed({ runs = 3, seconds = 2, connections = 32, only = ""
   const results = { ...about, ...settings, growth, rows };
   if (only === "") keepResults("speed", results);
   console.table(Object.fromEntries(rows.map(tableRow)));
-  console.table(growth);
+  if (Object.keys(growth).length > 0) console.table(growth);
 }
 
 /** How many times as much a whole request costs on the largest site as on the smallest. */

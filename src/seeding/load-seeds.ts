@@ -1,9 +1,9 @@
-import { fileURLToPath } from "node:url";
+import { packageFile, packageFolder } from "../catalogue/package-folder.ts";
 import { readSeeds } from "./read-seeds.ts";
 import type { SeedDocument } from "./seed-document.ts";
 
-const SEEDS = fileURLToPath(new URL("../../seeds/", import.meta.url));
-const DEFAULTS = fileURLToPath(new URL("../../seeds/defaults.json", import.meta.url));
+const SEEDS = packageFolder("seeds");
+const DEFAULTS = packageFile("seeds/defaults.json");
 
 /** The documents that a site starts from: the built-in ones, or those at a path, or the given ones, the latter two on top of the built-in defaults so that records may leave members out. */
 export async function loadSeeds(seeds?: string | readonly SeedDocument[]): Promise<SeedDocument[]> {

@@ -10,8 +10,8 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("\r\n0\r\n\r\n");
 
 /**
- * Sends `{ method, path, headers, body }` for so many seconds or so many requests. `{n}` in the path or body is another number each
- * time, always nine digits long, counted from `first`.
+ * Sends `{ method, path, headers, body }`, or a list of these in turn, for so many seconds or so many requests. `{n}` in the path or
+ * body is another number each time, always nine digits long, counted from `first`.
  */
 export async function load({ port, request, connections = 32, seconds = Infinity, count = Infinity, first = 0 }) {
   const tally = { sent: 0, answered: 0, statuses: {}, lengths: new Set(), bodies: new Map(), last: undefined };
@@ -38,17 +38,24 @@ export async function load({ port, request, connections = 32, seconds = Infinity
   };
 }
 
-function requestMaker({ method, path, headers = {}, body }, { port, first }) {
+/** The next request each time: of several one after the other, all of a round with the same number. */
+function requestMaker(request, { port, first }) {
+  const texts = [request].flat().map((one) => requestText(one, port));
+  const constant = texts.map((text) => (text.includes("{n}") ? undefined : Buffer.from(text)));
+  let sent = 0;
+  return () => {
+    const at = sent % texts.length;
+    const n = first + Math.floor(sent / texts.length);
+    sent += 1;
+    return constant[at] ?? numbered(texts[at], n);
+  };
+}
+
+function requestText({ method, path, headers = {}, body }, port) {
   const length = body === undefined ? [] : [["Content-Length", Buffer.byteLength(numbered(body, 0))]];
   const lines = [["Host", `127.0.0.1:${port}`], ...Object.entries(headers), ...length];
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  const text = `${method} ${path} HTTP/1.1\r\n${head}\r\n${body ?? ""}`;
-  if (!text.includes("{n}")) {
-    const bytes = Buffer.from(text);
-    return () => bytes;
-  }
-  let n = first;
-  return () => numbered(text, n++);
+  return `${method} ${path} HTTP/1.1\r\n${head}\r\n${body ?? ""}`;
 }
 
 function numbered(text, n) {

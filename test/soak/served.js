@@ -1,0 +1,16 @@
+// A stand-in on a socket that tells how much memory it holds, after a forced collection.
+import { createStandin } from "../../dist/index.js";
+
+const site = await createStandin();
+const { url } = await site.listen({ port: 0 });
+
+process.on("message", async () => {
+  // What a collection frees may let another one free more.
+  for (let round = 0; round < 4; round += 1) {
+    globalThis.gc();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const { heapUsed, external, rss } = process.memoryUsage();
+  process.send({ heapUsed, external, rss, reported: site.reported });
+});
+process.send({ url });

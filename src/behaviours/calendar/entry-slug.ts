@@ -14,7 +14,7 @@ export interface SlugWish {
   readonly id?: number;
 }
 
-/** The slug of an entry: free among its kind, empty for drafts that were given none. */
+/** The slug of an entry: free among its kind, its id where the title gives none, empty for drafts that were given none. */
 export function entrySlug<R extends Entry>(
   view: View,
   resource: Resource<R>,
@@ -22,7 +22,8 @@ export function entrySlug<R extends Entry>(
 ): string {
   const given = slugOf(slug);
   if (given === "" && isDraftLike(status)) return "";
-  return freeSlug(view, given === "" ? slugOf(title) : given, {
+  const wanted = given || slugOf(title) || String(id ?? view.state.nextId(resource.idSpace));
+  return freeSlug(view, wanted, {
     among: [resource],
     ...(id !== undefined && { except: id }),
   });

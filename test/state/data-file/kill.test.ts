@@ -1,18 +1,61 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startChild } from "../../kill/child.ts";
 import { killRounds } from "../../kill/rounds.ts";
-import { buildCopy } from "../../support/built-copy.ts";
+import { VenuesApi } from "../../kill/venues-api.ts";
+import { type BuiltCopy, buildCopy } from "../../support/built-copy.ts";
 
-test("a server killed at any moment under load loses no acknowledged write", { timeout: 90_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), "standin-kill-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const copy = await buildCopy();
-  onTestFinished(() => copy.remove());
+let copy: BuiltCopy;
+let folder: string;
 
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "standin-kill-"));
+  copy = await buildCopy();
+}, 60_000);
+
+afterAll(async () => {
+  await copy.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("a server killed at any moment under load loses no acknowledged write", { timeout: 90_000 }, async () => {
   const figures = await killRounds({ copy, file: join(folder, "site.json"), rounds: 10, seed: "ten" });
-
   expect(figures.rounds).toBe(10);
   expect(figures.acknowledged).toBeGreaterThan(0);
+});
+
+it(
+  "of two processes on one file the second refuses, until the first has ended in whatever way",
+  { timeout: 60_000 },
+  async () => {
+    const place = { file: join(folder, "shared.json"), dataLogBytes: 6000 };
+    const first = await startChild(copy, place);
+    await new VenuesApi(first.apiRoot).create("Barn");
+    await expect(startChild(copy, place)).rejects.toThrow(
+      /shared\.json: it is in use by process \d+ on .+; end that one/,
+    );
+    await first.kill();
+    const second = await startChild(copy, place);
+    expect([...(await new VenuesApi(second.apiRoot).all()).values()]).toEqual(["Barn"]);
+    await second.end();
+    const third = await startChild(copy, place);
+    await third.end();
+  },
+);
+
+it("the command ends with code 1 and a sentence where the file can't be used", { timeout: 30_000 }, async () => {
+  const file = join(folder, "damaged.json");
+  await writeFile(file, '{"format": "standin-data",');
+  const run = promisify(execFile)(process.execPath, [join(copy.source, "main.js"), "--port", "0", "--data", file]);
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^standin: data file .+damaged\.json, line 1 column 27: .+; put back a copy of it/,
+    ) as string,
+  });
+  expect(await readFile(file, "utf8")).toBe('{"format": "standin-data",');
 });

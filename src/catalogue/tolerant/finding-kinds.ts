@@ -147,6 +147,10 @@ export const findingKinds = {
     "It does not check values of a type that it does not know, and warns in its log.",
     "Values are not checked; invented values follow what the name says.",
   ),
+  "text-or-object": warning(
+    "It brings a check of its own that takes a plain text as well as an object with raw.",
+    "The same: the value is not checked by this schema.",
+  ),
   untyped: warning("Without a type its other keywords check nothing.", "The same."),
   "enum-map": warning("The values of the map are allowed, their keys mean nothing.", "The same."),
   "enum-empty": warning("An empty enum allows everything.", "The same."),

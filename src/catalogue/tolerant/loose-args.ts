@@ -60,8 +60,9 @@ function isKeyword(name: string): boolean {
 }
 
 function readLooseArg(value: Json, pointer: string, { note, defaultFits, ownChecks = false }: ArgsReader): ArgDocument {
-  const arg: JsonObject = readLooseSchema(value, pointer, note);
-  if (typesOf(arg).length === 0 && checksSomething(arg)) note("untyped", pointer, Object.keys(arg).join(", "));
+  const arg = uncheckedTexts(readLooseSchema(value, pointer, note), pointer, note);
+  if (typesOf(arg).length === 0 && checksSomething(arg) && !hasType(value))
+    note("untyped", pointer, Object.keys(arg).join(", "));
   if (arg.default === undefined) return arg;
   const at = pointerTo(pointer, "default");
   if (arg.default === null) note("default-null", at, "null");
@@ -71,6 +72,20 @@ function readLooseArg(value: Json, pointer: string, { note, defaultFits, ownChec
     return ownChecks ? without : arg;
   } else if (isCoerced(arg)) note("default-coerced", at, arg.default);
   return arg;
+}
+
+/** Texts that are shown rendered are registered without checks: a plain text is taken as well as an object. */
+function uncheckedTexts(arg: JsonObject, pointer: string, note: Note): JsonObject {
+  const { type, properties } = arg;
+  if (type !== "object" || !isObject(properties) || !isObject(properties.raw) || !isObject(properties.rendered))
+    return arg;
+  note("text-or-object", pointer, "raw, rendered");
+  const { type: _type, ...unchecked } = arg;
+  return unchecked;
+}
+
+function hasType(value: Json): boolean {
+  return isObject(value) && typesOf(value).length > 0;
 }
 
 const CHECKING = [

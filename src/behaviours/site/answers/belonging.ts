@@ -1,30 +1,38 @@
 import { scalarText } from "../../json-reading.ts";
 import type { Call } from "../../call.ts";
 import { refuse } from "../../refusal.ts";
-import type { Collection, ParentStep, SiteRecord } from "../model/collection.ts";
+import type { Collection, ParentStep } from "../model/collection.ts";
+import type { SiteRecord } from "../model/collection.ts";
 import { stored, storedText } from "./stored.ts";
 
+/** Which parents something has, from the outermost on. */
+type Nested = Pick<Collection, "parents">;
+
 /** Throws where the path names a parent that is not there. */
-export function requireParents(call: Call, { parents }: Pick<Collection, "parents">): void {
-  for (const { placeholder, collection } of parents)
-    if (collection !== undefined && parentOf(call, { placeholder, collection }) === undefined)
+export function requireParents(call: Call, { parents }: Nested): void {
+  for (const [at, { collection }] of parents.entries())
+    if (collection !== undefined && !isThere(parentNamed(call, parents, at), collection, call))
       throw refuse("rest_parent_invalid_id");
 }
 
-function parentOf(
-  call: Call,
-  { placeholder, collection }: Required<ParentStep> & { collection: Collection },
-): SiteRecord | undefined {
-  const value = scalarText(call.params[placeholder]);
-  if (collection.key.isId) return call.view.get(collection.resource, Number(value));
-  return call.view.bySlug(collection.resource, value);
+function isThere(named: string, { key, resource }: Collection, { view }: Call): boolean {
+  return (key.isId ? view.get(resource, Number(named)) : view.bySlug(resource, named)) !== undefined;
+}
+
+/** What the path says of a parent: routes of one collection may call the same place by different names. */
+function parentNamed({ route, params }: Call, parents: readonly ParentStep[], at: number): string {
+  return scalarText(params[route.placeholders[at] ?? parents[at]?.placeholder ?? ""]);
+}
+
+/** The values of the parents' placeholders, by the names that the collection's own route has for them. */
+export function parentValues(call: Call, { parents }: Nested): Record<string, string> {
+  return Object.fromEntries(parents.map(({ placeholder }, at) => [placeholder, parentNamed(call, parents, at)]));
 }
 
 /** Whether a nested record belongs to the parents that the path names; one that names no parent belongs to any. */
-export function belongs(record: SiteRecord, call: Call, { parents }: Collection): boolean {
+export function belongs(record: SiteRecord, call: Call, { parents }: Nested): boolean {
   return parents.every(
-    ({ placeholder }) =>
-      stored(record, placeholder) === undefined ||
-      storedText(record, placeholder) === scalarText(call.params[placeholder]),
+    ({ placeholder }, at) =>
+      stored(record, placeholder) === undefined || storedText(record, placeholder) === parentNamed(call, parents, at),
   );
 }

@@ -7,7 +7,7 @@ import type { Collection, SiteRecord } from "../model/collection.ts";
 import type { SiteModel } from "../model/route-role.ts";
 import { isRendered } from "../records/rendered-member.ts";
 import { isoTime, localIsoTime } from "../values/times.ts";
-import { requireParents } from "./belonging.ts";
+import { parentValues, requireParents } from "./belonging.ts";
 import { coreCreation } from "./core-creation.ts";
 import { emptyValue, writtenMembers } from "./written-members.ts";
 
@@ -24,7 +24,7 @@ export function createRecord(
     if (name !== "id")
       members[name] = isRendered(schema) ? "" : (timeOf(name, schema.format, call) ?? emptyValue(schema));
   Object.assign(members, written);
-  for (const { placeholder } of collection.parents) members[placeholder] = call.params[placeholder] ?? "";
+  Object.assign(members, parentMembers(call, collection));
   Object.assign(members, coreCreation({ call, collection, model, written, members }));
   const slug = slugFor(members, collection, changes);
   if (slug !== undefined) members.slug = slug;
@@ -59,4 +59,15 @@ function slugFor(
     noun;
   const slug = key.isId || given === undefined ? slugOf(scalarText(title)) : given;
   return freeSlug(changes.view, slug || noun, { among: [resource] });
+}
+
+/** The parents as members: ids are numbers. */
+function parentMembers(call: Call, { parents }: Collection): Record<string, Json> {
+  const named = parentValues(call, { parents });
+  return Object.fromEntries(
+    parents.map(({ placeholder, collection }) => {
+      const value = named[placeholder] ?? "";
+      return [placeholder, collection?.key.isId === true ? Number(value) : value];
+    }),
+  );
 }

@@ -8,6 +8,7 @@ import { Refusal } from "../../refusal.ts";
 import type { Collection, SiteRecord } from "../model/collection.ts";
 import type { SiteModel } from "../model/route-role.ts";
 import { createRecord } from "./create-record.ts";
+import { parentValues } from "./belonging.ts";
 import { missing } from "./find-record.ts";
 import { presentRecord, recordMembers } from "./present-record.ts";
 import { mayDo } from "./rights.ts";
@@ -58,7 +59,7 @@ function done(deed: "create" | "update" | "delete", one: Json, about: About): Js
 }
 
 function parentParams({ call, collection }: About): JsonObject {
-  return Object.fromEntries(collection.parents.map(({ placeholder }) => [placeholder, call.params[placeholder] ?? ""]));
+  return parentValues(call, collection);
 }
 
 /** The call as if it were made for one record alone. */

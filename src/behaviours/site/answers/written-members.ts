@@ -17,7 +17,12 @@ export function writtenMembers(call: Call, { members, key, parents, kind }: Coll
   const { args } = call.endpoint;
   const known = new Map(members.map((member) => [member.name, member]));
   const takesAll = Object.keys(args).length === 0;
-  const without = new Set([...HOW, ...parents.map(({ placeholder }) => placeholder), ...(key.isId ? [key.name] : [])]);
+  const without = new Set([
+    ...HOW,
+    ...parents.map(({ placeholder }) => placeholder),
+    ...call.route.placeholders,
+    ...(key.isId ? [key.name] : []),
+  ]);
   const written: Record<string, Json> = {};
   for (const [name, value] of Object.entries(call.params)) {
     if (without.has(name) || name.startsWith("_") || (kind === "user" && name === "password")) continue;

@@ -109,7 +109,7 @@ function collectionAt(
     members: membersOf({ kind, noun, list, item, key, parents: placeholders }),
     resource: defineResource<SiteRecord>({
       name,
-      idSpace: kind === "post" ? "post" : name,
+      idSpace: name,
       schema: { type: "object", required: ["id"], properties: {}, additionalProperties: true },
     }),
     count: countOf(kind, noun, parents),

@@ -10,6 +10,9 @@ const HOW: ReadonlySet<string> = new Set(
   "context force reassign create update delete _fields page per_page".split(" "),
 );
 
+/** What is written and never shown. */
+const SECRET = /password|passwd/;
+
 /** The routes of a collection and what is known of it. */
 interface Source {
   readonly kind: Kind;
@@ -67,10 +70,9 @@ function member(name: string, schema: Json): Member {
   return { name, schema: keywords, contexts: contexts?.length === 0 ? undefined : contexts };
 }
 
-function written(args: ArgsDocument | undefined, { key, parents, kind }: Source): Member[] {
-  const secret = kind === "user" ? "password" : "";
+function written(args: ArgsDocument | undefined, { key, parents }: Source): Member[] {
   return Object.entries(args ?? {})
-    .filter(([name]) => !HOW.has(name) && name !== secret && (name === key.name || !parents.includes(name)))
+    .filter(([name]) => !HOW.has(name) && !SECRET.test(name) && (name === key.name || !parents.includes(name)))
     .map(([name, arg]) => member(name, arg as JsonObject));
 }
 

@@ -55,15 +55,11 @@ export async function inventionFor(
   { model, seed, scale, now, zone, language }: Filling,
 ): Promise<Invention> {
   const extents = new Map<Collection, Extent>();
-  const nextIn = new Map<string, number>();
   for (const collection of model.collections) {
-    const { idSpace } = collection.resource;
-    const firstId = nextIn.get(idSpace) ?? 1;
     const seeded = state.table(collection.resource);
     const count = seeded.size > 0 ? seeded.size : recordCount(collection, scale, extents);
     const [first] = seeded.all();
-    extents.set(collection, { count, firstId: first?.id ?? firstId });
-    if (seeded.size === 0) nextIn.set(idSpace, firstId + Math.ceil((count + 1) / 1000) * 1000);
+    extents.set(collection, { count, firstId: first?.id ?? 1 });
   }
   const faker = await loadFakers([language], now);
   const extent = (collection: Collection) => extents.get(collection) ?? { count: 0, firstId: 1 };

@@ -24,6 +24,13 @@ export function recordKey(
   return collection.key.isId ? slug : fitting(collection, slug, index);
 }
 
+/** Keys that things of a noun usually have. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  currency: ["eur", "usd", "gbp", "sek", "nok", "dkk", "chf", "pln", "cad", "aud", "jpy"],
+  country: ["de", "us", "gb", "se", "no", "dk", "ch", "pl", "ca", "au", "jp"],
+  continent: ["eu", "na", "as", "af", "sa", "oc", "an"],
+};
+
 /** The slug, or another text that the placeholder of the item's route takes. */
 function fitting({ item, noun }: Collection, slug: string, index: number): string {
   const source = item === undefined ? undefined : pathSteps(item.key).at(-1)?.source;
@@ -32,6 +39,7 @@ function fitting({ item, noun }: Collection, slug: string, index: number): strin
   const choices = (/\(\?P?<\w+>([\w|-]+)\)/.exec(source)?.[1] ?? "").split("|").filter((word) => word !== "");
   const letters = String.fromCharCode(97 + (index % 26));
   const candidates = [
+    ...(KEYS[noun]?.slice(index, index + 1) ?? []),
     ...choices.slice(index, index + 1),
     slug,
     noun,

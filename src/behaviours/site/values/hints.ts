@@ -16,6 +16,10 @@ const words =
 
 /** What names of members say of their values, the first that fits; texts mostly, turned into the wanted type afterwards. */
 export const hints: readonly Hint[] = [
+  [/^id$/, ({ noun, index }) => `${noun}-${index + 1}`],
+  [/^(?:payment_method|gateway)$/, ({ shared }) => pickFrom(PAYMENTS, shared("payment"))?.[0]],
+  [/^(?:payment_method|gateway)_title$/, ({ shared }) => pickFrom(PAYMENTS, shared("payment"))?.[1]],
+  [/^(?:tax_class|transaction_id|post_password|password|external_url|button_text)$/, () => ""],
   [
     /(?:^|_)(?:date|time|created|modified|updated|published|completed|paid|registered|expires|start|end)(?:_.*)?_?(?:gmt|utc)$/,
     (scene) => isoTime(instant(scene)),
@@ -97,6 +101,12 @@ export const hints: readonly Hint[] = [
   [/(?:^|_)(?:alt|alt_text)$/, words(3)],
   [/^(?:parent|parent_id|menu_order|order|position|term_group)$/, () => 0],
 ];
+
+const PAYMENTS = [
+  ["card", "Card"],
+  ["bank-transfer", "Bank transfer"],
+  ["cash", "Cash on delivery"],
+] as const;
 
 /** What the name of a member says of its value; undefined where it says nothing. */
 export function hinted(scene: ValueScene): Json | undefined {

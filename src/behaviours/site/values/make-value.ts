@@ -19,7 +19,7 @@ export function makeValue(schema: JsonObject, scene: ValueScene, inner: InnerSce
   if (typeof allowed === "object" && allowed !== null && Object.keys(allowed).length > 0)
     return fromEnum(listOf(allowed), schema, scene);
   const branch = Array.isArray(schema.oneOf) ? schema.oneOf : schema.anyOf;
-  const type = typeOf(schema);
+  const type = typeOf(schema, scene.name);
   if (type === undefined && Array.isArray(branch) && isObject(branch[0]))
     return makeValue(branch[0], scene, inner, depth);
   const fixed = given === undefined || given === null || given === "" ? undefined : given;
@@ -33,9 +33,11 @@ export function makeValue(schema: JsonObject, scene: ValueScene, inner: InnerSce
   return textOf(schema, scene, typeof fixed === "string" ? fixed : undefined);
 }
 
-function typeOf({ type }: JsonObject): string | undefined {
+function typeOf({ type }: JsonObject, member: string): string | undefined {
   const names = Array.isArray(type) ? type : [type];
-  const name = names.find((name) => name !== "null");
+  // A member that may be anything is what its name says, a text mostly.
+  const likely = names.length < 3 ? undefined : /(?:^|_)id$/.test(member) ? "integer" : "string";
+  const name = likely !== undefined && names.includes(likely) ? likely : names.find((name) => name !== "null");
   const known = typeof name === "string" ? (ALIASES[name.toLowerCase()] ?? name.toLowerCase()) : undefined;
   return known ?? (names.includes("null") ? "null" : undefined);
 }
@@ -71,10 +73,18 @@ interface Inside {
   readonly depth: number;
 }
 
-function objectOf({ properties }: JsonObject, { inner, depth }: Inside): Json {
-  if (!isObject(properties) || depth >= DEPTH) return {};
+/** Members of an address where nothing says which it has. */
+const ADDRESS: JsonObject = Object.fromEntries(
+  "first_name last_name company address_1 address_2 city state postcode country email phone"
+    .split(" ")
+    .map((name) => [name, { type: "string" }]),
+);
+
+function objectOf({ properties }: JsonObject, { scene, inner, depth }: Inside): Json {
+  const known = isObject(properties) ? properties : /^(?:billing|shipping|address)/.test(scene.name) ? ADDRESS : {};
+  if (depth >= DEPTH) return {};
   return Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [
+    Object.entries(known).map(([name, one]) => [
       name,
       makeValue(isObject(one) ? one : {}, inner(name, name), (next, step) => inner(next, `${name}/${step}`), depth + 1),
     ]),

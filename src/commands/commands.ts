@@ -10,6 +10,10 @@ export const commands: Readonly<Record<string, Command>> = {
     about: "write an index document, of a site or invented",
     load: async () => (await import("./index.ts")).writeIndex,
   },
+  fixtures: {
+    about: "write what the API would answer for a resource, as many as wanted",
+    load: async () => (await import("./fixtures.ts")).writeFixtures,
+  },
   requests: {
     about: "write requests that are known to be valid or invalid",
     load: async () => (await import("./requests.ts")).writeRequests,

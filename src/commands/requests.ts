@@ -1,15 +1,14 @@
-import { behaviourTable } from "../behaviours/bindings.ts";
-import { families } from "../behaviours/families.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Route } from "../catalogue/route.ts";
 import { asCurlLine, asHttpBlock } from "../generate/requests/http-file.ts";
 import { ownChecksOf } from "../generate/requests/own-checks.ts";
 import { addressOf, type RequestSample } from "../generate/requests/request-sample.ts";
 import { requestSamples } from "../generate/requests/request-samples.ts";
-import { createStandin, type Standin } from "../standin.ts";
 import type { Run } from "./command.ts";
 import { Options, type OptionTable } from "./options.ts";
 import { siteChoice, siteOptionHelp, siteOptionTable } from "./site-choice.ts";
-import { type Pieces, writeOut } from "./write-out.ts";
+import { siteParts } from "./site-parts.ts";
+import { writeOut } from "./write-out.ts";
 
 const OPTIONS: OptionTable = { ...siteOptionTable, format: { type: "string" } };
 
@@ -32,24 +31,24 @@ export const writeRequests: Run = async (args, environment, terminal) => {
     return 0;
   }
   const format = options.choice("format", ["json", "http", "curl"], "json");
-  const site = await createStandin(siteChoice(options));
+  const { catalogue, bindings, apiRoot } = await siteParts(siteChoice(options), terminal.now());
   const [wanted, ...others] = options.positionals;
   if (others.length > 0) throw options.wrong(`one route at a time, not also ${others.join(" ")}`);
-  const route = wanted === undefined ? undefined : routeOf(site, wanted);
+  const route = wanted === undefined ? undefined : routeOf(catalogue, wanted);
   if (wanted !== undefined && route === undefined)
     throw options.wrong(`there is no route ${wanted}; standin types lists them all`);
   const samples = requestSamples({
-    catalogue: site.catalogue,
+    catalogue,
     ...(route !== undefined && { route }),
-    ...(site.catalogue.answers.routes.length > 0 && { ownChecks: ownChecksOf(behaviourTable(families)) }),
+    ownChecks: ownChecksOf(bindings),
     unreached: (method, { name }) =>
       terminal.error(`${method} ${name}: no path is found that leads there, so it has no requests`),
   });
-  await writeOut(written(samples, format, site.apiRoot), { file: options.text("out"), terminal });
+  await writeOut(written(samples, format, apiRoot), { file: options.text("out"), terminal });
   return 0;
 };
 
-function routeOf({ catalogue }: Standin, wanted: string): Route | undefined {
+function routeOf(catalogue: Catalogue, wanted: string): Route | undefined {
   const path = wanted.startsWith("/") ? wanted : `/${wanted}`;
   return catalogue.route(path) ?? catalogue.matching(path.replace(/(?<=.)\/+$/, ""))[0];
 }
@@ -58,7 +57,7 @@ function* written(
   samples: Iterable<RequestSample>,
   format: "json" | "http" | "curl",
   apiRoot: string,
-): Iterable<string> & Pieces {
+): Iterable<string> {
   if (format !== "json") {
     const write = format === "http" ? asHttpBlock : asCurlLine;
     for (const sample of samples) yield write(sample, apiRoot);

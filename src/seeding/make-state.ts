@@ -5,7 +5,7 @@ import { recordFromJson, Table } from "../state/table.ts";
 import { type Fakers, loadFakers } from "./fakers.ts";
 import { compileValues, makeValues } from "./make-values.ts";
 import { numberRecords } from "./number-records.ts";
-import { type Plan, planRecords } from "./plan.ts";
+import { type Plan, planRecords, type UnitRange } from "./plan.ts";
 import type { Member } from "./compile-members.ts";
 import { compileRecordCheck } from "./record-check.ts";
 import type { RecordDraft } from "./record-draft.ts";
@@ -19,6 +19,8 @@ export interface MakeStateOptions {
   readonly seed: number | string;
   /** A whole number from 1 on. */
   readonly scale: number;
+  /** Units of scale that are made beside the literal records, each record as in the whole; all unless given. */
+  readonly units?: UnitRange;
   /** The clock's start in milliseconds. */
   readonly now: number;
   /** The site's time zone. */
@@ -31,14 +33,15 @@ export interface MakeStateOptions {
 
 /** Makes the state that the seeds describe: equal options make equal states, in every process. A promise, because faker is loaded when a recipe asks for it. Throws SeedError, RangeError on a wrong scale. */
 export async function makeState(options: MakeStateOptions): Promise<State> {
-  const { resources, scale, now, zone, lazy = false } = options;
+  const { resources, units, now, zone, lazy = false } = options;
+  const scale = units?.to ?? options.scale;
   if (!Number.isInteger(scale) || scale < 1)
     throw new RangeError(`the scale is ${scale}, wanted a whole number from 1 on`);
   const documents = options.seeds.map((seed, index) =>
     parseSeedDocument(seed, seed.name ?? `seed document ${index + 1}`),
   );
   const site = new Site(options);
-  const plan = planRecords({ documents, resources, scale, zone, site, lazy });
+  const plan = planRecords({ documents, resources, scale, zone, site, lazy, ...(units && { units }) });
   const fakerLanguages = new Set(plan.fakerLanguages);
   const valueRecipes = compileValues(documents, { site, zone, fakerLanguages });
   numberRecords(plan);

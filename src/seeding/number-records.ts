@@ -5,7 +5,7 @@ import { described, SeedError } from "./seed-error.ts";
 const ROUND = 1000;
 
 /** Gives every record of the plan its id: the one it names, else the next of its id space; throws SeedError when two name the same. */
-export function numberRecords({ literal, made }: Plan): void {
+export function numberRecords({ literal, made, passedOver }: Plan): void {
   const highest = new Map<string, number>();
   const take = (draft: RecordDraft, id: number) => {
     draft.id = id;
@@ -25,6 +25,7 @@ export function numberRecords({ literal, made }: Plan): void {
   }
   for (const draft of literal) if (draft.id === 0) take(draft, next(draft));
   for (const [space, id] of highest) highest.set(space, Math.ceil(id / ROUND) * ROUND);
+  for (const [space, count] of passedOver) highest.set(space, (highest.get(space) ?? 0) + count);
   for (const draft of made) take(draft, next(draft));
 }
 

@@ -10,8 +10,16 @@ import { SeedError } from "./seed-error.ts";
 export interface Plan {
   readonly literal: readonly RecordDraft[];
   readonly made: readonly RecordDraft[];
+  /** Id space → how many made records come before the first of these, where only some units are made. */
+  readonly passedOver: ReadonlyMap<string, number>;
   /** Languages that faker has to be loaded for. */
   readonly fakerLanguages: ReadonlySet<string>;
+}
+
+/** Some units of scale, both ends included. */
+export interface UnitRange {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** What the plan is made from. */
@@ -19,6 +27,8 @@ export interface PlanOptions {
   readonly documents: readonly SeedDocument[];
   readonly resources: readonly AnyResource[];
   readonly scale: number;
+  /** Units of scale that are made; all unless given. */
+  readonly units?: UnitRange;
   readonly zone: string;
   readonly site: SeedSite;
   /** Whether records and unused recipes may wait with being compiled, and so with their errors. */
@@ -44,7 +54,8 @@ export function planRecords(options: PlanOptions): Plan {
   const waiting =
     options.lazy && !options.documents.some(({ defaults, records }) => speaksOfFaker([defaults, records]));
   if (!waiting) for (const draft of literal) draft.compile();
-  return { literal, made: madeRecords(used, options), fakerLanguages: kinds.fakerLanguages };
+  const made = madeRecords(used, options);
+  return { literal, made, passedOver: passedOver(used, options), fakerLanguages: kinds.fakerLanguages };
 }
 
 interface Where {
@@ -60,9 +71,18 @@ interface Block {
   readonly where: Where;
 }
 
-function madeRecords(blocks: readonly Block[], { scale, site }: PlanOptions): RecordDraft[] {
+function passedOver(blocks: readonly Block[], { units }: PlanOptions): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { recipe, resource } of blocks) {
+    const before = Math.max(0, (units?.from ?? 1) - (recipe.from ?? 1));
+    counts.set(resource.idSpace, (counts.get(resource.idSpace) ?? 0) + before * recipe.count);
+  }
+  return counts;
+}
+
+function madeRecords(blocks: readonly Block[], { scale, units, site }: PlanOptions): RecordDraft[] {
   const drafts: RecordDraft[] = [];
-  for (let unit = 1; unit <= scale; unit += 1)
+  for (let unit = units?.from ?? 1; unit <= (units?.to ?? scale); unit += 1)
     for (const { recipe, resource, members, zone, where } of blocks) {
       const before = unit - (recipe.from ?? 1);
       const count = before < 0 ? 0 : recipe.count;

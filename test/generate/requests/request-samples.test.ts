@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../src/catalogue/document.ts";
-import { behaviourTable } from "../../../src/behaviours/bindings.ts";
+import { bindBehaviours } from "../../../src/behaviours/bindings.ts";
 import { families } from "../../../src/behaviours/families.ts";
+import { fallbackBehaviour } from "../../../src/behaviours/resource/fallback.ts";
 import { ownChecksOf } from "../../../src/generate/requests/own-checks.ts";
 import { noOwnChecks, predict } from "../../../src/generate/requests/prediction.ts";
 import { addressOf } from "../../../src/generate/requests/request-sample.ts";
@@ -34,7 +35,9 @@ describe("predictions", () => {
 
   it("hold for every endpoint of the built-in site", async () => {
     const site = await createStandin({ now: "2030-03-14T09:30:00Z" });
-    const { wrong, counts } = await held(site, { ownChecks: ownChecksOf(behaviourTable(families)) });
+    const { wrong, counts } = await held(site, {
+      ownChecks: ownChecksOf(bindBehaviours({ families, fallback: fallbackBehaviour })),
+    });
     expect(wrong.slice(0, 10)).toEqual([]);
     expect(counts.accepted).toBeGreaterThan(2000);
     expect(counts.refused).toBeGreaterThan(5000);

@@ -1,0 +1,112 @@
+import type { Json } from "../catalogue/document.ts";
+import { csvLines } from "../generate/fixtures/csv.ts";
+import { fixtureSchema } from "../generate/fixtures/record-schema.ts";
+import { schemaRecords } from "../generate/fixtures/schema-records.ts";
+import { filterFields } from "../http/fields.ts";
+import type { Run } from "./command.ts";
+import { fixturesHelp } from "./fixtures-help.ts";
+import { Options, type OptionTable } from "./options.ts";
+import { siteChoice, siteOptionTable } from "./site-choice.ts";
+import { siteParts } from "./site-parts.ts";
+import type { DocumentTerminal } from "./terminal.ts";
+import { writeOut } from "./write-out.ts";
+
+const OPTIONS: OptionTable = {
+  ...siteOptionTable,
+  count: { type: "string" },
+  format: { type: "string" },
+  member: { type: "string", multiple: true },
+};
+
+/** `standin fixtures`: what the API would answer for a resource, record by record. */
+export const writeFixtures: Run = async (args, environment, terminal) => {
+  const options = new Options("fixtures", OPTIONS, { args, environment });
+  if (options.flag("help")) {
+    terminal.out(fixturesHelp);
+    return 0;
+  }
+  const [resource, ...others] = options.positionals;
+  if (resource === undefined) throw options.wrong("which resource? For example: standin fixtures calendar/event");
+  if (others.length > 0) throw options.wrong(`one resource at a time, not also ${others.join(" ")}`);
+  const count = options.whole("count", { least: 0, most: 1_000_000_000 }) ?? 10;
+  const format = options.choice("format", ["json", "ndjson", "csv"], "json");
+  const members = options.texts("member");
+  const records = await recordsOf(resource, options, terminal.now());
+  const chosen = picked(counted(records, { resource, count, terminal }), members, options);
+  const pieces = format === "csv" ? csvLines(chosen, members) : jsonPieces(chosen, format);
+  await writeOut(pieces, { file: options.text("out"), terminal });
+  return 0;
+};
+
+async function recordsOf(
+  resource: string,
+  options: Options,
+  start: number,
+): Promise<AsyncIterable<Json> | Iterable<Json>> {
+  const choice = siteChoice(options);
+  const { catalogue, resources, records } = await siteParts(choice, start);
+  const kept = await records(resource);
+  if (kept !== undefined) return kept;
+  const route = catalogue.route(`/${resource.replace(/^\//, "")}`);
+  const schema = route && fixtureSchema(route, catalogue);
+  if (schema !== undefined) return schemaRecords(schema, choice.seed ?? 1);
+  const known = [...resources].sort().join(", ");
+  throw options.wrong(
+    route === undefined
+      ? `there is no resource ${resource}; there are ${known}, and the routes whose answers are known`
+      : `nothing is known of what ${resource} answers; there are ${known}`,
+  );
+}
+
+/** So many of the records, told where somebody watches. */
+async function* counted(
+  records: AsyncIterable<Json> | Iterable<Json>,
+  { resource, count, terminal }: { resource: string; count: number; terminal: DocumentTerminal },
+): AsyncIterable<Json> {
+  const { progress } = terminal;
+  const start = terminal.now();
+  let made = 0;
+  if (count > 0)
+    for await (const record of records) {
+      yield record;
+      made += 1;
+      if (progress !== undefined && made % 500 === 0 && terminal.now() - start > 500)
+        progress(`${resource}: ${made} of ${count}`);
+      if (made === count) break;
+    }
+  progress?.("");
+  if (made < count) terminal.error(`standin: the seeds make no more than ${made} of ${resource}`);
+}
+
+/** The records with the wanted members alone. */
+async function* picked(
+  records: AsyncIterable<Json>,
+  members: readonly string[],
+  options: Options,
+): AsyncIterable<Json> {
+  let isFirst = true;
+  for await (const record of records) {
+    const shown = members.length === 0 ? record : filterFields(record, members);
+    if (isFirst && members.length > 0 && Array.isArray(shown) && shown.length === 0)
+      throw options.wrong(`a record has no member ${members.join(" or ")}; it has ${namesIn(record)}`);
+    isFirst = false;
+    yield shown;
+  }
+}
+
+function namesIn(record: Json): string {
+  return typeof record === "object" && record !== null ? Object.keys(record).join(", ") : "no members";
+}
+
+async function* jsonPieces(records: AsyncIterable<Json>, format: "json" | "ndjson"): AsyncIterable<string> {
+  if (format === "ndjson") {
+    for await (const record of records) yield `${JSON.stringify(record)}\n`;
+    return;
+  }
+  let before = "[\n";
+  for await (const record of records) {
+    yield before + JSON.stringify(record);
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}

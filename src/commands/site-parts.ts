@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { defaultFits } from "../args/default-fits.ts";
+import { users } from "../behaviours/account.ts";
+import { bindBehaviours, type Bindings } from "../behaviours/bindings.ts";
+import { families, familiesOf } from "../behaviours/families.ts";
+import { fallbackBehaviour } from "../behaviours/resource/fallback.ts";
+import { loadedSite } from "../behaviours/site/loaded-site.ts";
+import { siteModel } from "../behaviours/site/model/site-model.ts";
+import { inventionFor } from "../behaviours/site/records/populate.ts";
+import { siteZone } from "../behaviours/site/site-zone.ts";
+import { chooseCatalogue } from "../catalogue/choose-catalogue.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { FixtureSite } from "../generate/fixtures/fixture-call.ts";
+import { loadedRecords } from "../generate/fixtures/loaded-records.ts";
+import { seededRecords } from "../generate/fixtures/seeded-records.ts";
+import type { Json } from "../catalogue/document.ts";
+import { linksOf } from "../http/address.ts";
+import { addressPlan } from "../http/address-plan.ts";
+import { chooseSeeds } from "../seeding/choose-seeds.ts";
+import { makeState } from "../seeding/make-state.ts";
+import type { StandinOptions } from "../standin-options.ts";
+
+/** A site taken apart, for commands that ask its parts and serve nothing. */
+export interface SiteParts {
+  readonly catalogue: Catalogue;
+  readonly bindings: Bindings;
+  /** Address of the index with its end slash. */
+  readonly apiRoot: string;
+  /** Names of the resources that have records. */
+  readonly resources: readonly string[];
+  /** What the API answers for a resource, record by record; undefined where the site keeps no such thing. */
+  records(resource: string): Promise<AsyncIterable<Json> | undefined>;
+}
+
+/** Takes the site of these options apart; `start` is its time unless they name one. */
+export async function siteParts(choice: StandinOptions, start: number): Promise<SiteParts> {
+  const { index, seed = 1 } = choice;
+  const catalogue = await chooseCatalogue(index, { defaultFits });
+  const plan = addressPlan(catalogue, choice);
+  const zone = siteZone(catalogue.site);
+  const now = choice.now === undefined ? start : new Date(choice.now).getTime();
+  const { languages, defaultLanguage: language } = plan;
+  const loaded = index === undefined ? undefined : loadedSite(catalogue, { zone, language });
+  const served = loaded === undefined ? families : [...familiesOf(catalogue), loaded.family];
+  const resources = [...new Set([users, ...served.flatMap((family) => family.resources)])];
+  const seeds = await chooseSeeds(undefined, { builtIn: index === undefined });
+  const shared = { seeds, resources, seed, now, zone, languages, defaultLanguage: language, lazy: true };
+  const site: FixtureSite = {
+    catalogue,
+    bindings: bindBehaviours({ families: served, fallback: loaded?.fallback ?? fallbackBehaviour }),
+    links: linksOf("http://127.0.0.1:4010", { sandbox: "", language }, plan),
+    language,
+    now,
+    zone,
+    token: (text) => createHash("sha256").update(`${seed}\n${text}`).digest("hex"),
+  };
+  const parts = { catalogue, bindings: site.bindings, apiRoot: `${site.links.apiRoot}/` };
+  if (loaded === undefined)
+    return {
+      ...parts,
+      resources: resources.map(({ name }) => name),
+      async records(resource) {
+        if (!resources.some(({ name }) => name === resource)) return undefined;
+        return seededRecords({ resource, site, stateOf: (units) => makeState({ ...shared, scale: units.to, units }) });
+      },
+    };
+  const model = siteModel(catalogue);
+  return {
+    ...parts,
+    resources: model.collections.map(({ name }) => name),
+    async records(resource) {
+      const collection = model.collections.find(({ name }) => name === resource);
+      if (collection === undefined) return undefined;
+      const bare = await makeState({ ...shared, scale: 1 });
+      const state = await loaded.fill(bare, { seed, scale: 1, now });
+      const invention = await inventionFor(bare, { model, seed, scale: 1, now, zone, language });
+      const kept = loaded.resources.find(({ name }) => name === resource);
+      return kept && loadedRecords({ collection, site, state, invention });
+    },
+  };
+}

@@ -7,7 +7,7 @@ import { checkIndex } from "../catalogue/tolerant/check-index.ts";
 import type { Finding } from "../catalogue/tolerant/finding.ts";
 import type { IndexReading } from "../catalogue/tolerant/read-index.ts";
 import { checkReport } from "./check-report.ts";
-import type { Terminal } from "./serve.ts";
+import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./serve-options.ts";
 
 const help = `standin check FILE…   say what is odd about index documents
@@ -20,7 +20,11 @@ Each oddity comes with its JSON pointer, what a real server does with it and how
 Exit code 1 when there is an error, which Standin would not serve; 0 with warnings alone; 2 for a wrong call.`;
 
 /** Lists what is odd about documents; resolves to the exit code. Throws UsageError for a wrong call. */
-export async function check(args: readonly string[], terminal: Pick<Terminal, "out">): Promise<number> {
+export async function check(
+  args: readonly string[],
+  _environment: unknown,
+  terminal: Pick<Terminal, "out">,
+): Promise<number> {
   const { values, positionals } = parsed(args);
   if (values.help === true) {
     terminal.out(help);

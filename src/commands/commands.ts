@@ -18,6 +18,10 @@ export const commands: Readonly<Record<string, Command>> = {
     about: "write requests that are known to be valid or invalid",
     load: async () => (await import("./requests.ts")).writeRequests,
   },
+  check: {
+    about: "say what is odd about index documents",
+    load: async () => (await import("./check.ts")).check,
+  },
   health: {
     about: "ask a running server whether it is ready",
     load: async () => (await import("./health.ts")).health,

@@ -25,6 +25,8 @@ export interface Resource<R extends StoredRecord> {
   readonly translatable: readonly (keyof R & string)[];
   /** Index name → keys under which a record is found; a record may have none, one or several. */
   readonly indexes: Readonly<Record<string, (record: R) => readonly IndexKey[]>>;
+  /** Indexes that also know how many records stand under a key. */
+  readonly counted: readonly string[];
 }
 
 /** Any resource, where the record's own members don't matter. */
@@ -34,5 +36,5 @@ export type AnyResource = Resource<never>;
 export function defineResource<R extends StoredRecord>(
   resource: Pick<Resource<R>, "name" | "idSpace" | "schema"> & Partial<Resource<R>>,
 ): Resource<R> {
-  return { translatable: [], indexes: {}, ...resource };
+  return { translatable: [], indexes: {}, counted: [], ...resource };
 }

@@ -18,6 +18,10 @@ interface Trees<R extends StoredRecord> {
   readonly byId: Tree<number, R>;
   readonly bySlug: Tree<IndexEntry, undefined>;
   readonly indexes: ReadonlyMap<string, Tree<IndexEntry, undefined>>;
+  /** By index and key, for the counted indexes. */
+  readonly counts: ReadonlyMap<string, Tree<IndexKey, number>>;
+  /** By text in front of a slug's number: the lowest number from 2 on that no slug has, where it is not 2. */
+  readonly freeNumbers: Tree<string, number>;
 }
 
 /** The records of one resource: an immutable value, ordered by id, looked up by id, slug and index. */
@@ -60,6 +64,18 @@ export class Table<R extends StoredRecord> {
   bySlug(slug: string): R | undefined {
     const found = this.#full.bySlug.getPairOrNextLower([slug, Number.MAX_SAFE_INTEGER])?.[0];
     return found === undefined || found[0] !== slug ? undefined : this.#full.byId.get(found[1]);
+  }
+
+  /** The lowest number from 2 on that is free behind this slug: `slug-2`, `slug-3` … */
+  freeNumber(slug: string): number {
+    return this.#full.freeNumbers.get(slug) ?? 2;
+  }
+
+  /** How many records stand under a key of a counted index; throws on an index that does not count. */
+  count(index: string, key: IndexKey): number {
+    const counts = this.#full.counts.get(index);
+    if (counts === undefined) throw new Error(`resource ${this.resource.name} does not count its index ${index}`);
+    return counts.get(key) ?? 0;
   }
 
   /** Every record in the order of ids. */
@@ -108,38 +124,91 @@ export class Table<R extends StoredRecord> {
 }
 
 function treesOf<R extends StoredRecord>(resource: Resource<R>, records: Iterable<R>): Trees<R> {
-  const indexes = new Map(
-    Object.keys(resource.indexes).map((name) => [name, new BTree<IndexEntry, undefined>(undefined, compareEntries)]),
-  );
-  const byId = new BTree<number, R>(undefined, compareKeys);
-  const trees = { byId, bySlug: new BTree<IndexEntry, undefined>(undefined, compareEntries), indexes };
-  for (const record of records) addTo(trees, resource, record);
+  const trees: Trees<R> = {
+    byId: new BTree<number, R>(undefined, compareKeys),
+    bySlug: new BTree<IndexEntry, undefined>(undefined, compareEntries),
+    indexes: new Map(
+      Object.keys(resource.indexes).map((name) => [name, new BTree<IndexEntry, undefined>(undefined, compareEntries)]),
+    ),
+    counts: new Map(resource.counted.map((name) => [name, new BTree<IndexKey, number>(undefined, compareKeys)])),
+    freeNumbers: new BTree<string, number>(undefined, compareKeys),
+  };
+  for (const record of records) {
+    removeFrom(trees, resource, record.id);
+    addTo(trees, resource, record);
+  }
   return trees;
 }
 
-function cloned<R extends StoredRecord>({ byId, bySlug, indexes }: Trees<R>): Trees<R> {
-  const copies = new Map<string, Tree<IndexEntry, undefined>>();
-  for (const [name, tree] of indexes) copies.set(name, tree.clone());
-  return { byId: byId.clone(), bySlug: bySlug.clone(), indexes: copies };
+function cloned<R extends StoredRecord>({ byId, bySlug, indexes, counts, freeNumbers }: Trees<R>): Trees<R> {
+  return {
+    byId: byId.clone(),
+    bySlug: bySlug.clone(),
+    indexes: clonedTrees(indexes),
+    counts: clonedTrees(counts),
+    freeNumbers: freeNumbers.clone(),
+  };
 }
 
-function addTo<R extends StoredRecord>({ byId, bySlug, indexes }: Trees<R>, resource: Resource<R>, record: R): void {
-  byId.set(record.id, record);
-  if (record.slug !== undefined && record.slug !== "") bySlug.set([record.slug, record.id], undefined);
-  for (const [name, tree] of indexes)
-    for (const key of resource.indexes[name]?.(record) ?? []) tree.set([key, record.id], undefined);
+function clonedTrees<K, V>(trees: ReadonlyMap<string, Tree<K, V>>): Map<string, Tree<K, V>> {
+  const copies = new Map<string, Tree<K, V>>();
+  for (const [name, tree] of trees) copies.set(name, tree.clone());
+  return copies;
 }
 
-function removeFrom<R extends StoredRecord>(
-  { byId, bySlug, indexes }: Trees<R>,
-  resource: Resource<R>,
-  id: number,
-): void {
-  const record = byId.get(id);
+function addTo<R extends StoredRecord>(trees: Trees<R>, resource: Resource<R>, record: R): void {
+  trees.byId.set(record.id, record);
+  if (record.slug !== undefined && record.slug !== "") {
+    trees.bySlug.set([record.slug, record.id], undefined);
+    takeNumber(trees, record.slug);
+  }
+  for (const [name, tree] of trees.indexes) {
+    const counts = trees.counts.get(name);
+    for (const key of resource.indexes[name]?.(record) ?? [])
+      if (tree.set([key, record.id], undefined)) counts?.set(key, (counts.get(key) ?? 0) + 1);
+  }
+}
+
+function removeFrom<R extends StoredRecord>(trees: Trees<R>, resource: Resource<R>, id: number): void {
+  const record = trees.byId.get(id);
   if (record === undefined) return;
-  byId.delete(id);
-  if (record.slug !== undefined) bySlug.delete([record.slug, id]);
-  for (const [name, tree] of indexes) for (const key of resource.indexes[name]?.(record) ?? []) tree.delete([key, id]);
+  trees.byId.delete(id);
+  if (record.slug !== undefined) {
+    trees.bySlug.delete([record.slug, id]);
+    giveNumberBack(trees, record.slug);
+  }
+  for (const [name, tree] of trees.indexes) {
+    const counts = trees.counts.get(name);
+    for (const key of resource.indexes[name]?.(record) ?? [])
+      if (tree.delete([key, id])) counts?.set(key, (counts.get(key) ?? 0) - 1);
+  }
+}
+
+type SlugTrees = Pick<Trees<StoredRecord>, "bySlug" | "freeNumbers">;
+
+function takeNumber({ bySlug, freeNumbers }: SlugTrees, slug: string): void {
+  const [text, taken] = numbered(slug);
+  let free = freeNumbers.get(text) ?? 2;
+  if (taken !== free) return;
+  do free += 1;
+  while (isTaken(bySlug, `${text}-${free}`));
+  freeNumbers.set(text, free);
+}
+
+function giveNumberBack({ bySlug, freeNumbers }: SlugTrees, slug: string): void {
+  const [text, given] = numbered(slug);
+  if (given >= 2 && given < (freeNumbers.get(text) ?? 2) && !isTaken(bySlug, slug)) freeNumbers.set(text, given);
+}
+
+/** A slug's text and the number behind it; 0 where there is none that counts. */
+function numbered(slug: string): [text: string, number: number] {
+  const hyphen = slug.lastIndexOf("-");
+  const digits = slug.slice(hyphen + 1);
+  return hyphen > 0 && /^[1-9]\d{0,8}$/.test(digits) ? [slug.slice(0, hyphen), Number(digits)] : [slug, 0];
+}
+
+function isTaken(bySlug: Tree<IndexEntry, undefined>, slug: string): boolean {
+  return bySlug.getPairOrNextLower([slug, Number.MAX_SAFE_INTEGER])?.[0][0] === slug;
 }
 
 function compareKeys(a: IndexKey, b: IndexKey): number {

@@ -218,6 +218,7 @@ export const events = defineResource<EventRecord>({
     term: (event) => [...event.categories, ...event.tags],
     "published-term": (event) => (event.status === "publish" ? [...event.categories, ...event.tags] : []),
   },
+  counted: ["published-term"],
 });
 
 /** Venues of the calendar. */

@@ -20,6 +20,11 @@ export interface PageRequest {
 /** Cuts a page out of all things in order, walking them once. */
 export function pageOf<T>(things: Iterable<T>, { page, perPage, offset }: PageRequest): Page<T> {
   const first = offset ?? (page - 1) * perPage;
+  if (Array.isArray(things)) {
+    const all: readonly T[] = things;
+    const total = all.length;
+    return { items: all.slice(first, first + perPage), total, totalPages: Math.ceil(total / perPage), page, perPage };
+  }
   const items: T[] = [];
   let total = 0;
   for (const thing of things) {

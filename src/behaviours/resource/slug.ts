@@ -1,4 +1,5 @@
 import type { Resource, StoredRecord } from "../../state/resource.ts";
+import type { Table } from "../../state/table.ts";
 import type { View } from "../../state/view.ts";
 
 /** The family's slug of a title: accents taken off, lower case, everything but letters and digits one hyphen. */
@@ -22,13 +23,28 @@ const PLAIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", 
 export function freeSlug<R extends StoredRecord>(
   view: View,
   wanted: string,
-  options: { among: readonly Resource<R>[]; except?: number },
+  { among, except }: { among: readonly Resource<R>[]; except?: number },
 ): string {
-  const taken = (slug: string) =>
-    options.among.some((resource) => {
-      const holder = view.state.table(resource).bySlug(slug);
-      return holder !== undefined && holder.id !== options.except;
-    });
+  const tables = among.map((resource) => view.state.table(resource));
+  const taken = (slug: string) => tables.some((table) => (table.bySlug(slug)?.id ?? except) !== except);
   if (wanted === "" || !taken(wanted)) return wanted;
-  for (let number = 2; ; number += 1) if (!taken(`${wanted}-${number}`)) return `${wanted}-${number}`;
+  // Below the lowest free number of a table each one is taken there, unless the record itself has it.
+  let number = Math.max(...tables.map((table) => table.freeNumber(wanted)));
+  const own = except === undefined ? undefined : ownNumber(wanted, tables, except);
+  if (own !== undefined && own < number) return `${wanted}-${own}`;
+  while (taken(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
+}
+
+function ownNumber<R extends StoredRecord>(
+  wanted: string,
+  tables: readonly Table<R>[],
+  id: number,
+): number | undefined {
+  for (const table of tables) {
+    const slug = table.get(id)?.slug ?? "";
+    const digits = slug.slice(wanted.length + 1);
+    if (slug === `${wanted}-${digits}` && /^[1-9]\d*$/.test(digits) && digits !== "1") return Number(digits);
+  }
+  return undefined;
 }

@@ -7,6 +7,7 @@ import { dateFilters, dateTest } from "./date-filters.ts";
 import { seesUnpublished } from "./rights.ts";
 import { eventCategories, eventTags, type Taxonomy, withDescendants } from "./taxonomy.ts";
 import { termNamed } from "./term-names.ts";
+import { Selections } from "../../resource/selections.ts";
 import { namesIn } from "./validators.ts";
 
 type Test = (event: EventRecord) => boolean;
@@ -15,7 +16,33 @@ type Test = (event: EventRecord) => boolean;
  * The events that a list call asks for, as stored: in the order of their starts, those asked for by id in the order of their
  * publication. Only what is shown needs to be read in the call's language.
  */
-export function selectEvents(call: Call): Iterable<EventRecord> {
+export function selectEvents(call: Call): readonly EventRecord[] {
+  return selections.of(call.view.state, selectionKey(call), () => selected(call));
+}
+
+const selections = new Selections<EventRecord>();
+
+/** Parameters that say which events are listed; paging is not among them. */
+const SELECTING = [
+  ...[
+    "include",
+    "start_date",
+    "end_date",
+    "starts_before",
+    "starts_after",
+    "ends_before",
+    "ends_after",
+    "strict_dates",
+  ],
+  ...["search", "categories", "tags", "venue", "organizer", "featured", "status", "post_parent"],
+];
+
+function selectionKey({ params, given, language, user, now }: Call): string {
+  const asked = SELECTING.map((name) => (given.has(name) ? (params[name] ?? null) : 0));
+  return JSON.stringify([asked, language, user?.id, now]);
+}
+
+function selected(call: Call): EventRecord[] {
   const wanted = idsIn(call, "include");
   if (wanted.length > 0) return filtered(included(wanted, call.view), membersTest(call)).toSorted(byPublication);
   const dates = dateTest(dateFilters(call), call.zone);
@@ -23,7 +50,7 @@ export function selectEvents(call: Call): Iterable<EventRecord> {
   const test: Test = (event) => dates.passes(event) && members(event);
   const narrowed = narrowest(call);
   if (narrowed !== undefined) return filtered(narrowed, test).toSorted(byStart);
-  return matching(call.view.state.table(events).range("start", dates.range), test);
+  return filtered(call.view.state.table(events).range("start", dates.range), test);
 }
 
 /** Ids in a parameter that takes several. */

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { freeSlug } from "../../src/behaviours/resource/slug.ts";
+import { defineResource, type StoredRecord } from "../../src/state/resource.ts";
+import { State } from "../../src/state/state.ts";
+import { Table } from "../../src/state/table.ts";
+import { View } from "../../src/state/view.ts";
+
+interface Thing extends StoredRecord {
+  readonly slug: string;
+  readonly kinds: readonly number[];
+}
+
+const things = defineResource<Thing>({
+  name: "thing",
+  idSpace: "thing",
+  schema: { type: "object" },
+  indexes: { kind: (thing) => thing.kinds },
+  counted: ["kind"],
+});
+
+const slugs = fc.constantFrom("a", "a-1", "a-2", "a-3", "a-4", "a-5", "a-02", "b", "b-2", "a-2-2", "a-2-3", "");
+const change = fc.record({
+  id: fc.integer({ min: 1, max: 8 }),
+  slug: fc.option(slugs, { nil: undefined }),
+  kinds: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
+});
+
+/** The table after writes and, where there is no slug, deletions. */
+function tableAfter(changes: readonly { id: number; slug: string | undefined; kinds: number[] }[]): Table<Thing> {
+  return changes.reduce(
+    (table, { id, slug, kinds }) => (slug === undefined ? table.without(id) : table.with({ id, slug, kinds })),
+    Table.of<Thing>(things, []),
+  );
+}
+
+function naiveFreeSlug(records: readonly Thing[], wanted: string, except?: number): string {
+  const taken = (slug: string) => records.some((record) => record.slug === slug && record.id !== except);
+  if (wanted === "" || !taken(wanted)) return wanted;
+  for (let number = 2; ; number += 1) if (!taken(`${wanted}-${number}`)) return `${wanted}-${number}`;
+}
+
+describe("a table after any writes", () => {
+  it("counts what stands under each key", () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const table = tableAfter(changes);
+        for (const key of [1, 2, 3])
+          expect(table.count("kind", key)).toBe([...table.range("kind", { from: key, to: key })].length);
+      }),
+    );
+  });
+
+  it("finds the lowest free number behind a slug, that of the record itself included", () => {
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 40 }),
+        slugs,
+        fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
+        (changes, wanted, except) => {
+          // One holder a slug, as every writer of slugs leaves it.
+          const one = new Map(changes.map((entry) => [entry.slug === undefined ? `-${entry.id}` : entry.slug, entry]));
+          const table = tableAfter([...one.values()]);
+          const view = new View(State.of([table]), "en");
+          const options = { among: [things], ...(except !== undefined && { except }) };
+          expect(freeSlug(view, wanted, options)).toBe(naiveFreeSlug([...table.all()], wanted, except));
+        },
+      ),
+    );
+  });
+});

@@ -60,7 +60,8 @@ function isKeyword(name: string): boolean {
 }
 
 function readLooseArg(value: Json, pointer: string, { note, defaultFits, ownChecks = false }: ArgsReader): ArgDocument {
-  const arg = uncheckedTexts(readLooseSchema(value, pointer, note), pointer, note);
+  const schema = readLooseSchema(value, pointer, note);
+  const arg = ownChecks ? uncheckedTexts(schema, pointer, note) : schema;
   if (typesOf(arg).length === 0 && checksSomething(arg) && !hasType(value))
     note("untyped", pointer, Object.keys(arg).join(", "));
   if (arg.default === undefined) return arg;

@@ -14,13 +14,18 @@ export interface Child {
   end(): Promise<void>;
 }
 
+/** What a server is started with. */
+export interface ChildOptions {
+  readonly file: string;
+  readonly dataLogBytes: number;
+  /** Records beside those that are written, so that the file takes longer to write; none unless given. */
+  readonly ballast?: number;
+}
+
 /** Starts a server on a data file; rejects with what it says when it does not start. */
-export async function startChild(
-  copy: BuiltCopy,
-  { file, dataLogBytes }: { file: string; dataLogBytes: number },
-): Promise<Child> {
+export async function startChild(copy: BuiltCopy, { file, dataLogBytes, ballast = 0 }: ChildOptions): Promise<Child> {
   const script = fileURLToPath(new URL("server.js", import.meta.url));
-  const args = [script, join(copy.source, "index.js"), file, String(dataLogBytes)];
+  const args = [script, join(copy.source, "index.js"), file, String(dataLogBytes), String(ballast)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "exit");
   const apiRoot = await firstLine(child);

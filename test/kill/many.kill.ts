@@ -11,7 +11,8 @@ test("200 kills lose no acknowledged write", { timeout: 1_800_000 }, async () =>
   const copy = await buildCopy();
   onTestFinished(() => copy.remove());
 
-  const figures = await killRounds({ copy, file: join(folder, "site.json"), rounds: 200, seed: "two hundred" });
+  const how = { rounds: 200, seed: "two hundred", longestLoad: 800, ballast: 8000 };
+  const figures = await killRounds({ copy, file: join(folder, "site.json"), ...how });
 
   console.table(figures);
   expect(figures.rounds).toBe(200);

@@ -31,15 +31,17 @@ export interface RoundsOptions {
   readonly rounds: number;
   /** Moments and writes follow from it. */
   readonly seed: string;
+  /** Milliseconds of load before a kill, at most. */
+  readonly longestLoad: number;
+  /** Records that make the file large; none unless given. */
+  readonly ballast?: number;
 }
 
 /** Small, so that the file is folded in every few writes. */
 const LOG_BYTES = 6000;
-/** Milliseconds of load before the kill, at most. */
-const LONGEST_LOAD = 150;
 
 /** Starts a server, writes to it, kills it at a random moment and looks at what is left, round after round. Throws when a write is lost. */
-export async function killRounds({ copy, file, rounds, seed }: RoundsOptions): Promise<Figures> {
+export async function killRounds({ copy, file, rounds, ...how }: RoundsOptions): Promise<Figures> {
   const figures: Figures = {
     rounds: 0,
     acknowledged: 0,
@@ -52,14 +54,14 @@ export async function killRounds({ copy, file, rounds, seed }: RoundsOptions): P
   };
   const start = async () => {
     const began = performance.now();
-    const child = await startChild(copy, { file, dataLogBytes: LOG_BYTES });
+    const child = await startChild(copy, { file, dataLogBytes: LOG_BYTES, ballast: how.ballast ?? 0 });
     figures.slowestStart = Math.max(figures.slowestStart, Math.round(performance.now() - began));
     return child;
   };
   let child = await start();
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const ledger = await loadAndKill(child, `${seed} ${round}`);
+      const ledger = await loadAndKill(child, { seed: `${how.seed} ${round}`, longestLoad: how.longestLoad });
       lookAt(file, figures);
       child = await start();
       const done = ledger.judge(await new VenuesApi(child.apiRoot).all());
@@ -74,7 +76,10 @@ export async function killRounds({ copy, file, rounds, seed }: RoundsOptions): P
   return figures;
 }
 
-async function loadAndKill(child: Child, seed: string): Promise<Ledger> {
+async function loadAndKill(
+  child: Child,
+  { seed, longestLoad }: { seed: string; longestLoad: number },
+): Promise<Ledger> {
   const random = randomOf(seed);
   const api = new VenuesApi(child.apiRoot);
   const ledger = new Ledger(await api.all());
@@ -82,7 +87,7 @@ async function loadAndKill(child: Child, seed: string): Promise<Ledger> {
   const writers = Array.from({ length: alone ? 1 : 6 }, (_, index) =>
     keepWriting({ name: `${seed} ${index}`, api, ledger, random: randomOf(`${seed} ${index}`), alone }),
   );
-  await pause(wholeBetween(random, 0, LONGEST_LOAD));
+  await pause(wholeBetween(random, 0, longestLoad));
   await child.kill();
   await Promise.all(writers);
   return ledger;

@@ -23,7 +23,13 @@ afterAll(async () => {
 });
 
 it("a server killed at any moment under load loses no acknowledged write", { timeout: 90_000 }, async () => {
-  const figures = await killRounds({ copy, file: join(folder, "site.json"), rounds: 10, seed: "ten" });
+  const figures = await killRounds({
+    copy,
+    file: join(folder, "site.json"),
+    rounds: 10,
+    seed: "ten",
+    longestLoad: 200,
+  });
   expect(figures.rounds).toBe(10);
   expect(figures.acknowledged).toBeGreaterThan(0);
 });

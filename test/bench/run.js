@@ -8,6 +8,7 @@ const whats = {
   readme: async () => (await import("./readme.js")).writeReadme(),
   start: async (options) => (await import("./start.js")).start(options),
   state: () => import("./state.js"),
+  load: async (options) => (await import("./load.js")).load(options),
   routes: () => import("./routes.js"),
   args: () => import("./args.js"),
 };

@@ -12,13 +12,17 @@ const documents = Object.entries(oddities).flatMap(([kind, [document]]) =>
 // The answer of one route is held to a part of the schema only.
 const whole = documents.filter(([, { routes }]) => routes !== undefined);
 
+function without(member: string): JsonObject {
+  return Object.fromEntries(Object.entries(documentOf({ "/a": routeOf([]) })).filter(([name]) => name !== member));
+}
+
 describe("the schema of index documents", () => {
   it.each(whole)("judges %s as another validator does", (_, document) => {
     expect(documentFaults(document, schema).length === 0).toBe(agreed(document));
   });
 
   it.each<[string, JsonObject, string]>([
-    ["a missing member", (({ name: _, ...rest }) => rest)(documentOf({ "/a": routeOf([]) })), "/name"],
+    ["a missing member", without("name"), "/name"],
     ["a wrong type", documentOf({ "/a": routeOf([]) }, { description: 5 }), "/description"],
     ["a wrong name", documentOf({ a: routeOf([]) }), "/routes/a"],
     ["a member that is none", documentOf({ "/a": { ...routeOf([]), more: 1 } }), "/routes/~1a/more"],

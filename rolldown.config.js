@@ -7,6 +7,7 @@ const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.
 export default defineConfig({
   input: { main: "dist/main.js", index: "dist/index.js", testing: "dist/testing.js" },
   platform: "node",
-  external: (id) => id.startsWith("node:") || Object.keys(dependencies).some((name) => id === name || id.startsWith(`${name}/`)),
+  external: (id) =>
+    id.startsWith("node:") || Object.keys(dependencies).some((name) => id === name || id.startsWith(`${name}/`)),
   output: { dir: "dist/bundle", format: "esm", chunkFileNames: "[name]-[hash].js" },
 });

@@ -23,19 +23,10 @@ export function selectEvents(call: Call): readonly EventRecord[] {
 const selections = new Selections<EventRecord>();
 
 /** Parameters that say which events are listed; paging is not among them. */
-const SELECTING = [
-  ...[
-    "include",
-    "start_date",
-    "end_date",
-    "starts_before",
-    "starts_after",
-    "ends_before",
-    "ends_after",
-    "strict_dates",
-  ],
-  ...["search", "categories", "tags", "venue", "organizer", "featured", "status", "post_parent"],
-];
+const SELECTING =
+  "include start_date end_date starts_before starts_after ends_before ends_after strict_dates search categories tags venue organizer featured status post_parent".split(
+    " ",
+  );
 
 function selectionKey({ params, given, language, user, now }: Call): string {
   const asked = SELECTING.map((name) => (given.has(name) ? (params[name] ?? null) : 0));

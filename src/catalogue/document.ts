@@ -35,10 +35,3 @@ export interface RouteDocument {
   schema?: JsonObject;
   _links?: JsonObject;
 }
-
-/** The document of one namespace root. */
-export interface NamespaceDocument {
-  namespace: string;
-  routes: Record<string, RouteDocument>;
-  _links: JsonObject;
-}

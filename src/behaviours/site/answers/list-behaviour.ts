@@ -5,7 +5,7 @@ import type { Json } from "../../../catalogue/document.ts";
 import { refuse } from "../../refusal.ts";
 import { listing } from "../../resource/flows.ts";
 import type { Page, PageRequest } from "../../resource/page.ts";
-import { scalarText } from "../../json-reading.ts";
+import { isObject, scalarText } from "../../json-reading.ts";
 import { sees } from "../../users.ts";
 import type { Collection, SiteRecord } from "../model/collection.ts";
 import type { SiteModel } from "../model/route-role.ts";
@@ -65,14 +65,10 @@ function pageRequest(call: Call): PageRequest {
   };
 }
 
-function listAnswer(page: Page<Json>, call: Call, collection: Collection): Answer {
-  const { kind, key } = collection;
+function listAnswer(page: Page<Json>, call: Call, { kind }: Collection): Answer {
   if (kind === "type" || kind === "status" || kind === "taxonomy") {
-    const named = page.items.map(
-      (item) =>
-        [scalarText((item as Record<string, Json>)[key.name] ?? (item as Record<string, Json>).slug), item] as const,
-    );
-    return ok(Object.fromEntries(named));
+    const items = page.items.filter(isObject);
+    return ok(Object.fromEntries(items.map((item) => [scalarText(item.slug), item])));
   }
   return ok([...page.items], { headers: pageHeaders(page, call) });
 }

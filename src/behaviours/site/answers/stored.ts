@@ -1,9 +1,10 @@
-import type { Json, JsonObject } from "../../../catalogue/document.ts";
+import type { Json } from "../../../catalogue/document.ts";
+import { recordAsJson } from "../../../state/table.ts";
 import type { SiteRecord } from "../model/collection.ts";
 
 /** A member of a record as JSON; undefined where the record has none. */
 export function stored(record: SiteRecord, name: string): Json | undefined {
-  return (record as unknown as JsonObject)[name];
+  return recordAsJson(record)[name];
 }
 
 /** A member of a record as text; empty for anything else than a text or a number. */

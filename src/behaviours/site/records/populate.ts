@@ -1,13 +1,14 @@
 import { type User, users } from "../../account.ts";
-import type { JsonObject } from "../../../catalogue/document.ts";
+import type { Json } from "../../../catalogue/document.ts";
 import { loadFakers } from "../../../seeding/fakers.ts";
-import type { AnyResource } from "../../../state/resource.ts";
+import type { AnyResource, StoredRecord } from "../../../state/resource.ts";
 import { State } from "../../../state/state.ts";
-import { recordFromJson, Table } from "../../../state/table.ts";
+import { recordAsJson, Table } from "../../../state/table.ts";
 import type { Collection, SiteRecord } from "../model/collection.ts";
 import type { SiteModel } from "../model/route-role.ts";
 import { accounts } from "./accounts.ts";
-import { type Extent, type Invention, makeRecord } from "./record-maker.ts";
+import type { Extent, Invention } from "./invention.ts";
+import { makeRecord } from "./record-maker.ts";
 import { fixedSlugs } from "./fixed-records.ts";
 
 /** What a loaded site is filled with. */
@@ -37,12 +38,12 @@ export async function populate(state: State, filling: Filling): Promise<State> {
       return table === undefined ? [] : [[name, table] as const];
     }),
   );
-  if (state.table(users).size === 0) tables.set(users.name, Table.of(users, accounts) as never);
-  const people = [...(tables.get(users.name) ?? state.table(users)).all()] as unknown as User[];
+  const people = state.table(users).size > 0 ? [...state.table(users).all()] : accounts;
+  tables.set(users.name, storedTable(Table.of(users, people)));
   for (const collection of filling.model.collections) {
     const seeded = state.table(collection.resource);
     const table = seeded.size > 0 ? completed(collection, seeded, invention) : invented(collection, people, invention);
-    tables.set(collection.name, table as never);
+    tables.set(collection.name, storedTable(table));
   }
   const values = Object.fromEntries(state.values());
   const { defaultLanguage } = state;
@@ -85,7 +86,7 @@ function invented(collection: Collection, people: readonly User[], about: Invent
   return count === 0 ? Table.of(collection.resource, []) : Table.lazily(collection.resource, firstId + count - 1, make);
 }
 
-function accountMembers({ id, slug, name, email, role }: User): Partial<SiteRecord> {
+function accountMembers({ id, slug, name, email, role }: User): Record<string, Json> {
   const [first = name, ...rest] = name.split(" ");
   return { id, slug, name, email, username: slug, first_name: first, last_name: rest.join(" "), roles: [role] };
 }
@@ -94,9 +95,14 @@ function completed(collection: Collection, seeded: Table<SiteRecord>, about: Inv
   const make = function* (): Iterable<SiteRecord> {
     let index = 0;
     for (const record of seeded.all()) {
-      yield recordFromJson<SiteRecord>(makeRecord(collection, index, about, record) as unknown as JsonObject);
+      yield makeRecord(collection, index, about, recordAsJson(record));
       index += 1;
     }
   };
   return Table.lazily(collection.resource, seeded.highestId, make);
+}
+
+/** A table among those of other resources, where only what all records have counts. */
+function storedTable<R extends StoredRecord>(table: Table<R>): Table<StoredRecord> {
+  return table as unknown as Table<StoredRecord>;
 }

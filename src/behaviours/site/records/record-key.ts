@@ -1,23 +1,23 @@
-import type { Json } from "../../../catalogue/document.ts";
 import { compileRoutePattern } from "../../../catalogue/route-pattern.ts";
 import { slugText } from "../../../seeding/slug-text.ts";
 import type { Collection } from "../model/collection.ts";
 import { fixedSlugs } from "./fixed-records.ts";
+import type { RecordDraft } from "./record-draft.ts";
 import { pathSteps } from "../model/path-steps.ts";
 
 /** The slug of an invented record: what names it in its address, or what its title makes; undefined where it has none. */
 export function recordKey(
   collection: Collection,
   index: number,
-  { given, made }: { given: Readonly<Record<string, Json>>; made: (name: string) => Json | undefined },
+  draft: Pick<RecordDraft, "members" | "member">,
 ): string | undefined {
-  if (typeof given.slug === "string") return given.slug;
+  if (typeof draft.members.slug === "string") return draft.members.slug;
   const fixed = fixedSlugs(collection)?.[index];
   if (fixed !== undefined) return fixed;
   if (collection.key.isId && !collection.members.some(({ name }) => name === "slug")) return undefined;
   const title = ["title", "name", "label", "slug"]
     .filter((name) => name !== collection.key.name)
-    .map(made)
+    .map((name) => draft.member(name))
     .find((value) => typeof value === "string");
   const word = slugText(title ?? "") || collection.noun;
   const slug = `${word}${index === 0 ? "" : `-${index + 1}`}`;

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+import { existsSync } from "node:fs";
 import { commandList, commands } from "./commands/commands.ts";
 import { failureOf } from "./commands/failure.ts";
+import { UsageError } from "./commands/serve-options.ts";
 import type { DocumentTerminal } from "./commands/terminal.ts";
 
 const terminal: DocumentTerminal = {
@@ -28,6 +30,8 @@ async function run(words: readonly string[]): Promise<number> {
     return 0;
   }
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (named === undefined && /^[a-z]+$/i.test(name) && !existsSync(name))
+    throw new UsageError(`there is no command and no file ${JSON.stringify(name)}; standin --help lists the commands`);
   const start = await (named ?? commands["serve"])?.load();
   return (await start?.(named === undefined ? words : rest, process.env, terminal)) ?? 1;
 }

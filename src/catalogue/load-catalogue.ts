@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { AnswerSchemas } from "./answer-schemas.ts";
 import { CatalogueError } from "./catalogue-error.ts";
+import { fileProblem } from "./file-problem.ts";
 import { createCatalogue, type Catalogue } from "./catalogue.ts";
 import { checkDocument, type LoadedDocument } from "./check-document.ts";
 import { joinDocuments } from "./join-documents.ts";
@@ -54,7 +55,7 @@ async function orRefuse<Found, Wanted>(
   try {
     return use(await work);
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
+    const found = fileProblem(error);
     throw new CatalogueError({ file, pointer: "", found, wanted: "a file or folder that can be read" });
   }
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CatalogueError } from "../catalogue-error.ts";
+import { fileProblem } from "../file-problem.ts";
 import { fetchText, isAddress } from "./fetch-text.ts";
 
 /** The text of a document and where it came from. */
@@ -33,7 +34,11 @@ async function attempt<Value>(file: string, read: (file: string) => Promise<Valu
     return await read(file);
   } catch (error) {
     if (error instanceof CatalogueError) throw error;
-    const found = error instanceof Error ? error.message : String(error);
-    throw new CatalogueError({ file, pointer: "", found, wanted: "a file or folder that can be read" });
+    throw new CatalogueError({
+      file,
+      pointer: "",
+      found: fileProblem(error),
+      wanted: "a file or folder that can be read",
+    });
   }
 }

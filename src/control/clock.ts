@@ -37,6 +37,6 @@ function change({ clock }: Sandbox, wanted: ClockChange): void {
     clock.set(wanted);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw wrongMember("advanceMs", "a step to a time that there is", wanted.advanceMs ?? 0);
+    throw wrongMember("advanceMs", "a step to a time of a year from 1000 to 8999", wanted.advanceMs ?? 0);
   }
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { isObject } from "../seeding/is-object.ts";
+import { isSiteTime } from "../state/clock.ts";
 import { ControlError } from "./control-error.ts";
 
 /** The value as an object with no members but these; nothing is an empty object. `what` is what a sentence calls it. Throws ControlError. */
@@ -48,8 +49,8 @@ export function textMember(value: Json | undefined, name: string): string | unde
 export function instant(value: Json | undefined, name: string): number | undefined {
   if (value === undefined) return undefined;
   const time = typeof value === "number" ? value : typeof value === "string" ? Date.parse(value) : Number.NaN;
-  if (Math.abs(time) <= 8.64e15) return time;
-  throw wrongMember(name, "a time such as 2030-01-31T09:30:00Z", value);
+  if (isSiteTime(time)) return time;
+  throw wrongMember(name, "a time such as 2030-01-31T09:30:00Z, of a year from 1000 to 8999", value);
 }
 
 /** The error for a member that is not what it should be. */

@@ -17,6 +17,14 @@ export interface Clock {
   set(change: ClockChange): void;
 }
 
+const EARLIEST = Date.UTC(1000, 0, 1);
+const LATEST = Date.UTC(9000, 0, 1);
+
+/** Whether a site can live at an instant: years have four digits, also those a while before and after it. */
+export function isSiteTime(instant: number): boolean {
+  return instant >= EARLIEST && instant < LATEST;
+}
+
 /** A clock that follows `source`, shifted so that it shows `now` (the source's own time unless given). */
 export function createClock(
   source: () => number,
@@ -36,7 +44,7 @@ export function createClock(
     },
     set(change) {
       const next = (change.now ?? read()) + (change.advanceMs ?? 0);
-      if (!Number.isFinite(next) || Math.abs(next) > 8.64e15) throw new RangeError("that is no time");
+      if (!isSiteTime(next)) throw new RangeError("that is no time of a year from 1000 to 8999");
       shift = next - source();
       held = (change.frozen ?? held !== undefined) ? next : undefined;
       version += 1;

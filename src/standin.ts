@@ -30,6 +30,7 @@ import { createServers, type Servers } from "./servers.ts";
 import type { StandinOptions } from "./standin-options.ts";
 import type { Origin } from "./state/origin.ts";
 import type { Seeded } from "./state/sandbox.ts";
+import { isSiteTime } from "./state/clock.ts";
 import { clockMaker, SANDBOX_NAME, Sandboxes } from "./state/sandboxes.ts";
 
 export type { StandinOptions } from "./standin-options.ts";
@@ -145,7 +146,7 @@ function standinOf(
 
 function startOf(now: StandinOptions["now"]): number {
   const start = now === undefined ? Date.now() : new Date(now).getTime();
-  if (Number.isNaN(start)) throw new RangeError(`now is no time: ${String(now)}`);
+  if (!isSiteTime(start)) throw new RangeError(`now is no time of a year from 1000 to 8999: ${String(now)}`);
   return start;
 }
 

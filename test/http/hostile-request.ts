@@ -9,7 +9,7 @@ export interface HostileRequest {
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array | undefined;
 }
 
 const NASTY_TEXTS = [

@@ -1,7 +1,7 @@
 /** What `standin serve --help` prints. */
 export const serveHelp = `standin [serve] [INDEX…]   serve a site's JSON API from its index document
 
-  INDEX                a file or folder of index documents; none means the built-in hotel and spa
+  INDEX                a file, folder or URL of index documents; none means the built-in hotel and spa
   --port 4010          port; 0 takes a free one (also PORT)
   --host 127.0.0.1     address to listen on
   --seed 1             everything random follows from it

@@ -63,6 +63,9 @@ async function banner(
     ...addresses,
     `  control  ${server.url}/__standin${accessNote(server, options)}`,
     `  ${catalogue.namespaces.length} namespaces, ${catalogue.routes.length} routes, ${records} records, seed ${options.seed}`,
+    ...(catalogue.findings.length === 0
+      ? []
+      : [`  ${catalogue.findings.length} oddities in the documents; standin check lists them`]),
     "Ctrl-C ends it.",
   ];
 }

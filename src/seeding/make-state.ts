@@ -118,7 +118,7 @@ function* tablesOf(resources: readonly AnyResource[], site: Site, lazy: boolean)
     const drafts = site.drafts(resource.name);
     const records = () => madeRecords(resource, drafts);
     const highestId = drafts.reduce((highest, draft) => Math.max(highest, draft.id), 0);
-    yield lazy ? Table.lazily(kept, highestId, records) : Table.of(kept, records());
+    yield lazy ? Table.lazily(kept, { highestId, size: drafts.length }, records) : Table.of(kept, records());
   }
 }
 

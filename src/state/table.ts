@@ -24,16 +24,22 @@ interface Trees<R extends StoredRecord> {
   readonly freeNumbers: Tree<string, number>;
 }
 
+/** What is known of records before they are made: the highest id in use, 0 where there are none, and their number. */
+export interface KnownBefore {
+  readonly highestId: number;
+  readonly size: number;
+}
+
 /** The records of one resource: an immutable value, ordered by id, looked up by id, slug and index. */
 export class Table<R extends StoredRecord> {
   readonly resource: Resource<R>;
-  readonly #highestId: number | undefined;
+  readonly #known: KnownBefore | undefined;
   #trees: Trees<R> | (() => Trees<R>);
 
-  private constructor(resource: Resource<R>, trees: Trees<R> | (() => Trees<R>), highestId?: number) {
+  private constructor(resource: Resource<R>, trees: Trees<R> | (() => Trees<R>), known?: KnownBefore) {
     this.resource = resource;
     this.#trees = trees;
-    this.#highestId = highestId;
+    this.#known = known;
   }
 
   /** A table that holds the given records; a later record of the same id replaces an earlier one. */
@@ -41,18 +47,18 @@ export class Table<R extends StoredRecord> {
     return new Table(resource, treesOf(resource, records));
   }
 
-  /** A table whose records are made when somebody first asks for one; `highestId` is known before. */
+  /** A table whose records are made when somebody first asks for one. */
   static lazily<R extends StoredRecord>(
     resource: Resource<R>,
-    highestId: number,
+    known: KnownBefore,
     records: () => Iterable<R>,
   ): Table<R> {
-    return new Table(resource, () => treesOf(resource, records()), highestId);
+    return new Table(resource, () => treesOf(resource, records()), known);
   }
 
   /** Number of records. */
   get size(): number {
-    return this.#full.byId.size;
+    return this.#known?.size ?? this.#full.byId.size;
   }
 
   /** The record of that id. */
@@ -85,7 +91,7 @@ export class Table<R extends StoredRecord> {
 
   /** Highest id in use, 0 when empty. */
   get highestId(): number {
-    return this.#highestId ?? this.#full.byId.maxKey() ?? 0;
+    return this.#known?.highestId ?? this.#full.byId.maxKey() ?? 0;
   }
 
   /** Records in the order of an index, equal keys by id; throws on an index that the resource does not have. */

@@ -83,7 +83,9 @@ function invented(collection: Collection, people: readonly User[], about: Invent
       yield makeRecord(collection, index, about, person === undefined ? {} : accountMembers(person));
     }
   };
-  return count === 0 ? Table.of(collection.resource, []) : Table.lazily(collection.resource, firstId + count - 1, make);
+  return count === 0
+    ? Table.of(collection.resource, [])
+    : Table.lazily(collection.resource, { highestId: firstId + count - 1, size: count }, make);
 }
 
 function accountMembers({ id, slug, name, email, role }: User): Record<string, Json> {
@@ -99,7 +101,7 @@ function completed(collection: Collection, seeded: Table<SiteRecord>, about: Inv
       index += 1;
     }
   };
-  return Table.lazily(collection.resource, seeded.highestId, make);
+  return Table.lazily(collection.resource, seeded, make);
 }
 
 /** A table among those of other resources, where only what all records have counts. */

@@ -1,0 +1,199 @@
+// Checks all of the image and the compose files that can be checked without a Docker engine: `npm run docker:check`.
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { build, inRoot, readAllowed, readDockerfile } from "./dockerfile.mjs";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+const isRoot = process.getuid?.() === 0;
+/** Nobody, on most systems. */
+const NOBODY = 65_534;
+const owner = isRoot ? NOBODY : process.getuid();
+
+const folder = mkdtempSync(join(tmpdir(), "standin-image-"));
+const running = new Set();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+await step("the Dockerfile has no fault that a linter knows", () => {
+  const lint = spawnSync("npx", ["--yes", "dockerfilelint@1.8.0", here("Dockerfile")], {
+    encoding: "utf8",
+    cwd: tmpdir(),
+  });
+  assert.equal(lint.status, 0, lint.stdout + lint.stderr);
+});
+const image = await step("every step of the build works in an empty folder", () =>
+  build(readDockerfile(here("Dockerfile")), {
+    context: project,
+    allowed: readAllowed(join(project, ".dockerignore")),
+    folder,
+    owner,
+  }),
+);
+chmodSync(folder, 0o755);
+assert.equal(spawnSync("chmod", ["-R", "a-w,a+rX", inRoot(image, "/standin")]).status, 0);
+const data = inRoot(image, "/data");
+chownSync(data, owner, owner);
+
+await step("the image does not run as root, and has one volume", () => {
+  assert.notEqual(image.user, "root");
+  assert.deepEqual(image.volumes, ["/data"]);
+  assert.ok(existsSync(data));
+});
+
+await step("it serves and is healthy, as nobody, from a read-only folder", async () => {
+  const port = await freePort();
+  assert.equal(health({ STANDIN_PORT: port }), 1, "unhealthy before it runs");
+  const server = await started({ STANDIN_PORT: port });
+  assert.equal(health({ STANDIN_PORT: port }), 0, "healthy once it runs");
+  assert.equal((await fetch(`http://127.0.0.1:${port}/en/api/`)).status, 200);
+  assert.equal((await fetch(`http://127.0.0.1:${port}/__standin/`)).status, 403, "the side door is shut");
+  assert.equal(server.user, owner, "it runs as nobody");
+  await ended(server);
+});
+
+await step("its settings come from the environment", async () => {
+  const port = await freePort();
+  const settings = {
+    STANDIN_SEED: "7",
+    STANDIN_NOW: "2030-03-14T09:30:00Z",
+    STANDIN_LANG: "sv",
+    STANDIN_CONTROL_TOKEN: "t",
+  };
+  const server = await started({ STANDIN_PORT: port, STANDIN_MAX_BODY_BYTES: "100", ...settings });
+  const overview = await fetch(`http://127.0.0.1:${port}/__standin/`, { headers: { "X-Standin-Token": "t" } });
+  const { seed, now, frozen } = await overview.json();
+  assert.deepEqual({ seed, now, frozen }, { seed: 7, now: "2030-03-14T09:30:00.000Z", frozen: true });
+  const long = await fetch(`http://127.0.0.1:${port}/sv/api/batch/v1`, { method: "POST", body: "x".repeat(101) });
+  assert.equal(long.status, 413);
+  await ended(server);
+});
+
+await step("what it is told stays in the volume over a restart", async () => {
+  const port = await freePort();
+  const settings = { STANDIN_PORT: port, STANDIN_DATA: join(data, "site.json") };
+  const events = `http://127.0.0.1:${port}/en/api/calendar/events/v1/events`;
+  const event = { title: "Kept", start_date: "2030-05-01 10:00:00", end_date: "2030-05-01 11:00:00" };
+  const first = await started(settings);
+  const headers = { "Content-Type": "application/json" };
+  const made = await (await fetch(events, { method: "POST", headers, body: JSON.stringify(event) })).json();
+  await ended(first);
+  const second = await started(settings);
+  assert.equal((await (await fetch(`${events}/${made.id}`)).json()).title, "Kept");
+  await ended(second);
+});
+
+await step("the compose files parse and fit the image", () => {
+  for (const name of ["compose.demo.yaml", "compose.tests.yaml"]) {
+    const { services, volumes = {} } = parse(readFileSync(here(name), "utf8"), { merge: true });
+    const { build: built, read_only, ports = [], volumes: mounts = [], tmpfs = [] } = services.standin;
+    assert.ok(existsSync(join(here("."), built.context, built.dockerfile)), `${name}: the Dockerfile is there`);
+    assert.equal(read_only, true, `${name}: the root file system is read-only`);
+    assert.ok(
+      [...mounts.map((mount) => mount.split(":")[1]), ...tmpfs].includes("/data"),
+      `${name}: /data is writable`,
+    );
+    for (const mount of mounts) assert.ok(mount.split(":")[0] in volumes, `${name}: ${mount} is declared`);
+    for (const port of ports) assert.equal(Number(port.split(":").at(-1)), image.port, `${name}: the port is exposed`);
+    const runners = Object.keys(services).filter((service) => service !== "standin");
+    assert.equal(runners.length, name.includes("tests") ? 3 : 0);
+    for (const runner of runners) assert.equal(services[runner].environment.SANDBOX, runner);
+  }
+});
+
+await step("three test runners work side by side and never meet", async () => {
+  const { services } = parse(readFileSync(here("compose.tests.yaml"), "utf8"), { merge: true });
+  const port = await freePort();
+  const server = await started({ STANDIN_PORT: port, ...services.standin.environment }, services.standin.command);
+  const runners = Object.entries(services).filter(([name]) => name !== "standin");
+  const codes = await Promise.all(
+    runners.map(([, { command, environment }]) => {
+      const script = here(command.at(-1).replace(/^\//, ""));
+      const API = environment.API.replace("standin:4010", `127.0.0.1:${port}`);
+      return codeOf(spawn(process.execPath, [script], { env: { ...environment, API }, stdio: "inherit" }));
+    }),
+  );
+  assert.deepEqual(codes, [0, 0, 0]);
+  await ended(server);
+});
+
+process.exit();
+
+async function step(title, act) {
+  console.log(title);
+  try {
+    return await act();
+  } catch (error) {
+    console.error(`not so: ${error.message}`);
+    process.exit(1);
+  }
+}
+
+/** A command of the image as this machine runs it: its files in their folder here, its user nobody. */
+function onThisMachine([program, ...args]) {
+  const file = program === "node" ? process.execPath : program;
+  const command = [file, ...args.map((arg) => (arg.startsWith("/standin/") ? inRoot(image, arg) : arg))];
+  return isRoot ? ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", ...command] : command;
+}
+
+function environment(settings) {
+  return { PATH: process.env.PATH, ...image.env, ...settings };
+}
+
+function health(settings) {
+  const [file, ...args] = onThisMachine(image.health);
+  return spawnSync(file, args, { env: environment(settings), cwd: inRoot(image, image.workdir) }).status;
+}
+
+async function started(settings, command = image.command) {
+  const [file, ...args] = onThisMachine([...image.entry, ...command]);
+  const child = spawn(file, args, {
+    env: environment(settings),
+    cwd: inRoot(image, image.workdir),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  running.add(child);
+  let said = "";
+  child.stderr.on("data", (chunk) => (said += chunk));
+  const until = Date.now() + 20_000;
+  while (health(settings) !== 0) {
+    assert.equal(child.exitCode, null, said);
+    assert.ok(Date.now() < until, `not healthy within 20 seconds: ${said}`);
+  }
+  const user =
+    process.platform === "linux"
+      ? Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1])
+      : owner;
+  return { child, user };
+}
+
+/** Asks it to end, as `docker stop` does; it has a second. */
+async function ended({ child }) {
+  const began = Date.now();
+  child.kill("SIGTERM");
+  assert.equal(await codeOf(child), 0, "it ends well");
+  assert.ok(Date.now() - began < 1000, `it ends within a second, not after ${Date.now() - began} ms`);
+  running.delete(child);
+}
+
+function codeOf(child) {
+  return new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(child.exitCode)));
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(String(port)));
+    });
+  });
+}

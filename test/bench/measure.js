@@ -1,6 +1,6 @@
 // Measures contestants in turn, so that whatever else the machine does falls on all of them alike.
 import assert from "node:assert/strict";
-import { timeless } from "./load.js";
+import { timeless } from "./load-generator.js";
 import { loaded } from "./processes.js";
 import { median } from "./results.js";
 

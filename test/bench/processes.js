@@ -121,7 +121,7 @@ let generator;
 
 /** Loads a server from the generator's core, and adds to the tally how busy the server was. */
 export async function loaded(serving, task) {
-  generator ??= forked("load.js", LOAD_CORE, []);
+  generator ??= forked("load-generator.js", LOAD_CORE, []);
   const before = serving.cpuSeconds();
   const tally = await told(generator, { port: serving.port, ...task });
   if (tally.failed !== undefined) throw new Error(`the load generator failed: ${tally.failed}`);

@@ -6,7 +6,7 @@ export async function startStandin(...options) {
   const port = await freePort();
   const command = [
     process.execPath,
-    here("../../dist/main.js"),
+    here("../../dist/bundle/main.js"),
     "serve",
     "--port",
     String(port),

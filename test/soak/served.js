@@ -1,5 +1,5 @@
 // A stand-in on a socket that tells how much memory it holds, after a forced collection.
-import { createStandin } from "../../dist/index.js";
+import { createStandin } from "../../dist/bundle/index.js";
 
 const site = await createStandin();
 const { url } = await site.listen({ port: 0 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import { parseArgs } from "node:util";
-import { load } from "../bench/load.js";
+import { load } from "../bench/load-generator.js";
 import { circumstances, keepResults } from "../bench/results.js";
 import { JSON_TYPE, mixedRequests, READ, WRITE } from "./mixed-requests.js";
 
@@ -16,6 +16,8 @@ const amounts = {
   sandboxes: Number(values.sandboxes ?? 1000),
 };
 const minutes = Number(values.minutes ?? 15);
+/** Enough for every table to have its full size, and for all code that is used much to be compiled. */
+const WARM_UP = { requests: 20_000, snapshots: 1000, sandboxes: 1000 };
 const TOLERATED = 0.1;
 const FULL = 100_000;
 
@@ -35,7 +37,7 @@ const phases = {
 
 let counter = 0;
 // What is compiled and remembered for good is there before the measure is taken.
-for (const [name, phase] of Object.entries(phases)) await phase(Math.ceil(amounts[name] / 20));
+for (const [name, phase] of Object.entries(phases)) await phase(Math.min(amounts[name], WARM_UP[name]));
 const before = await figures();
 const rows = [];
 for (const [name, phase] of Object.entries(phases)) {

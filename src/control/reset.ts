@@ -19,10 +19,12 @@ export const reset: Topic = {
 };
 
 /** What to build anew from; undefined when the body asks for nothing new. */
-function wantedOrigin({ body }: ControlCall): Partial<Origin> | undefined {
+function wantedOrigin({ body, parts }: ControlCall): Partial<Origin> | undefined {
   const members = membersOf(body, ["seed", "scale", "now"]);
   if (Object.keys(members).length === 0) return undefined;
   const scale = wholeNumber(members.scale, "scale", 1);
+  const { scale: most } = parts.site.limits;
+  if (scale !== undefined && scale > most) throw wrongMember("scale", `a whole number from 1 to ${most}`, scale);
   const now = instant(members.now, "now");
   return {
     ...(members.seed !== undefined && { seed: seedOf(members.seed) }),

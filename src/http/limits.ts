@@ -16,6 +16,8 @@ export interface Limits {
   readonly requestMs: number;
   /** Bytes of a document that the control endpoint takes; 256 MiB unless given. */
   readonly documentBytes: number;
+  /** The scale that the control endpoint may be asked for; 2,000 unless given, which is some hundred thousand events. */
+  readonly scale: number;
   /** Sandboxes beside the main line; 1,000 unless given. */
   readonly sandboxes: number;
   /** Snapshots of each sandbox; 1,000 unless given. */
@@ -44,6 +46,7 @@ export const defaultLimits: Limits = {
   parameters: 1000,
   requestMs: 60_000,
   documentBytes: 256 * MIB,
+  scale: 2000,
   sandboxes: 1000,
   snapshots: 1000,
   faults: 1000,

@@ -96,6 +96,7 @@ describe("a request beyond a limit", () => {
   });
 
   it.each<[string, Partial<Limits>, string, unknown, number, string]>([
+    ["a site that is too large", { scale: 3 }, "/reset", { scale: 4 }, 400, "standin_member"],
     ["a snapshot too many", { snapshots: 0 }, "/snapshots", {}, 429, "standin_too_many_snapshots"],
     ["a fault too many", { faults: 0 }, "/faults", { answer: { status: 418 } }, 429, "standin_too_many_faults"],
     ["a document that is too large", { documentBytes: 10 }, "/state/thing", ["x".repeat(10)], 413, "standin_too_large"],

@@ -73,6 +73,8 @@ function serverOptionsOf({ addressBytes, headerBytes, requestMs }: Limits): Serv
     maxHeaderSize: addressBytes + headerBytes,
     headersTimeout: requestMs,
     requestTimeout: requestMs,
+    // Node's own five seconds end connections on which a request is on its way already, when the server was busy meanwhile.
+    keepAliveTimeout: requestMs,
     connectionsCheckingInterval: requestMs === 0 ? LOOK_FOR_SLOW : Math.min(LOOK_FOR_SLOW, Math.max(10, requestMs / 4)),
   };
 }

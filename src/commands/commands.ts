@@ -18,6 +18,14 @@ export const commands: Readonly<Record<string, Command>> = {
     about: "write requests that are known to be valid or invalid",
     load: async () => (await import("./requests.ts")).writeRequests,
   },
+  types: {
+    about: "write TypeScript declarations of routes, parameters and answers",
+    load: async () => (await import("./types.ts")).writeTypes,
+  },
+  openapi: {
+    about: "write an OpenAPI 3.1 document",
+    load: async () => (await import("./openapi.ts")).writeOpenApi,
+  },
   check: {
     about: "say what is odd about index documents",
     load: async () => (await import("./check.ts")).check,

@@ -1,0 +1,75 @@
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { JsonObject } from "../../catalogue/document.ts";
+import type { Endpoint, Route } from "../../catalogue/route.ts";
+import { isRequired } from "../requests/prediction.ts";
+import { answerSchemasOf } from "../schema/answer-schema.ts";
+import { jsonSchemaOf } from "../schema/json-schema.ts";
+import { inCapitals, SharedShapes } from "../schema/shared-shapes.ts";
+import { commentText, typeText } from "./type-text.ts";
+
+/** TypeScript declarations of every route with its parameters and answers, piece by piece. */
+export function* typeDeclarations(catalogue: Catalogue): Iterable<string> {
+  const shapes = new SharedShapes({ prefix: "", nameOf: inCapitals });
+  const routes = [...catalogue.routes].flatMap((route) => [...routeMembers(route, catalogue, shapes)]);
+  yield head;
+  for (const [name, shape] of Object.entries(shapes.all))
+    yield `\n${commentText(shape["description"], "")}export type ${name} = ${typeText(shape)};\n`;
+  yield "\n/** What each method of each route takes and answers. */\nexport interface Routes {\n";
+  yield* routes;
+  yield "}\n";
+}
+
+const head = `// Routes, parameters and answers of the API.
+
+/** A method and a route, such as \`GET /wp/v2/posts\`. */
+export type RouteName = keyof Routes;
+
+/** What the path of a route holds at its placeholders. */
+export type PathOf<Name extends RouteName> = Routes[Name]["path"];
+
+/** The parameters that a route takes. */
+export type ParamsOf<Name extends RouteName> = Routes[Name]["params"];
+
+/** What a route answers when all is well. */
+export type AnswerOf<Name extends RouteName> = Routes[Name]["answer"];
+
+/** What the API answers when something is wrong. */
+export interface ApiError {
+  code: string;
+  message: string;
+  data: { status?: number; params?: unknown; details?: unknown } | null;
+}
+`;
+
+function* routeMembers(route: Route, catalogue: Catalogue, shapes: SharedShapes): Iterable<string> {
+  const seen = new Set<string>();
+  for (const endpoint of route.endpoints)
+    for (const method of endpoint.methods) {
+      if (seen.has(method) || catalogue.route(route.name) !== route) continue;
+      seen.add(method);
+      yield `  ${JSON.stringify(`${method} ${route.name}`)}: {
+    path: ${pathType(route)};
+    params: ${typeText(paramsSchema(route, endpoint), "    ")};
+    answer: ${answerType(answerSchemasOf(route, method, catalogue), shapes)};
+  };
+`;
+    }
+}
+
+function pathType({ placeholders }: Route): string {
+  const members = [...new Set(placeholders)].map((name) => `${name}: string | number`);
+  return members.length === 0 ? "{ [name: string]: never }" : `{ ${members.join("; ")} }`;
+}
+
+/** The parameters beside those in the path as one object. */
+function paramsSchema({ placeholders }: Route, { args }: Endpoint): JsonObject {
+  const names = Object.keys(args).filter((name) => !placeholders.includes(name));
+  const properties = Object.fromEntries(names.map((name) => [name, jsonSchemaOf(args[name] as JsonObject)]));
+  return { type: "object", properties, required: names.filter((name) => isRequired(args[name])) };
+}
+
+function answerType(answers: Readonly<Record<string, JsonObject>>, shapes: SharedShapes): string {
+  const good = Object.entries(answers).filter(([status]) => !/^[45]/.test(status));
+  const texts = good.map(([, schema]) => typeText(shapes.take(schema), "    "));
+  return texts.length === 0 ? "unknown" : [...new Set(texts)].join(" | ");
+}

@@ -28,19 +28,20 @@ export interface Stage {
 export async function replay({ exchanges }: Recording, stage: Stage): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   let copy: string | undefined;
-  let run = await start(stage, undefined);
+  let run = await startRun(stage, undefined);
   for (const exchange of exchanges) {
     const wanted = exchange.copy ?? /^(connected|entries|fonts)\./.exec(exchange.id)?.[1];
     if (wanted !== copy) {
       copy = wanted;
-      run = await start(stage, copy);
+      run = await startRun(stage, copy);
     }
     verdicts.push(await replayOne(exchange, run));
   }
   return verdicts;
 }
 
-interface Run {
+/** A site under way through a recording. */
+export interface Run {
   site: Standin;
   stage: Stage;
   about: Comparing;
@@ -48,7 +49,8 @@ interface Run {
   nextBatchHash: string;
 }
 
-async function start(stage: Stage, copy: string | undefined): Promise<Run> {
+/** Begins a recording on a fresh site. */
+export async function startRun(stage: Stage, copy: string | undefined): Promise<Run> {
   const site = await stage.fresh(copy);
   const home = stage.apiRoot.replace(/\/[^/]+$/, "");
   const overview = (await (
@@ -89,7 +91,12 @@ async function send(request: RecordedRequest, { auth }: Exchange, run: Run): Pro
   return { status: response.status, headers: response.headers, body };
 }
 
-function builtRequest(request: RecordedRequest, auth: Exchange["auth"], { stage, about, nextBatchHash }: Run): Request {
+/** A recorded request, with ids and tokens as they are on the site. */
+export function builtRequest(
+  request: RecordedRequest,
+  auth: Exchange["auth"],
+  { stage, about, nextBatchHash }: Run,
+): Request {
   const tokens = { ...about.tokens, next_batch_hash: nextBatchHash };
   const fill = (text: string) => withTokens(text, tokens);
   const path = about.ids.inText(fill(request.path));

@@ -6,6 +6,7 @@ import { ok } from "../answer.ts";
 import type { Behaviour, BehaviourTable } from "../behaviour.ts";
 import { type Call, text, truthy } from "../call.ts";
 import { isNonce } from "../nonce.ts";
+import { phrase } from "../phrase.ts";
 import { refuse } from "../refusal.ts";
 import { manage } from "./manage.ts";
 import { snippetRecords } from "./records.ts";
@@ -30,7 +31,10 @@ const parse: Behaviour = {
     return ok({
       snippets,
       total_count: snippets.length,
-      message: `Found ${counted(snippets.length)} in ${files.length === 1 ? "one file" : `${files.length} files`}.`,
+      message: phrase(call, {
+        en: `Found ${counted(snippets.length)} in ${files.length === 1 ? "one file" : `${files.length} files`}.`,
+        sv: `Hittade ${countedInSwedish(snippets.length)} i ${files.length === 1 ? "en fil" : `${files.length} filer`}.`,
+      }),
       ...(errors.length > 0 && { warnings: errors }),
     });
   },
@@ -52,7 +56,11 @@ const importing: Behaviour = {
       const twin = duplicates === "ignore" || typeof name !== "string" ? undefined : taken.get(name);
       if (twin === undefined || duplicates === "replace") ids.push(store(source, call, changes, twin).snippet.id);
     }
-    return ok({ imported: ids.length, imported_ids: ids, message: `Imported ${counted(ids.length)}.` }, { changes });
+    const message = phrase(call, {
+      en: `Imported ${counted(ids.length)}.`,
+      sv: `Importerade ${countedInSwedish(ids.length)}.`,
+    });
+    return ok({ imported: ids.length, imported_ids: ids, message }, { changes });
   },
 };
 
@@ -76,6 +84,10 @@ function namesTaken(view: View): ReadonlyMap<string, number> {
   for (const { id, name, trashed } of view.all(snippetRecords))
     if (name !== "" && trashed !== true) names.set(name, id);
   return names;
+}
+
+function countedInSwedish(number: number): string {
+  return number === 1 ? "1 kodsnutt" : `${number} kodsnuttar`;
 }
 
 function counted(number: number): string {

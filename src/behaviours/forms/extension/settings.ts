@@ -1,6 +1,7 @@
 import { Changes } from "../../../state/changes.ts";
 import { ok } from "../../answer.ts";
 import type { BehaviourTable, Permission } from "../../behaviour.ts";
+import { phrase } from "../../phrase.ts";
 import { may } from "../../users.ts";
 import { EXTENSION_DEBUG } from "../records.ts";
 
@@ -11,7 +12,10 @@ export const settingRoutes: BehaviourTable = {
   "POST /contact-form-ext/v1/update-license": {
     basis: "family",
     permission: manage,
-    answer: () => ok({ success: true, data: { status: "", statusLabel: "Not activated", licenseMask: "" } }),
+    answer: (call) => {
+      const statusLabel = phrase(call, { en: "Not activated", sv: "Inte aktiverad" });
+      return ok({ success: true, data: { status: "", statusLabel, licenseMask: "" } });
+    },
   },
   "POST /contact-form-ext/v1/toggle-debug": {
     basis: "family",

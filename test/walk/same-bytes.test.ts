@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createStandin, type StandinOptions } from "../../src/standin.ts";
+import { walkedText } from "./walked-text.ts";
+
+const now = "2030-03-14T09:30:00Z";
+const walked = async (options: StandinOptions = {}) => walkedText(await createStandin({ now, ...options }));
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+let here: string[];
+
+beforeAll(async () => {
+  here = (await walked()).split("\n");
+}, 120_000);
+
+describe("the same seed, clock and calls", () => {
+  it("give the same bytes over the whole walk, and again after a reset", { timeout: 120_000 }, async () => {
+    const site = await createStandin({ now });
+    expect((await walkedText(site)).split("\n")).toEqual(here);
+    site.reset();
+    expect((await walkedText(site)).split("\n")).toEqual(here);
+  });
+
+  it.each([
+    { TZ: "Asia/Kolkata", LANG: "sv_SE.UTF-8", LC_ALL: "sv_SE.UTF-8" },
+    { TZ: "America/New_York", LANG: "C", LC_ALL: "C" },
+  ])("give the same bytes in another process, in $TZ with $LANG", { timeout: 180_000 }, async (env) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--import", pathOf("../seeding/run-typescript.mjs"), pathOf("print-walk.ts")],
+      { env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 },
+    );
+    expect(stdout.split("\n")).toEqual(here);
+  });
+});
+
+describe("two servers in one process", () => {
+  it("with other seeds never meet", { timeout: 120_000 }, async () => {
+    const [one, two] = [await createStandin({ now, seed: 1 }), await createStandin({ now, seed: 2 })];
+    const interleaved = await Promise.all([walkedText(one), walkedText(two)]);
+    const alone = await walked({ seed: 2 });
+    expect(interleaved[0].split("\n")).toEqual(here);
+    expect(interleaved[1].split("\n")).toEqual(alone.split("\n"));
+    expect(interleaved[0]).not.toBe(interleaved[1]);
+  });
+});

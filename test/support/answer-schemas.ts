@@ -37,17 +37,6 @@ export function violations(reference: string, body: unknown): string[] {
   );
 }
 
-/** Every route, method and status that has a schema. */
-export function schemaPairs(): { route: string; method: string; status: string }[] {
-  return [...files.values()].flatMap(({ routes }) =>
-    Object.entries(routes).flatMap(([route, methods]) =>
-      Object.entries(methods).flatMap(([method, statuses]) =>
-        Object.keys(statuses).map((status) => ({ route, method, status })),
-      ),
-    ),
-  );
-}
-
 function pointerStep(text: string): string {
   return encodeURIComponent(text.replaceAll("~", "~0").replaceAll("/", "~1"));
 }

@@ -17,3 +17,4 @@ export type { Expectation, Miss, Verdict, WantedCount } from "./control/verdict.
 export { CatalogueError } from "./catalogue/catalogue-error.ts";
 export { SeedError } from "./seeding/seed-error.ts";
 export { ControlError } from "./control/control-error.ts";
+export { DataFileError } from "./state/data-file/data-file-error.ts";

@@ -3,7 +3,13 @@ import * as library from "../src/index.ts";
 import * as testing from "../src/testing.ts";
 
 it("the library has just these names", () => {
-  expect(Object.keys(library).toSorted()).toEqual(["CatalogueError", "ControlError", "SeedError", "createStandin"]);
+  expect(Object.keys(library).toSorted()).toEqual([
+    "CatalogueError",
+    "ControlError",
+    "DataFileError",
+    "SeedError",
+    "createStandin",
+  ]);
 });
 
 it("the helpers for tests have just these names", () => {

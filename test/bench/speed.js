@@ -61,7 +61,7 @@ async function overview({ port }) {
 
 async function row(work, { standin, twins, settings }) {
   const first = await askOnce(standin, work.request);
-  assert.equal(first.status, work.status, `${work.name}: ${first.bytes.subarray(0, 300)}`);
+  assert.equal(first.status, work.status, `${work.name}: ${first.bytes.subarray(0, 300).toString()}`);
   const value = JSON.parse(first.bytes);
   work.check(value);
   const { status, headers } = first;

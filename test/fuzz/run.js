@@ -31,6 +31,6 @@ function hung() {
 }
 
 function end(code) {
-  process.kill(-child.pid, "SIGKILL");
+  if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
   process.exit(code);
 }

@@ -25,11 +25,6 @@ export function samplesOf(schema: JsonObject, depth = 0): Sample[] {
   return withoutRepeats([...valuesOf(schema, depth), ...(depth < 2 ? anyKind : anyKind.slice(0, 2))]);
 }
 
-/** A value that the schema takes; undefined where none is found. */
-export function typicalValue(schema: JsonObject): Json | undefined {
-  return samplesOf(schema).find(({ value }) => judge(schema, value) === "accepted")?.value;
-}
-
 function* valuesOf(schema: JsonObject, depth: number): Iterable<Sample> {
   for (const value of listKeyword(schema, "enum") ?? [])
     yield { label: `${JSON.stringify(value)}, one of its values`, value: value as Json };

@@ -11,6 +11,7 @@ const whats = {
   load: async (options) => (await import("./load.js")).load(options),
   routes: () => import("./routes.js"),
   args: () => import("./args.js"),
+  generate: () => import("./generate.js"),
 };
 
 const { values, positionals } = parseArgs({

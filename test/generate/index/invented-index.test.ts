@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultFits } from "../../../src/args/default-fits.ts";
-import { readIndex } from "../../../src/catalogue/tolerant/read-index.ts";
+import { loadDocumentSchema } from "../../../src/catalogue/document-schema.ts";
+import { checkIndex } from "../../../src/catalogue/tolerant/check-index.ts";
 import { inventIndex } from "../../../src/generate/index/invented-index.ts";
 import { quirkNames } from "../../../src/generate/index/quirks.ts";
 import { createStandin } from "../../../src/standin.ts";
@@ -27,7 +28,7 @@ function hash(text: string): number {
 }
 
 async function findingsOf(text: string): Promise<string[]> {
-  const { findings } = await readIndex([await fileOf(text)], { defaultFits });
+  const { findings } = await checkIndex([await fileOf(text)], { defaultFits, schema: await loadDocumentSchema() });
   return [...new Set(findings.map(({ kind }) => kind))];
 }
 
@@ -76,9 +77,13 @@ describe("an invented index", () => {
     }).toEqual(wanted);
   });
 
-  it("has nothing odd unless asked to", async () => {
-    expect(await findingsOf(inventIndex({ routes: 200 }))).toEqual([]);
-  });
+  it.each([{}, { version: "4.9" }, { version: "5.7" }, { namespaces: 30, routes: 600, seed: 7 }])(
+    "holds to the schema of index documents and has nothing odd: %j",
+    async (options) => {
+      const found = await findingsOf(inventIndex({ routes: 200, ...options }));
+      expect(found.filter((kind) => kind !== "old-link-form")).toEqual([]);
+    },
+  );
 
   it("is served, and answers its own requests", async () => {
     const site = await createStandin({ index: await fileOf(inventIndex({ routes: 80 })) });
@@ -105,7 +110,7 @@ describe("quirks", () => {
 
   it("are all found in one document, which is served", async () => {
     const file = await fileOf(inventIndex({ routes: 100, quirks: quirkNames }));
-    const { findings } = await readIndex([file], { defaultFits });
+    const { findings } = await checkIndex([file], { defaultFits, schema: await loadDocumentSchema() });
     const kinds = new Set<string>(findings.map(({ kind }) => kind));
     expect(quirkNames.filter((quirk) => !kinds.has(quirk))).toEqual([]);
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);

@@ -20,6 +20,7 @@ export function writeReadme() {
 export function benchText() {
   const speed = keptResults("speed");
   if (speed === undefined) throw new Error("there are no results: run `npm run bench` first");
+  enoughRuns("speed", speed);
   return [
     taken(speed),
     speedTable(speed),
@@ -32,11 +33,15 @@ export function benchText() {
 
 function parts(name, text) {
   const results = keptResults(name);
-  return results === undefined ? [] : [text(results)];
+  return results === undefined ? [] : [text(enoughRuns(name, results))];
+}
+
+function enoughRuns(name, results) {
+  if (results.runs < 3) throw new Error(`the results of ${name} are of fewer than three runs: take them again`);
+  return results;
 }
 
 function taken({ date, node, machine, pinned, runs, seconds, connections }) {
-  if (runs < 3) throw new Error("these results are of fewer than three runs: run `npm run bench` again");
   const cores = pinned ? "server and load generator pinned to a core each" : "server and load generator not pinned";
   return (
     `Taken ${date.slice(0, 10)} on ${machine.processor}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${node}; ${cores}; ` +

@@ -1,4 +1,5 @@
 // Writes the benchmark's tables into README.md, from the results that were kept.
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { here } from "./processes.js";
 import { keptResults, markdownTable, shown } from "./results.js";
@@ -14,6 +15,7 @@ export function writeReadme() {
   if (begin < 0 || end < begin) throw new Error(`README.md lacks the marks ${BEGIN} and ${END}`);
   const written = `${text.slice(0, begin + BEGIN.length)}\n\n${benchText()}\n\n${text.slice(end)}`;
   writeFileSync(README, written);
+  execFileSync("npx", ["oxfmt", README]);
 }
 
 /** The part of README that the benchmark makes. */

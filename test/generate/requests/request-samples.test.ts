@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../../src/catalogue/document.ts";
 import { bindBehaviours } from "../../../src/behaviours/bindings.ts";
 import { families } from "../../../src/behaviours/families.ts";
 import { fallbackBehaviour } from "../../../src/behaviours/resource/fallback.ts";
+import { siteParts } from "../../../src/commands/site-parts.ts";
+import { inventIndex } from "../../../src/generate/index/invented-index.ts";
+import { quirkNames } from "../../../src/generate/index/quirks.ts";
 import { ownChecksOf } from "../../../src/generate/requests/own-checks.ts";
 import { noOwnChecks, predict } from "../../../src/generate/requests/prediction.ts";
 import { addressOf } from "../../../src/generate/requests/request-sample.ts";
@@ -41,6 +44,29 @@ describe("predictions", () => {
     expect(wrong.slice(0, 10)).toEqual([]);
     expect(counts.accepted).toBeGreaterThan(2000);
     expect(counts.refused).toBeGreaterThan(5000);
+  }, 120_000);
+});
+
+describe("requests for a loaded document", () => {
+  it("are judged as predicted, and each method answers a valid one without failing", async () => {
+    const quirks = quirkNames.filter((name) => !/text|html|byte/.test(name));
+    const index = JSON.parse(inventIndex({ routes: 30, namespaces: 2, quirks })) as { [member: string]: Json };
+    const site = await createStandin({ index });
+    const { catalogue, bindings } = await siteParts({ index }, Date.parse("2030-03-14T09:30:00Z"));
+    const answered = new Map<string, boolean>();
+    for (const sample of requestSamples({ catalogue, ownChecks: ownChecksOf(bindings) })) {
+      const verdict = await sendSample(sample, site);
+      expect(contradiction(sample, verdict), JSON.stringify(sample)).toBeUndefined();
+      const key = `${sample.method} ${sample.route}`;
+      const isFine = sample.expect.accepted && verdict.status < 500;
+      answered.set(key, isFine || (answered.get(key) ?? false));
+    }
+    const broken = [...answered].filter(([, isFine]) => !isFine).map(([key]) => key);
+    // The route whose default breaks its own schema refuses everything, as on a real server.
+    const refusing = catalogue.routes.filter(({ endpoints }) =>
+      endpoints.some(({ args }) => "default_breaks_schema" in args),
+    );
+    expect(broken.filter((key) => !refusing.some(({ name }) => key.endsWith(` ${name}`)))).toEqual([]);
   }, 120_000);
 });
 

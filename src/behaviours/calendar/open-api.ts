@@ -1,3 +1,4 @@
+import { isObject } from "../json-reading.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { ArgDocument, Json, JsonObject } from "../../catalogue/document.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
@@ -78,8 +79,4 @@ function schemaOf(arg: ArgDocument): JsonObject {
 
 function response(description: string): Json {
   return { description };
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../json-reading.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { truthy } from "../call.ts";
 import { MESSAGE_KEYS } from "./messages.ts";
@@ -52,10 +53,6 @@ function messageTexts(value: Json): Record<string, string> {
 
 function isGiven(value: Json | undefined): value is Exclude<Json, null> {
   return value !== undefined && value !== null;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: Json): string {

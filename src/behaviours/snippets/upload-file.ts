@@ -1,3 +1,4 @@
+import { isObject } from "../json-reading.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { tagsOf } from "./fields.ts";
 import { uploadItem } from "./upload-item.ts";
@@ -65,10 +66,6 @@ function parsed(text: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function failed(file: string, reason: string): UploadedSnippets {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Json, JsonObject } from "./document.ts";
 import { isObject } from "./expect-json.ts";
@@ -20,11 +20,23 @@ export interface AnswerDocument {
   readonly routes: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
 }
 
-/** Reads every `.json` file of a folder. Throws a CatalogueError for text that is no JSON. */
-export async function loadAnswerSchemas(folder: string): Promise<AnswerSchemas> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
-  const read = async (name: string) => parseJsonText(await readFile(join(folder, name), "utf8"), join(folder, name));
-  return answerSchemas((await Promise.all(names.map(read))) as unknown as AnswerDocument[]);
+/** The schemas in the `.json` files of a folder, read when first asked for; that throws a CatalogueError for text that is no JSON. */
+export function answerSchemasIn(folder: string): AnswerSchemas {
+  let read: AnswerSchemas | undefined;
+  const schemas = () => (read ??= readAnswerSchemas(folder));
+  return {
+    get routes() {
+      return schemas().routes;
+    },
+    statuses: (route, method) => schemas().statuses(route, method),
+    of: (route, method, status) => schemas().of(route, method, status),
+  };
+}
+
+function readAnswerSchemas(folder: string): AnswerSchemas {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  const files = names.sort().map((name) => join(folder, name));
+  return answerSchemas(files.map((file) => parseJsonText(readFileSync(file, "utf8"), file) as unknown as AnswerDocument));
 }
 
 /** The schemas of these documents; a route stands in one of them only. */

@@ -1,8 +1,6 @@
-import { loadAnswerSchemas } from "./answer-schemas.ts";
+import { builtInCatalogue } from "./built-in-catalogue.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import type { JsonObject } from "./document.ts";
-import { catalogueOf, readDocuments } from "./load-catalogue.ts";
-import { packageFolder } from "./package-folder.ts";
 import type { DefaultFits } from "./tolerant/loose-args.ts";
 import { readIndex } from "./tolerant/read-index.ts";
 
@@ -17,13 +15,7 @@ export async function chooseCatalogue(
   index: IndexSource | undefined,
   tools: { defaultFits: DefaultFits },
 ): Promise<Catalogue> {
-  if (index === undefined) {
-    const [documents, answers] = await Promise.all([
-      readDocuments([packageFolder("descriptors")]),
-      loadAnswerSchemas(packageFolder("descriptors/answers")),
-    ]);
-    return catalogueOf(documents, answers);
-  }
+  if (index === undefined) return builtInCatalogue();
   const { parts, findings, refusal } = await readIndex(sourcesOf(index), tools);
   if (refusal !== undefined) throw refusal;
   return createCatalogue({ ...parts, findings });

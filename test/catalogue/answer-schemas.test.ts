@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerSchemas, loadAnswerSchemas, noAnswerSchemas } from "../../src/catalogue/answer-schemas.ts";
+import { answerSchemas, answerSchemasIn, noAnswerSchemas } from "../../src/catalogue/answer-schemas.ts";
 import { loadCatalogue } from "../../src/catalogue/load-catalogue.ts";
 
 const path = (name: string) => new URL(`../../descriptors/${name}`, import.meta.url).pathname;
@@ -44,7 +44,7 @@ describe("schemas of answers", () => {
   });
 
   it("of the built-in site are all for routes that it has", async () => {
-    const [loaded, catalogue] = [await loadAnswerSchemas(path("answers/")), await loadCatalogue(path(""))];
+    const [loaded, catalogue] = [answerSchemasIn(path("answers/")), await loadCatalogue(path(""))];
     expect(loaded.routes.filter((route) => catalogue.route(route) === undefined)).toEqual([]);
   });
 });

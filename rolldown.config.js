@@ -1,13 +1,75 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, sep } from "node:path";
 import { defineConfig } from "rolldown";
 
 const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
+const names = Object.keys(dependencies);
+const isOf = (names) => (id) => names.some((name) => id === name || id.startsWith(`${name}/`));
+const isBuiltIn = (id) => id.startsWith("node:");
 
 // Hundreds of small modules take longer to find and load than all of their code takes to run: a start reads a few files instead.
-export default defineConfig({
-  input: { main: "dist/main.js", index: "dist/index.js", testing: "dist/testing.js" },
-  platform: "node",
-  external: (id) =>
-    id.startsWith("node:") || Object.keys(dependencies).some((name) => id === name || id.startsWith(`${name}/`)),
-  output: { dir: "dist/bundle", format: "esm", chunkFileNames: "[name]-[hash].js" },
-});
+export default defineConfig([
+  {
+    input: { index: "dist/index.js", testing: "dist/testing.js" },
+    platform: "node",
+    external: (id) => isBuiltIn(id) || isOf(names)(id),
+    output: { dir: "dist/bundle", format: "esm", chunkFileNames: "[name]-[hash].js", cleanDir: true },
+  },
+  // The command line is one file with all that it needs, so that its compiled code can be kept; faker's languages are loaded when they are asked for.
+  {
+    input: "dist/commands/program.js",
+    platform: "node",
+    external: (id) => isBuiltIn(id) || isOf(["@faker-js/faker"])(id),
+    plugins: [licences(), ascii()],
+    output: {
+      file: "dist/bundle/program.cjs",
+      format: "cjs",
+      codeSplitting: false,
+      dynamicImportInCjs: false,
+      minify: process.env.PLAIN ? false : { compress: false, mangle: false },
+      banner: "(function (exports, require, module, __filename, __dirname) {",
+      footer: "})",
+    },
+  },
+  ...["main", "commands/keep-code"].map((name) => ({
+    input: `dist/${name}.js`,
+    platform: "node",
+    external: isBuiltIn,
+    output: { file: `dist/bundle/${basename(name)}.cjs`, format: "cjs" },
+  })),
+]);
+
+/** Writes the licences of the packages whose code stands in the bundle beside it. */
+function licences() {
+  return {
+    name: "licences",
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((chunk) => chunk.moduleIds ?? []);
+      const folders = new Set(
+        modules.flatMap((id) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll(sep, "/")) ?? []),
+      );
+      const texts = [...folders].sort().map((folder) => {
+        const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+        const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+        if (file === undefined) throw new Error(`${name} has no licence file to bring along`);
+        return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, "utf8").trim()}\n`;
+      });
+      this.emitFile({ type: "asset", fileName: "LICENCES.txt", source: texts.join(`\n${"-".repeat(80)}\n\n`) });
+    },
+  };
+}
+
+/** Writes what is beyond ASCII as escapes: a text of single bytes is read and held at half the cost. */
+function ascii() {
+  return {
+    name: "ascii",
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === "chunk")
+          chunk.code = chunk.code.replaceAll(
+            /[^\0-\x7f]/g,
+            (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+          );
+    },
+  };
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Report } from "./http/reports.ts";
@@ -37,7 +36,7 @@ export async function openMainLine(data: string | undefined, parts: MainLinePart
     belongs: belongingOf({ ...parts, seeds: parts.documents, state: seeded.state, origin: seeded.origin }),
     seeded,
     check: checkAgainst(seeded),
-    holder: { unique: randomUUID().slice(0, 8), about: `process ${process.pid} on ${hostname()}` },
+    holder: { unique: crypto.randomUUID().slice(0, 8), about: `process ${process.pid} on ${hostname()}` },
     logBytes: parts.logBytes,
     report: (error) => report(error, "data file"),
   });

@@ -1,46 +1,11 @@
 #!/usr/bin/env node
-import { existsSync } from "node:fs";
-import { commandList, commands } from "./commands/commands.ts";
-import { failureOf } from "./commands/failure.ts";
-import { UsageError } from "./commands/serve-options.ts";
-import type { DocumentTerminal } from "./commands/terminal.ts";
+import { fileURLToPath } from "node:url";
+import { loadProgram } from "./commands/compiled-code.ts";
+import type * as Program from "./commands/program.ts";
 
-const terminal: DocumentTerminal = {
-  out: (line) => process.stdout.write(`${line}\n`),
-  error: (line) => process.stderr.write(`${line}\n`),
-  // Only who asks for it keeps a signal from ending the process at once.
-  get ended() {
-    return new Promise<void>((resolve) => {
-      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-    });
-  },
-  stdout: process.stdout,
-  progress: process.stderr.isTTY ? (text) => process.stderr.write(`\r\u001b[K${text}`) : undefined,
-  now: Date.now,
-};
+/** A command that runs as long as this, in milliseconds, is over its start, and has time to spare. */
+const SETTLED = 1000;
 
-// Who stops reading is no reason to fail; a command that writes much notices by itself.
-process.stdout.on("error", () => undefined);
-
-/** The command of these words; without its name it is `serve`. */
-async function run(words: readonly string[]): Promise<number> {
-  const [name = "serve", ...rest] = words;
-  if (name === "--help" || name === "-h" || name === "help") {
-    terminal.out(commandList());
-    return 0;
-  }
-  const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (named === undefined && /^[a-z]+$/i.test(name) && !existsSync(name))
-    throw new UsageError(`there is no command and no file ${JSON.stringify(name)}; standin --help lists the commands`);
-  const start = await (named ?? commands["serve"])?.load();
-  return (await start?.(named === undefined ? words : rest, process.env, terminal)) ?? 1;
-}
-
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  const { sentence, exitCode } = failureOf(error);
-  terminal.error(`standin: ${sentence}`);
-  process.exitCode = exitCode;
-}
-process.exit();
+const program = loadProgram<typeof Program>(fileURLToPath(new URL("program.cjs", import.meta.url)));
+if (!program.wasKept) setTimeout(() => program.keep(), SETTLED).unref();
+void program.exports.main();

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { defaultFits } from "./args/default-fits.ts";
 import { users } from "./behaviours/account.ts";
 import { bindBehaviours } from "./behaviours/bindings.ts";
@@ -24,7 +23,7 @@ import { openMainLine } from "./main-line.ts";
 import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
 import { chooseSeeds } from "./seeding/choose-seeds.ts";
 import { makeState } from "./seeding/make-state.ts";
-import { drawOnce } from "./seeding/random.ts";
+import { drawOnce, tokenOf } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
 import { createServers, type Servers } from "./servers.ts";
 import type { StandinOptions } from "./standin-options.ts";
@@ -100,7 +99,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),
-    token: (text) => createHash("sha256").update(`${seed}\n${text}`).digest("hex"),
+    token: (text) => tokenOf(`${seed}\n${text}`),
   };
   const control = createControl({
     site,

@@ -36,7 +36,9 @@ export function answerSchemasIn(folder: string): AnswerSchemas {
 function readAnswerSchemas(folder: string): AnswerSchemas {
   const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
   const files = names.sort().map((name) => join(folder, name));
-  return answerSchemas(files.map((file) => parseJsonText(readFileSync(file, "utf8"), file) as unknown as AnswerDocument));
+  return answerSchemas(
+    files.map((file) => parseJsonText(readFileSync(file, "utf8"), file) as unknown as AnswerDocument),
+  );
 }
 
 /** The schemas of these documents; a route stands in one of them only. */

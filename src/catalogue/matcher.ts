@@ -1,4 +1,4 @@
-import { RE2JS } from "re2js";
+import { linearRegex } from "./linear-regex.ts";
 import type { PatternToken } from "./pattern-tokens.ts";
 
 /** Tries a path, as byte text; gives the text of each capturing group (index 0: the whole), or undefined for no match. */
@@ -35,12 +35,8 @@ function mayTakeLong(tokens: readonly PatternToken[]): boolean {
 }
 
 function linearMatcher(source: string): Matcher | undefined {
-  let expression: RE2JS;
-  try {
-    expression = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);
-  } catch {
-    return undefined;
-  }
+  const expression = linearRegex(source, { ignoreCase: true });
+  if (expression === undefined) return undefined;
   return (path) => {
     const matcher = expression.matcher(path);
     if (!matcher.find()) return undefined;

@@ -19,7 +19,9 @@ export interface RoutePattern {
  * slashes of the key cut. Throws a SyntaxError for a pattern that cannot be compiled.
  */
 export function compileRoutePattern(key: string): RoutePattern {
-  const tokens = readPattern(key.replace(/(?<!\\)\/+$/, "") || "/");
+  const path = key.replace(/(?<!\\)\/+$/, "") || "/";
+  if (PLAIN.test(path)) return plainPattern(path);
+  const tokens = readPattern(path);
   const groups = tokens.flatMap((token) => (token.kind === "open" && token.name !== undefined ? [token.name] : []));
   const matcher = makeMatcher(tokens);
   return Object.freeze({
@@ -27,6 +29,19 @@ export function compileRoutePattern(key: string): RoutePattern {
     placeholders: Object.freeze(groups.filter((name) => name !== "")),
     head: routeHead(tokens),
     match: placeholderMatch(matcher, groups),
+  });
+}
+
+const PLAIN = /^\/[\w/-]*$/;
+
+// Most routes have no pattern in them; theirs need no expression.
+function plainPattern(path: string): RoutePattern {
+  const plain = path.toLowerCase();
+  return Object.freeze({
+    name: path,
+    placeholders: Object.freeze([]),
+    head: { segments: plain.slice(1).split("/"), whole: true },
+    match: (tried: string) => (tried.toLowerCase() === plain ? {} : undefined),
   });
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { defaultFits } from "../args/default-fits.ts";
 import { users } from "../behaviours/account.ts";
 import { bindBehaviours, type Bindings } from "../behaviours/bindings.ts";
@@ -18,6 +17,7 @@ import { linksOf } from "../http/address.ts";
 import { addressPlan } from "../http/address-plan.ts";
 import { chooseSeeds } from "../seeding/choose-seeds.ts";
 import { makeState } from "../seeding/make-state.ts";
+import { tokenOf } from "../seeding/random.ts";
 import type { StandinOptions } from "../standin-options.ts";
 
 /** A site taken apart, for commands that ask its parts and serve nothing. */
@@ -52,7 +52,7 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
     language,
     now,
     zone,
-    token: (text) => createHash("sha256").update(`${seed}\n${text}`).digest("hex"),
+    token: (text) => tokenOf(`${seed}\n${text}`),
   };
   const parts = { catalogue, bindings: site.bindings, apiRoot: `${site.links.apiRoot}/` };
   if (loaded === undefined)

@@ -27,6 +27,12 @@ export function drawOnce(address: string): number {
   return randomOf(address)();
 }
 
+/** 64 hexadecimal digits for an address, as a token of the site looks; equal addresses have equal ones. */
+export function tokenOf(address: string): string {
+  const random = randomOf(address);
+  return Array.from({ length: 8 }, () => wholeBetween(random, 0, 0xffff_ffff).toString(16).padStart(8, "0")).join("");
+}
+
 function hash128(text: string): [number, number, number, number] {
   let [h1, h2, h3, h4] = [1_779_033_703, 3_144_134_277, 1_013_904_242, 2_773_480_762];
   for (let index = 0; index < text.length; index += 1) {

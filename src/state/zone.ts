@@ -1,3 +1,5 @@
+import { keepsSummerTime, summerTime } from "./summer-time.ts";
+
 /** Local calendar time as the family writes it: `YYYY-MM-DD HH:MM:SS`. */
 export type LocalTime = string;
 
@@ -12,6 +14,8 @@ const knownOffsets = new Map<string, Map<number, number>>();
 export function zoneOffset(zone: string, instant: number): number {
   const fixed = fixedOffset(zone);
   if (fixed !== undefined) return fixed;
+  const known = summerTime(zone, instant);
+  if (known !== undefined) return known.offset;
   const start = Math.floor(instant / SPAN) * SPAN;
   const before = knownOffset(zone, start);
   return before === knownOffset(zone, start + SPAN) ? before : namedOffset(zone, instant);
@@ -38,7 +42,7 @@ function namedOffset(zone: string, instant: number): number {
 
 /** Whether the zone is one that can be computed with. */
 export function isZone(zone: string): boolean {
-  return fixedOffset(zone) !== undefined || zoneFormat(zone) !== undefined;
+  return fixedOffset(zone) !== undefined || keepsSummerTime(zone) || zoneFormat(zone) !== undefined;
 }
 
 /** The instant as local time of the zone. */
@@ -72,6 +76,8 @@ export function asText(milliseconds: number): LocalTime {
 /** Short name of the zone at that instant, as PHP would print it: `CET`, `UTC`, `UTC+2`, `+03`. */
 export function zoneAbbreviation(zone: string, instant: number): string {
   if (/^UTC/i.test(zone)) return zone.toUpperCase();
+  const byRule = summerTime(zone, instant);
+  if (byRule !== undefined) return byRule.abbreviation;
   const offset = zoneOffset(zone, instant);
   const key = `${zone} ${offset}`;
   const known = abbreviations.get(key);

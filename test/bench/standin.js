@@ -6,7 +6,7 @@ export async function startStandin(...options) {
   const port = await freePort();
   const command = [
     process.execPath,
-    here("../../dist/bundle/main.js"),
+    here("../../dist/bundle/main.cjs"),
     "serve",
     "--port",
     String(port),

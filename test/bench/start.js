@@ -6,7 +6,7 @@ import { circumstances, keepResults, median, shown } from "./results.js";
 const contestants = {
   "bare hono": { args: (port) => [here("bare-hono.js"), String(port)], path: "/" },
   standin: {
-    args: (port) => [here("../../dist/bundle/main.js"), "--port", String(port), "--quiet"],
+    args: (port) => [here("../../dist/bundle/main.cjs"), "--port", String(port), "--quiet"],
     path: "/en/api/calendar/events/v1/events",
   },
 };

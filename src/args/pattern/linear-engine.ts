@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { linearRegex } from "../../catalogue/linear-regex.ts";
 import type { CharSet } from "./char-set.ts";
 import type { PatternNode, Place } from "./pattern-node.ts";
 import { type Dialect, regularSource } from "./regular-source.ts";
@@ -36,18 +36,10 @@ const DIALECT: Dialect = {
   place: (place, isLast) => (place === "endOrNewline" && isLast ? "\\x{a}?\\z" : PLACES[place]),
 };
 
-const require = createRequire(import.meta.url);
-
 /** A test in time linear in the text, whatever the pattern; undefined when RE2 has no words for it. */
 export function linearEngine(root: PatternNode): ((text: string) => boolean) | undefined {
   const source = regularSource(root, DIALECT);
   if (source === undefined) return undefined;
-  // Loaded when first needed: most sites have no pattern that needs it.
-  const { RE2JS } = require("re2js") as typeof import("re2js");
-  try {
-    const regex = RE2JS.compile(source);
-    return (text) => regex.test(text);
-  } catch {
-    return undefined;
-  }
+  const regex = linearRegex(source);
+  return regex && ((text) => regex.test(text));
 }

@@ -5,10 +5,12 @@ import type { Place } from "./pattern-node.ts";
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-const isWord = charTest(propertySet({ source: WORD_SOURCE, negated: false }));
+// Made when first needed, as is the segmenter: most starts see no pattern that asks for them, and they take long to make.
+let isWord: ((codePoint: number) => boolean) | undefined;
 
 function wordAt(text: Uint32Array, at: number): boolean {
   const codePoint = text[at];
+  isWord ??= charTest(propertySet({ source: WORD_SOURCE, negated: false }));
   return codePoint !== undefined && isWord(codePoint);
 }
 
@@ -40,7 +42,7 @@ export function newlineLength(text: Uint32Array, at: number, unicode: boolean): 
   return unicode && isOther ? 1 : 0;
 }
 
-const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
 
 const FIRST_COMBINING = 0x300;
 
@@ -52,6 +54,7 @@ function standsAlone(codePoint: number | undefined): boolean {
 /** How many code points the grapheme cluster takes that starts here: 0 at the end of the text. */
 export function graphemeLength(text: Uint32Array, at: number): number {
   if (standsAlone(text[at]) && standsAlone(text[at + 1])) return 1;
+  segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
   for (let reach = 8; ; reach *= 2) {
     const part = text.subarray(at, at + reach);
     const [first] = segmenter.segment(String.fromCodePoint(...part));

@@ -52,7 +52,13 @@ function loose(name: string): string {
   return name.replaceAll(/[\s_-]/g, "").toLowerCase();
 }
 
-function index(list: string): ReadonlyMap<string, string> {
+/** Long names by loose ones, short or long; the table is made when first asked. */
+function longNames(list: string): (name: string) => string | undefined {
+  let table: ReadonlyMap<string, string> | undefined;
+  return (name) => (table ??= tableOf(list)).get(name);
+}
+
+function tableOf(list: string): ReadonlyMap<string, string> {
   const pairs = list.split(/\s+/).flatMap((entry) => {
     const [short = "", long = short] = entry.split("=");
     return [short, long].map((name): [string, string] => [loose(name), long]);
@@ -60,9 +66,9 @@ function index(list: string): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-const categories = index(CATEGORIES);
-const binary = index(BINARY);
-const scripts = index(SCRIPTS);
+const category = longNames(CATEGORIES);
+const binary = longNames(BINARY);
+const scriptNamed = longNames(SCRIPTS);
 
 /** Accents that later Unicode editions give to single scripts, while PCRE's still has them in all. */
 const SHARED_ACCENTS = "\\u0300-\\u0341\\u0343\\u0344\\u0346-\\u0362";
@@ -75,15 +81,15 @@ function extendedScript(script: string): Found {
 }
 
 function find(name: string): Found | undefined {
-  const script = scripts.get(name);
+  const script = scriptNamed(name);
   if (script !== undefined) return extendedScript(script);
   if (Object.hasOwn(OWN, name)) return { source: OWN[name] ?? "" };
-  const property = categories.get(name) ?? binary.get(name);
+  const property = category(name) ?? binary(name);
   return property === undefined ? undefined : { source: `\\p{${property}}` };
 }
 
 function findScript(kind: string, name: string): Found | undefined {
-  const script = scripts.get(name);
+  const script = scriptNamed(name);
   if (script === undefined) return undefined;
   if (kind === "scriptextensions" || kind === "scx") return extendedScript(script);
   return kind === "script" || kind === "sc" ? { source: `\\p{sc=${script}}` } : undefined;

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
+import { digest } from "../digest.ts";
 import type { Origin } from "../origin.ts";
 import type { State } from "../state.ts";
 
@@ -34,14 +34,14 @@ export function belongingOf({ origin, seeds, catalogue, state }: BelongingParts)
     seed: origin.seed,
     scale: origin.scale,
     language: state.defaultLanguage,
-    seeds: digest(seeds.map((document) => ({ ...document, name: undefined }))),
+    seeds: digestOf(seeds.map((document) => ({ ...document, name: undefined }))),
     catalogue: Object.fromEntries(
-      namespaces.map((name) => [name, digest(catalogue.routesOf(name).map(({ key, document }) => [key, document]))]),
+      namespaces.map((name) => [name, digestOf(catalogue.routesOf(name).map(({ key, document }) => [key, document]))]),
     ),
     resources: Object.fromEntries(
       state.resources.map((name) => {
         const { idSpace, schema, translatable } = state.tableNamed(name)?.resource ?? {};
-        return [name, digest([idSpace, schema, translatable])];
+        return [name, digestOf([idSpace, schema, translatable])];
       }),
     ),
   };
@@ -93,6 +93,6 @@ function unlike(file: Json | undefined, own: Readonly<Record<string, string>>, w
   return changed === undefined ? undefined : `it was written with another form of ${called(changed)}`;
 }
 
-function digest(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+function digestOf(value: unknown): string {
+  return digest(JSON.stringify(value)).slice(0, 16);
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { accessSync, constants, lstatSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { digest } from "../digest.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { DataFileError, reasonOf } from "./data-file-error.ts";
 import { askHolder, type LockSocket, openLockSocket } from "./lock-socket.ts";
@@ -61,7 +61,7 @@ interface Place {
 }
 
 async function openSocket(file: string, { unique }: Holder): Promise<{ socket: LockSocket; place: Place }> {
-  const name = createHash("sha256").update(file).digest("hex").slice(0, 24);
+  const name = digest(file).slice(0, 24);
   if (process.platform === "win32") {
     const place = { folder: "\\\\.\\pipe", prefix: `standin-${name}` };
     return { socket: await opened(file, `${place.folder}\\${place.prefix}`), place };

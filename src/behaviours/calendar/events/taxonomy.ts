@@ -46,10 +46,11 @@ export const eventTags: Taxonomy = {
   rights: { create: "edit_posts", change: "manage_categories" },
 };
 
-const names = new Intl.Collator("en", { sensitivity: "base" });
+let names: Intl.Collator | undefined;
 
 /** Order of terms by name, letters with accents beside those without. */
 export function byName(a: TermRecord, b: TermRecord): number {
+  names ??= new Intl.Collator("en", { sensitivity: "base" });
   return names.compare(a.name, b.name) || a.id - b.id;
 }
 

@@ -64,7 +64,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
   const now = startOf(options.now);
   const plan = addressPlan(catalogue, options);
   const zone = siteZone(catalogue.site);
-  const documents = await chooseSeeds(options.seeds, { builtIn: options.index === undefined });
+  const documents = chooseSeeds(options.seeds, { builtIn: options.index === undefined });
   const loaded =
     options.index === undefined ? undefined : loadedSite(catalogue, { zone, language: plan.defaultLanguage });
   const served = loaded === undefined ? families : [...familiesOf(catalogue), loaded.family];

@@ -43,7 +43,7 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
   const loaded = index === undefined ? undefined : loadedSite(catalogue, { zone, language });
   const served = loaded === undefined ? families : [...familiesOf(catalogue), loaded.family];
   const resources = [...new Set([users, ...served.flatMap((family) => family.resources)])];
-  const seeds = await chooseSeeds(undefined, { builtIn: index === undefined });
+  const seeds = chooseSeeds(undefined, { builtIn: index === undefined });
   const shared = { seeds, resources, seed, now, zone, languages, defaultLanguage: language, lazy: true };
   const site: FixtureSite = {
     catalogue,

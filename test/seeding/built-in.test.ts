@@ -240,7 +240,7 @@ describe("scale", () => {
 
 describe("own seeds", () => {
   it("may leave out what has a default", async () => {
-    const seeds = await loadSeeds([
+    const seeds = loadSeeds([
       {
         records: {
           "calendar/venue": [{ slug: "shed", title: "Shed" }],
@@ -274,7 +274,7 @@ describe("own seeds", () => {
 
 describe("the recorded site's seed", () => {
   it("holds what the site held", async () => {
-    const state = await made({ seeds: await readSeeds(pathOf("test/transcripts/seed.json")) });
+    const state = await made({ seeds: readSeeds(pathOf("test/transcripts/seed.json")) });
     const counts = Object.fromEntries(
       state.resources.map((name) => [name, state.tableNamed(name)?.size]).filter(([, size]) => size !== 0),
     );
@@ -301,8 +301,8 @@ describe("the recorded site's seed", () => {
 
   it.each(["seed-connected", "seed-entries", "seed-fonts"])("stands under %s", async (name) => {
     const seeds = [
-      ...(await readSeeds(pathOf("test/transcripts/seed.json"))),
-      ...(await readSeeds(pathOf(`test/transcripts/${name}.json`))),
+      ...readSeeds(pathOf("test/transcripts/seed.json")),
+      ...readSeeds(pathOf(`test/transcripts/${name}.json`)),
     ];
     await expect(made({ seeds })).resolves.toBeDefined();
   });

@@ -256,24 +256,19 @@ describe("reading seeds", () => {
 
   it("takes a file, or a folder's documents in the order of their names", async () => {
     await inFolder({ "b.json": '{"zone": "UTC"}', "a.json": "{}", "note.txt": "no" }, async (folder) => {
-      expect((await readSeeds(folder)).map((seed) => seed.name)).toEqual([
-        join(folder, "a.json"),
-        join(folder, "b.json"),
-      ]);
-      expect(await readSeeds(join(folder, "b.json"))).toEqual([{ name: join(folder, "b.json"), zone: "UTC" }]);
+      expect(readSeeds(folder).map((seed) => seed.name)).toEqual([join(folder, "a.json"), join(folder, "b.json")]);
+      expect(readSeeds(join(folder, "b.json"))).toEqual([{ name: join(folder, "b.json"), zone: "UTC" }]);
     });
   });
 
   it("says which file is no document", async () => {
     await inFolder({ "a.json": "{", "b.json": '{"recrods": {}}' }, async (folder) => {
-      await expect(readSeeds(join(folder, "a.json"))).rejects.toThrow(
-        /a\.json: found no JSON .*, wanted a seed document/,
-      );
-      await expect(readSeeds(join(folder, "b.json"))).rejects.toThrow(/b\.json at \/recrods: found a member/);
-      await expect(readSeeds(join(folder, "c.json"))).rejects.toThrow(/c\.json: found no file/);
+      expect(() => readSeeds(join(folder, "a.json"))).toThrow(/a\.json: found no JSON .*, wanted a seed document/);
+      expect(() => readSeeds(join(folder, "b.json"))).toThrow(/b\.json at \/recrods: found a member/);
+      expect(() => readSeeds(join(folder, "c.json"))).toThrow(/c\.json: found no file/);
     });
     await inFolder({}, async (folder) => {
-      await expect(readSeeds(folder)).rejects.toThrow(/found no JSON file, wanted at least one seed document/);
+      expect(() => readSeeds(folder)).toThrow(/found no JSON file, wanted at least one seed document/);
     });
   });
 });

@@ -23,7 +23,7 @@ export function pathOf(name: string): string {
 /** A state of the built-in site, or of the given seeds. */
 export async function made(options: Partial<MakeStateOptions> = {}): Promise<State> {
   return makeState({
-    seeds: options.seeds ?? (await loadSeeds()),
+    seeds: options.seeds ?? loadSeeds(),
     resources,
     seed: 1,
     scale: 1,

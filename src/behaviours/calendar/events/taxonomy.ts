@@ -2,6 +2,7 @@ import type { Resource } from "../../../state/resource.ts";
 import type { View } from "../../../state/view.ts";
 import type { Capability } from "../../users.ts";
 import { categories, tags, type TermRecord } from "../records.ts";
+import { compareNames } from "./name-order.ts";
 
 /** A kind of terms and how the site names it. */
 export interface Taxonomy {
@@ -46,12 +47,9 @@ export const eventTags: Taxonomy = {
   rights: { create: "edit_posts", change: "manage_categories" },
 };
 
-let names: Intl.Collator | undefined;
-
 /** Order of terms by name, letters with accents beside those without. */
 export function byName(a: TermRecord, b: TermRecord): number {
-  names ??= new Intl.Collator("en", { sensitivity: "base" });
-  return names.compare(a.name, b.name) || a.id - b.id;
+  return compareNames(a.name, b.name) || a.id - b.id;
 }
 
 /** The terms of these ids that exist, by name. */

@@ -6,8 +6,8 @@ const collator = new Intl.Collator("en", { sensitivity: "base" });
 
 describe("the order of names", () => {
   it("is that of English, whatever the names", () => {
-    const plain = string({ unit: constantFrom(..."abzABZ059 &") });
-    const any = string({ unit: constantFrom(..."abAB0 &-_.éÅöß'") });
+    const plain = string({ unit: constantFrom(..."abzABZ059 &".split("")) });
+    const any = string({ unit: constantFrom(..."abAB0 &-_.éÅöß'".split("")) });
     assert(
       property(oneof(plain, any), oneof(plain, any), (a, b) => {
         expect(Math.sign(compareNames(a, b))).toBe(Math.sign(collator.compare(a, b)));

@@ -28,7 +28,7 @@ export interface Limits {
   readonly journalEntries: number;
   /** Bytes in the journal of each sandbox; 16 MiB unless given. */
   readonly journalBytes: number;
-  /** Bytes of answers that each sandbox remembers; 32 MiB unless given, 0 for none. */
+  /** Bytes of answers that all sandboxes together remember; 32 MiB unless given, 0 for none. */
   readonly memoryBytes: number;
   /** Bytes of the data file's log at which it is folded in; 16 MiB unless given. */
   readonly dataLogBytes: number;

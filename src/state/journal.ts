@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
+import { jsonWeight } from "./json-weight.ts";
 import { JournalSpace } from "./journal-space.ts";
 
 /** A call as it is noted: references only, so that noting costs next to nothing. */
@@ -47,7 +48,7 @@ export interface JournalEntry {
 /** How much a journal keeps. */
 export interface JournalLimits {
   readonly entries: number;
-  /** Bytes of addresses, headers and bodies, about. */
+  /** Bytes that they take in memory, about. */
   readonly bytes: number;
 }
 
@@ -150,13 +151,15 @@ export class Journal {
   }
 }
 
-/** What an entry weighs beside its texts. */
-const WEIGHT = 400;
+/** What an entry weighs beside its texts, its parameters included where there is no body: measured. */
+const WEIGHT = 800;
+const TEXT = 16;
 
-function sizeOf({ path, query, headers, body }: AnsweredCall): number {
-  let bytes = WEIGHT + path.length + query.length + 2 * (body?.byteLength ?? 0);
-  for (const text of headers) bytes += text.length;
-  return bytes;
+function sizeOf({ path, query, params, headers, body }: AnsweredCall): number {
+  let bytes = WEIGHT + path.length + 2 * query.length;
+  for (const text of headers) bytes += TEXT + text.length;
+  // A body may say much in few bytes.
+  return body === undefined ? bytes : bytes + body.byteLength + jsonWeight(params);
 }
 
 const decoder = new TextDecoder();

@@ -39,7 +39,7 @@ describe("the journal", () => {
       property(
         array(nat({ max: 300 })),
         integer({ min: 0, max: 20 }),
-        integer({ min: 0, max: 5000 }),
+        integer({ min: 0, max: 10_000 }),
         (sizes, entries, bytes) => {
           const journal = new Journal({ entries, bytes });
           for (const size of sizes) journal.record(call({ body: new Uint8Array(size) }));
@@ -51,6 +51,13 @@ describe("the journal", () => {
         },
       ),
     );
+  });
+
+  it("counts what a body says, however few bytes it says it in", () => {
+    const journal = new Journal({ entries: 10, bytes: 100_000 });
+    const lists = Array.from({ length: 4000 }, () => []);
+    journal.record(call({ params: { lists }, body: new TextEncoder().encode(JSON.stringify({ lists })) }));
+    expect([journal.size, journal.dropped]).toEqual([0, 1]);
   });
 
   it("forgets all of them, ids go on", () => {
@@ -88,7 +95,7 @@ describe("journals that share a space", () => {
   });
 
   it("take from the one that holds most", () => {
-    const [large, small, last] = journals(3, new JournalSpace(8000)) as [Journal, Journal, Journal];
+    const [large, small, last] = journals(3, new JournalSpace(16_000)) as [Journal, Journal, Journal];
     for (let count = 0; count < 15; count += 1) large.record(call());
     small.record(call());
     for (let count = 0; count < 4; count += 1) last.record(call());
@@ -99,7 +106,7 @@ describe("journals that share a space", () => {
   });
 
   it("have the room of one that has left", () => {
-    const [gone, stays] = journals(2, new JournalSpace(4200)) as [Journal, Journal];
+    const [gone, stays] = journals(2, new JournalSpace(8100)) as [Journal, Journal];
     for (let count = 0; count < 9; count += 1) gone.record(call());
     gone.leave();
     gone.record(call());

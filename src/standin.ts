@@ -13,7 +13,7 @@ import { createControl } from "./control/control.ts";
 import { linksOf } from "./http/address.ts";
 import { addressPlan } from "./http/address-plan.ts";
 import { type App, createApp } from "./http/app.ts";
-import { defaultLimits, sandboxLimits } from "./http/limits.ts";
+import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
 import { listen, type Server } from "./http/listen.ts";
 import { AnswerMemory } from "./http/memory.ts";
 import { isCut } from "./http/outgoing.ts";
@@ -84,6 +84,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     clock: clockMaker(Date.now, options.now === undefined ? {} : { now, frozen: true }),
     limit: limits.sandboxes,
     limits: sandboxLimits(limits),
+    totalLimits: totalLimits(limits),
     draw,
   });
   const overrides = overridesOf(handlers, report);

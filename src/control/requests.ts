@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { matchesCall } from "../state/call-match.ts";
-import { entryAsJson } from "../state/journal.ts";
+import { entryAsJson, entryOf } from "../state/journal.ts";
 import { ControlError } from "./control-error.ts";
 import { membersOf } from "./members.ts";
 import { readMatch } from "./read-match.ts";
@@ -28,8 +28,9 @@ function found({ sandbox, query, parts }: ControlCall): JsonObject {
   const { status, ...filter } = readFilter(query);
   const match = readMatch(filter, parts.site.catalogue);
   const list: Json[] = [];
-  for (const entry of sandbox.journal.entries())
-    if (matchesCall(entry, match) && (status === undefined || status === entry.status)) list.push(entryAsJson(entry));
+  for (const noted of sandbox.journal.calls())
+    if ((status === undefined || status === noted.call.status) && matchesCall(noted.call, match))
+      list.push(entryAsJson(entryOf(noted)));
   return { requests: list, dropped: sandbox.journal.dropped };
 }
 

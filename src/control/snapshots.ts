@@ -33,14 +33,16 @@ export const snapshots: Topic = {
   },
 };
 
-function keep({ sandbox }: ControlCall, name: string | undefined, state?: State): ControlAnswer {
+function keep({ sandbox, parts }: ControlCall, name: string | undefined, state?: State): ControlAnswer {
   const snapshot = sandbox.snapshot(name, state);
   if (snapshot !== undefined) return { status: 201, body: { name: snapshot.name } };
-  throw new ControlError(
-    "standin_too_many_snapshots",
-    `There are ${sandbox.limits.snapshots} snapshots already, forget one first.`,
-    { status: 429 },
-  );
+  const there =
+    sandbox.snapshots.length < sandbox.limits.snapshots
+      ? `${parts.site.limits.totalSnapshots} snapshots in all sandboxes`
+      : `${sandbox.limits.snapshots} snapshots`;
+  throw new ControlError("standin_too_many_snapshots", `There are ${there} already, forget one first.`, {
+    status: 429,
+  });
 }
 
 function summary({ name, taken, state }: Snapshot): JsonObject {

@@ -1,7 +1,7 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { type CallMatch, sameValue } from "../state/call-match.ts";
-import type { Journal, JournalEntry } from "../state/journal.ts";
+import { type AnsweredCall, entryOf, type Journal, type JournalEntry, type NotedCall } from "../state/journal.ts";
 import { membersOf, wholeNumber } from "./members.ts";
 import { readMatch } from "./read-match.ts";
 
@@ -35,20 +35,26 @@ export const EXPECTATION = ["method", "route", "params", "status", "count"] as c
 
 const NEAREST = 3;
 
+/** A call that is judged; it is shown only where it is told of. */
+interface Judged {
+  readonly noted: NotedCall;
+  readonly differs: readonly string[];
+}
+
 /** Counts the calls in a journal that are as expected. Throws ControlError where the expectation is none. */
 export function verdictOn(journal: Journal, expected: Expectation, catalogue: Catalogue): Verdict {
   const members = membersOf({ ...expected }, EXPECTATION, "the expectation");
   const match = readMatch(members, catalogue);
   const status = wholeNumber(members.status, "status", 0);
   const wanted = wantedCount(members.count);
-  const misses = [...journal.entries()].map((request) => ({ request, differs: differences(request, match, status) }));
-  const matching = misses.filter(({ differs }) => differs.length === 0);
+  const judged = journal.calls().map((noted) => ({ noted, differs: differences(noted.call, match, status) }));
+  const matching = judged.filter(({ differs }) => differs.length === 0);
   const count = matching.length;
   const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } =
     typeof wanted === "number" ? { atLeast: wanted, atMost: wanted } : wanted;
   if (count >= atLeast && count <= atMost) return { ok: true, count };
-  const nearest = count > atMost ? matching.slice(-NEAREST) : nearestOf(misses, match);
-  return { ok: false, count, wanted, nearest };
+  const nearest = count > atMost ? matching.slice(-NEAREST) : nearestOf(judged, match);
+  return { ok: false, count, wanted, nearest: nearest.map(missOf) };
 }
 
 function wantedCount(value: Json | undefined): WantedCount {
@@ -61,7 +67,7 @@ function wantedCount(value: Json | undefined): WantedCount {
 }
 
 function differences(
-  call: JournalEntry,
+  call: AnsweredCall,
   { method, route, params = {} }: CallMatch,
   status: number | undefined,
 ): string[] {
@@ -79,12 +85,16 @@ function differences(
   return differs;
 }
 
-/** The misses that differ least, a call of another route counting as far away; of equal ones the latest. */
-function nearestOf(misses: readonly Miss[], { route }: CallMatch): readonly Miss[] {
-  const distance = ({ request, differs }: Miss) =>
-    differs.length + (route !== undefined && route !== request.route ? 100 : 0);
-  return misses
+/** The calls that differ least, one of another route counting as far away; of equal ones the latest. */
+function nearestOf(judged: readonly Judged[], { route }: CallMatch): readonly Judged[] {
+  const distance = ({ noted, differs }: Judged) =>
+    differs.length + (route !== undefined && route !== noted.call.route ? 100 : 0);
+  return judged
     .filter(({ differs }) => differs.length > 0)
-    .toSorted((one, other) => distance(one) - distance(other) || other.request.id - one.request.id)
+    .toSorted((one, other) => distance(one) - distance(other) || other.noted.id - one.noted.id)
     .slice(0, NEAREST);
+}
+
+function missOf({ noted, differs }: Judged): Miss {
+  return { request: entryOf(noted), differs };
 }

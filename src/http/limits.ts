@@ -1,4 +1,5 @@
 import type { SandboxLimits } from "../state/sandbox.ts";
+import type { TotalLimits } from "../state/totals.ts";
 
 /** What a server takes and keeps at most. */
 export interface Limits {
@@ -22,13 +23,17 @@ export interface Limits {
   readonly sandboxes: number;
   /** Snapshots of each sandbox; 1,000 unless given. */
   readonly snapshots: number;
+  /** Snapshots of all sandboxes together; 10,000 unless given. */
+  readonly totalSnapshots: number;
   /** Faults of each sandbox; 1,000 unless given. */
   readonly faults: number;
   /** Entries in the journal of each sandbox; 10,000 unless given. */
   readonly journalEntries: number;
   /** Bytes in the journal of each sandbox; 16 MiB unless given. */
   readonly journalBytes: number;
-  /** Bytes of answers that each sandbox remembers; 32 MiB unless given, 0 for none. */
+  /** Bytes in the journals of all sandboxes together; 256 MiB unless given. */
+  readonly totalJournalBytes: number;
+  /** Bytes of answers that all sandboxes together remember; 32 MiB unless given, 0 for none. */
   readonly memoryBytes: number;
   /** Bytes of the data file's log at which it is folded in; 16 MiB unless given. */
   readonly dataLogBytes: number;
@@ -49,9 +54,11 @@ export const defaultLimits: Limits = {
   scale: 2000,
   sandboxes: 1000,
   snapshots: 1000,
+  totalSnapshots: 10_000,
   faults: 1000,
   journalEntries: 10_000,
   journalBytes: 16 * MIB,
+  totalJournalBytes: 256 * MIB,
   memoryBytes: 32 * MIB,
   dataLogBytes: 16 * MIB,
 };
@@ -59,4 +66,9 @@ export const defaultLimits: Limits = {
 /** What each sandbox keeps at most. */
 export function sandboxLimits({ journalEntries, journalBytes, snapshots, faults }: Limits): SandboxLimits {
   return { journal: { entries: journalEntries, bytes: journalBytes }, snapshots, faults };
+}
+
+/** What all sandboxes together keep at most. */
+export function totalLimits({ totalJournalBytes, totalSnapshots }: Limits): TotalLimits {
+  return { journalBytes: totalJournalBytes, snapshots: totalSnapshots };
 }

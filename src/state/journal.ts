@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
+import { jsonWeight } from "./json-weight.ts";
+import { JournalSpace } from "./journal-space.ts";
 
 /** A call as it is noted: references only, so that noting costs next to nothing. */
 export interface AnsweredCall {
@@ -46,32 +48,45 @@ export interface JournalEntry {
 /** How much a journal keeps. */
 export interface JournalLimits {
   readonly entries: number;
-  /** Bytes of addresses, headers and bodies, about. */
+  /** Bytes that they take in memory, about. */
   readonly bytes: number;
 }
 
-interface Noted {
+/** A call and its number; `entryOf` shows it. */
+export interface NotedCall {
   readonly id: number;
   readonly call: AnsweredCall;
+}
+
+interface Noted extends NotedCall {
   readonly bytes: number;
 }
 
 /** The calls that a sandbox has answered, the oldest first; beyond its limits the oldest fall out and are counted. */
 export class Journal {
   readonly #limits: JournalLimits;
+  #space: JournalSpace;
   #noted: Noted[] = [];
   #first = 0;
   #bytes = 0;
   #lastId = 0;
   #dropped = 0;
 
-  constructor(limits: JournalLimits) {
+  /** `space`: what it shares with other journals; one of its own unless given. */
+  constructor(limits: JournalLimits, space: JournalSpace = new JournalSpace(Infinity)) {
     this.#limits = limits;
+    this.#space = space;
+    space.enter(this);
   }
 
   /** How many are kept. */
   get size(): number {
     return this.#noted.length - this.#first;
+  }
+
+  /** Bytes that are kept, about. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /** How many fell out. */
@@ -86,23 +101,47 @@ export class Journal {
     this.#noted.push({ id: this.#lastId, call, bytes });
     this.#bytes += bytes;
     while (this.size > 0 && (this.size > this.#limits.entries || this.#bytes > this.#limits.bytes)) this.#drop();
+    this.#space.take(bytes);
+  }
+
+  /** Every call that is kept, as it was noted. */
+  calls(): readonly NotedCall[] {
+    return this.#noted.slice(this.#first);
   }
 
   /** Every entry that is kept. */
   *entries(): IterableIterator<JournalEntry> {
-    for (const noted of this.#noted.slice(this.#first)) yield entryOf(noted);
+    for (const noted of this.calls()) yield entryOf(noted);
+  }
+
+  /** Drops about the oldest quarter, and one call at least. */
+  shorten(): void {
+    const goal = this.#bytes * 0.75;
+    do this.#drop();
+    while (this.#bytes > goal);
   }
 
   /** Forgets every call and the count of those that fell out; ids go on. */
   clear(): void {
+    this.#space.giveBack(this.#bytes);
     this.#noted = [];
     this.#first = 0;
     this.#bytes = 0;
     this.#dropped = 0;
   }
 
+  /** Forgets every call and shares no space from now on. */
+  leave(): void {
+    this.clear();
+    this.#space.leave(this);
+    this.#space = new JournalSpace(Infinity);
+  }
+
   #drop(): void {
-    this.#bytes -= this.#noted[this.#first]?.bytes ?? 0;
+    const oldest = this.#noted[this.#first];
+    if (oldest === undefined) return;
+    this.#bytes -= oldest.bytes;
+    this.#space.giveBack(oldest.bytes);
     this.#first += 1;
     this.#dropped += 1;
     // Moved together now and then, so that dropping one costs the same however many there are.
@@ -112,18 +151,21 @@ export class Journal {
   }
 }
 
-/** What an entry weighs beside its texts. */
-const WEIGHT = 400;
+/** What an entry weighs beside its texts, its parameters included where there is no body: measured. */
+const WEIGHT = 800;
+const TEXT = 16;
 
-function sizeOf({ path, query, headers, body }: AnsweredCall): number {
-  let bytes = WEIGHT + path.length + query.length + 2 * (body?.byteLength ?? 0);
-  for (const text of headers) bytes += text.length;
-  return bytes;
+function sizeOf({ path, query, params, headers, body }: AnsweredCall): number {
+  let bytes = WEIGHT + path.length + 2 * query.length;
+  for (const text of headers) bytes += TEXT + text.length;
+  // A body may say much in few bytes.
+  return body === undefined ? bytes : bytes + body.byteLength + jsonWeight(params);
 }
 
 const decoder = new TextDecoder();
 
-function entryOf({ id, call }: Noted): JournalEntry {
+/** A call as the journal shows it. */
+export function entryOf({ id, call }: NotedCall): JournalEntry {
   const { at, method, path, query, route, params, headers, body, status, basis, ms } = call;
   return {
     id,

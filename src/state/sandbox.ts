@@ -4,6 +4,7 @@ import { Faults } from "./faults.ts";
 import { Journal, type JournalLimits } from "./journal.ts";
 import type { Origin } from "./origin.ts";
 import type { State } from "./state.ts";
+import { Totals } from "./totals.ts";
 
 /** A state kept under a name. */
 export interface Snapshot {
@@ -38,6 +39,8 @@ export interface StateWatch {
 export interface SandboxParts {
   readonly seeded: Seeded;
   readonly limits: SandboxLimits;
+  /** What it shares with other sandboxes; nothing unless given. */
+  readonly totals?: Totals;
   /** The state at the start, where it is not the seeded one. */
   readonly state?: State;
   readonly watch?: StateWatch;
@@ -51,6 +54,7 @@ export class Sandbox {
   /** Empty for the main line. */
   readonly name: string;
   readonly #parts: SandboxParts;
+  #totals: Totals;
   #seeded: Seeded;
   #state: State;
   #era = 0;
@@ -63,6 +67,7 @@ export class Sandbox {
   constructor(name: string, parts: SandboxParts) {
     this.name = name;
     this.#parts = parts;
+    this.#totals = parts.totals ?? new Totals();
     this.#seeded = parts.seeded;
     this.#state = parts.state ?? parts.seeded.state;
   }
@@ -92,7 +97,7 @@ export class Sandbox {
 
   /** The calls that were answered. */
   get journal(): Journal {
-    return (this.#journal ??= new Journal(this.#parts.limits.journal));
+    return (this.#journal ??= new Journal(this.#parts.limits.journal, this.#totals.journals));
   }
 
   /** The faults that were declared; undefined as long as there were none. */
@@ -136,14 +141,15 @@ export class Sandbox {
 
   /**
    * Keeps a state (the present one unless given) under a name (the next free number unless given); a snapshot of that name is
-   * replaced. Undefined when there would be too many.
+   * replaced. Undefined when there would be too many, here or in all sandboxes together.
    */
   snapshot(name: string = this.#freeName(), state: State = this.#state): Snapshot | undefined {
     const snapshots = (this.#snapshots ??= new Map());
-    if (!snapshots.has(name) && snapshots.size >= this.#parts.limits.snapshots) return undefined;
+    if (!snapshots.has(name) && !this.#hasRoomForSnapshot) return undefined;
     const snapshot = { name, state, taken: this.clock.now() };
-    snapshots.delete(name);
+    this.forget(name);
     snapshots.set(name, snapshot);
+    this.#totals.snapshots += 1;
     return snapshot;
   }
 
@@ -157,7 +163,21 @@ export class Sandbox {
 
   /** Drops a snapshot; false when there is none of that name. */
   forget(name: string): boolean {
-    return this.#snapshots?.delete(name) ?? false;
+    if (this.#snapshots?.delete(name) !== true) return false;
+    this.#totals.snapshots -= 1;
+    return true;
+  }
+
+  /** Gives back what it holds of the totals; what it still takes counts for itself alone. */
+  leave(): void {
+    this.#journal?.leave();
+    this.#totals.snapshots -= this.#snapshots?.size ?? 0;
+    this.#totals = new Totals();
+  }
+
+  get #hasRoomForSnapshot(): boolean {
+    const { limits } = this.#parts;
+    return (this.#snapshots?.size ?? 0) < limits.snapshots && this.#totals.snapshots < this.#totals.limits.snapshots;
   }
 
   #replace(state: State, origin: Origin): void {

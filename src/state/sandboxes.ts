@@ -1,13 +1,16 @@
 import { type Clock, createClock } from "./clock.ts";
 import { Sandbox, type SandboxParts } from "./sandbox.ts";
+import { type TotalLimits, Totals } from "./totals.ts";
 
 /** How a sandbox may be named. */
 export const SANDBOX_NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** What the sandboxes of a server are made with. */
-export interface SandboxesOptions extends Omit<SandboxParts, "state" | "watch"> {
+export interface SandboxesOptions extends Omit<SandboxParts, "state" | "watch" | "totals"> {
   /** How many there may be beside the main line. */
   readonly limit: number;
+  /** How much all of them keep together; without end unless given. */
+  readonly totalLimits?: Partial<TotalLimits>;
   /** What the main line has that the others have not. */
   readonly main?: Pick<SandboxParts, "state" | "watch"> & Partial<Pick<SandboxParts, "seeded">>;
 }
@@ -19,10 +22,10 @@ export class Sandboxes {
   readonly #limit: number;
   readonly #parts: SandboxParts;
 
-  constructor({ limit, main, ...parts }: SandboxesOptions) {
+  constructor({ limit, main, totalLimits, ...parts }: SandboxesOptions) {
     this.#limit = limit;
-    this.#parts = parts;
-    this.main = new Sandbox("", { ...parts, ...main });
+    this.#parts = { ...parts, totals: new Totals(totalLimits) };
+    this.main = new Sandbox("", { ...this.#parts, ...main });
   }
 
   /** Every sandbox in the order of first use, without the main line. */
@@ -53,11 +56,13 @@ export class Sandboxes {
 
   /** Forgets a sandbox; false when there is none of that name. */
   drop(name: string): boolean {
+    this.#byName.get(name)?.leave();
     return this.#byName.delete(name);
   }
 
   /** Forgets every sandbox but the main line. */
   dropAll(): void {
+    for (const sandbox of this.#byName.values()) sandbox.leave();
     this.#byName.clear();
   }
 }

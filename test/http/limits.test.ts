@@ -3,7 +3,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readServeOptions } from "../../src/commands/serve-options.ts";
 import { serveHelp } from "../../src/commands/serve-help.ts";
 import { defaultLimits, type Limits } from "../../src/http/limits.ts";
+import type { JsonObject } from "../../src/catalogue/document.ts";
 import type { Server } from "../../src/http/listen.ts";
+import type { Standin } from "../../src/standin.ts";
 import { openSocket, plainRequest } from "./raw-socket.ts";
 import { ask, codeOf, smallSite } from "./small-site.ts";
 
@@ -98,6 +100,7 @@ describe("a request beyond a limit", () => {
   it.each<[string, Partial<Limits>, string, unknown, number, string]>([
     ["a site that is too large", { scale: 3 }, "/reset", { scale: 4 }, 400, "standin_member"],
     ["a snapshot too many", { snapshots: 0 }, "/snapshots", {}, 429, "standin_too_many_snapshots"],
+    ["a snapshot too many in all", { totalSnapshots: 0 }, "/snapshots", {}, 429, "standin_too_many_snapshots"],
     ["a fault too many", { faults: 0 }, "/faults", { answer: { status: 418 } }, 429, "standin_too_many_faults"],
     ["a document that is too large", { documentBytes: 10 }, "/state/thing", ["x".repeat(10)], 413, "standin_too_large"],
   ])("%s is refused at the side door", async (_title, limits, path, body, status, code) => {
@@ -112,6 +115,26 @@ describe("a request beyond a limit", () => {
     for (const at of [1, 2, 3]) await ask(site, `small/v1/thing?at=${at}`);
     const { body } = await ask(site, `${SIDE_DOOR}/requests`);
     expect(body).toMatchObject({ dropped: 1, requests: [{ query: "at=2" }, { query: "at=3" }] });
+  });
+});
+
+describe("all sandboxes together", () => {
+  const header = (name: string) => ({ headers: { "X-Standin-Sandbox": name } });
+  const noted = (site: Standin, names: readonly string[]) =>
+    names.flatMap((name) => site.sandbox(name).requests).reduce((sum, { query }) => sum + query.length, 0);
+
+  it("keep journals within one limit, and each says what it dropped", async () => {
+    const site = await small({ totalJournalBytes: 40_000 });
+    const names = ["a", "b", "c", "d"];
+    for (let round = 0; round < 10; round += 1)
+      for (const name of names) await ask(site, `small/v1/thing?a=${"x".repeat(2000)}`, header(name));
+    expect(noted(site, names)).toBeLessThan(40_000);
+    for (const name of names) {
+      const { body } = await ask(site, `${SIDE_DOOR}/requests`, header(name));
+      const { requests, dropped } = body as { requests: JsonObject[]; dropped: number };
+      expect(requests.length + dropped).toBe(10);
+      expect(requests.length).toBeGreaterThan(0);
+    }
   });
 });
 

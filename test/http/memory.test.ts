@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { AnswerMemory, momentOf, type Remembered } from "../../src/http/memory.ts";
+import { createClock } from "../../src/state/clock.ts";
+import { Sandbox } from "../../src/state/sandbox.ts";
+import { State } from "../../src/state/state.ts";
 import { createStandin, type Standin } from "../../src/standin.ts";
 import { readTokens, type Tokens } from "../walk/fill.ts";
 import { type Pair, pairs, requestOf } from "../walk/requests.ts";
@@ -114,5 +118,66 @@ describe("remembered answers", () => {
     expect(await read()).toBe(200);
     site.fault({ match: { route: "/cacsp/v1/texts" }, answer: { status: 503 } });
     expect(await read()).toBe(503);
+  });
+});
+
+describe("the memory of a server", () => {
+  const parts = {
+    seeded: { state: State.of([]), origin: { seed: 1, scale: 1, now: 0 } },
+    limits: { journal: { entries: 10, bytes: 10_000 }, snapshots: 10, faults: 10 },
+    clock: () => createClock(() => 0),
+    draw: () => 0,
+  };
+  const answer: Remembered = {
+    status: 200,
+    headers: {},
+    bytes: new Uint8Array(9000),
+    method: "GET",
+    path: "/",
+    query: "",
+    route: "/",
+    params: {},
+    basis: "contract",
+  };
+  const keep = (memory: AnswerMemory, sandbox: Sandbox, key: string) =>
+    memory.keep(sandbox, { key, moment: momentOf(sandbox), answer });
+  const sandboxes = (count: number) => Array.from({ length: count }, (_, at) => new Sandbox(`s${at}`, parts));
+
+  it.each([10_100, 35_000, 100_000])("holds within %i bytes whatever number of sandboxes ask", (limit) => {
+    const memory = new AnswerMemory(limit);
+    const all = sandboxes(40);
+    for (const key of ["a", "b", "c"]) {
+      for (const sandbox of all) {
+        keep(memory, sandbox, key);
+        expect(memory.find(sandbox, key)).toBe(answer);
+        const held = all.flatMap((one) => ["a", "b", "c"].filter((name) => memory.find(one, name) !== undefined));
+        expect(held.length * 10_000).toBeLessThanOrEqual(limit);
+      }
+    }
+  });
+
+  it("makes room where it was used longest ago", () => {
+    const memory = new AnswerMemory(30_100);
+    const [one, two, three, four, five] = sandboxes(5) as [Sandbox, Sandbox, Sandbox, Sandbox, Sandbox];
+    for (const sandbox of [one, two, three, four]) keep(memory, sandbox, "a");
+    expect(memory.find(two, "a")).toBe(answer);
+    keep(memory, five, "a");
+    expect([one, two, three, four, five].map((sandbox) => memory.find(sandbox, "a") !== undefined)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("counts an answer that is kept again, or of another moment, once", () => {
+    let time = 0;
+    const memory = new AnswerMemory(30_100);
+    const moving = new Sandbox("moving", { ...parts, clock: () => createClock(() => time) });
+    const [other] = sandboxes(1) as [Sandbox];
+    keep(memory, other, "a");
+    for (time = 0; time < 10_000; time += 500) keep(memory, moving, "a");
+    expect(memory.find(other, "a")).toBe(answer);
   });
 });

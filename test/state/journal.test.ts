@@ -1,5 +1,6 @@
-import { array, assert, integer, nat, property } from "fast-check";
+import { array, assert, integer, nat, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
+import { JournalSpace } from "../../src/state/journal-space.ts";
 import { type AnsweredCall, Journal } from "../../src/state/journal.ts";
 
 const call = (more: Partial<AnsweredCall> = {}): AnsweredCall => ({
@@ -38,7 +39,7 @@ describe("the journal", () => {
       property(
         array(nat({ max: 300 })),
         integer({ min: 0, max: 20 }),
-        integer({ min: 0, max: 5000 }),
+        integer({ min: 0, max: 10_000 }),
         (sizes, entries, bytes) => {
           const journal = new Journal({ entries, bytes });
           for (const size of sizes) journal.record(call({ body: new Uint8Array(size) }));
@@ -52,6 +53,13 @@ describe("the journal", () => {
     );
   });
 
+  it("counts what a body says, however few bytes it says it in", () => {
+    const journal = new Journal({ entries: 10, bytes: 100_000 });
+    const lists = Array.from({ length: 4000 }, () => []);
+    journal.record(call({ params: { lists }, body: new TextEncoder().encode(JSON.stringify({ lists })) }));
+    expect([journal.size, journal.dropped]).toEqual([0, 1]);
+  });
+
   it("forgets all of them, ids go on", () => {
     const journal = new Journal({ entries: 1, bytes: 10_000 });
     journal.record(call());
@@ -60,5 +68,49 @@ describe("the journal", () => {
     expect([journal.size, journal.dropped]).toEqual([0, 0]);
     journal.record(call());
     expect([...journal.entries()].map(({ id }) => id)).toEqual([3]);
+  });
+});
+
+describe("journals that share a space", () => {
+  const journals = (count: number, space: JournalSpace) =>
+    Array.from({ length: count }, () => new Journal({ entries: 1000, bytes: 10_000 }, space));
+
+  it("hold within it together, whoever records and whoever leaves", () => {
+    const step = record({ who: nat({ max: 4 }), size: nat({ max: 300 }), does: nat({ max: 30 }) });
+    assert(
+      property(array(step), integer({ min: 0, max: 20_000 }), (steps, limit) => {
+        const all = journals(5, new JournalSpace(limit));
+        const counted = all.map(() => 0);
+        for (const { who, size, does } of steps) {
+          const journal = all[who];
+          if (journal === undefined) throw new Error("there are five");
+          if (does === 0) journal.clear();
+          else journal.record(call({ body: new Uint8Array(size) }));
+          counted[who] = does === 0 ? 0 : (counted[who] ?? 0) + 1;
+          expect(all.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(limit);
+          expect(all.map((one) => one.size + one.dropped)).toEqual(counted);
+        }
+      }),
+    );
+  });
+
+  it("take from the one that holds most", () => {
+    const [large, small, last] = journals(3, new JournalSpace(16_000)) as [Journal, Journal, Journal];
+    for (let count = 0; count < 15; count += 1) large.record(call());
+    small.record(call());
+    for (let count = 0; count < 4; count += 1) last.record(call());
+    expect([small.dropped, last.dropped]).toEqual([0, 0]);
+    expect(large.dropped).toBeGreaterThan(0);
+    expect(large.size).toBeGreaterThan(last.size);
+    expect([...large.entries()].at(-1)?.id).toBe(15);
+  });
+
+  it("have the room of one that has left", () => {
+    const [gone, stays] = journals(2, new JournalSpace(8100)) as [Journal, Journal];
+    for (let count = 0; count < 9; count += 1) gone.record(call());
+    gone.leave();
+    gone.record(call());
+    for (let count = 0; count < 10; count += 1) stays.record(call());
+    expect([gone.size, stays.size, stays.dropped]).toEqual([1, 10, 0]);
   });
 });

@@ -95,6 +95,26 @@ describe("a sandbox", () => {
     expect(sandboxes.open("three")).toBeUndefined();
     expect(sandboxes.open("one")).toBe(one);
   });
+
+  it("keeps snapshots within what all sandboxes may keep, until one of them is dropped", () => {
+    const sandboxes = new Sandboxes({ ...parts, limit: 2, totalLimits: { snapshots: 3 } });
+    const [one, two] = [sandboxes.open("one"), sandboxes.open("two")];
+    const kept = (sandbox: Sandbox | undefined, name: string) => sandbox?.snapshot(name) !== undefined;
+    expect([kept(one, "a"), kept(one, "b"), kept(one, "b"), kept(two, "a"), kept(two, "b")]).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(one?.forget("b")).toBe(true);
+    expect([kept(two, "b"), kept(sandboxes.main, "a")]).toEqual([true, false]);
+    sandboxes.drop("two");
+    expect([kept(two, "c"), kept(sandboxes.main, "a"), kept(sandboxes.main, "b")]).toEqual([true, true, true]);
+    expect(kept(sandboxes.main, "c")).toBe(false);
+    sandboxes.dropAll();
+    expect(kept(sandboxes.main, "c")).toBe(true);
+  });
 });
 
 describe("a request under way", () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { refuse } from "../behaviours/refusal.ts";
 import { type Address, linksOf, readAddress } from "./address.ts";
@@ -7,7 +8,7 @@ import { send, toResponse } from "./outgoing.ts";
 import { answerPage } from "./pages.ts";
 import { problem } from "./problem.ts";
 import type { SocketBindings } from "./read-body.ts";
-import { recall } from "./recall.ts";
+import { recall, recallOnSocket } from "./recall.ts";
 import { readRequestUrl } from "./request-url.ts";
 import { answerRequest } from "./request-way.ts";
 import type { Site } from "./site.ts";
@@ -32,6 +33,8 @@ export interface AppParts {
 /** Answers requests, from a socket or in the process. */
 export interface App {
   fetch(request: Request, socket?: SocketBindings): Response | Promise<Response>;
+  /** Answers a read on a socket that was answered before, where that still holds; false where it is not so. */
+  answerAgain(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 }
 
 /** The app of a server: what is remembered is looked up before any routing, the rest goes through Hono. */
@@ -44,18 +47,35 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
     const links = linksOf(origin, { sandbox: "", language: site.plan.defaultLanguage }, site.plan);
     return toResponse(problem(refuse("internal_server_error"), { links, origin: null }));
   });
-  const fetch: App["fetch"] = (request, socket) => recall(request, socket, site) ?? app.fetch(request, socket);
-  return { fetch: log === undefined ? fetch : logged(fetch, { log, time }) };
+  const answering: App = {
+    fetch: (request, socket) =>
+      (socket?.incoming === undefined ? recall(request, site)?.toResponse() : undefined) ?? app.fetch(request, socket),
+    answerAgain(incoming, outgoing) {
+      const known = recallOnSocket(incoming, site);
+      known?.writeTo(outgoing);
+      return known !== undefined;
+    },
+  };
+  return log === undefined ? answering : logged(answering, { log, time });
 }
 
-function logged(fetch: App["fetch"], { log, time }: { log: Log; time: () => number }): App["fetch"] {
-  return async (request, socket) => {
-    const start = time();
-    const response = await fetch(request, socket);
-    const { path, query } = readRequestUrl(request.url);
-    const ms = time() - start;
-    log({ method: request.method, path: query === "" ? path : `${path}?${query}`, status: response.status, ms });
-    return response;
+function logged({ fetch, answerAgain }: App, { log, time }: { log: Log; time: () => number }): App {
+  return {
+    async fetch(request, socket) {
+      const start = time();
+      const response = await fetch(request, socket);
+      const { path, query } = readRequestUrl(request.url);
+      const ms = time() - start;
+      log({ method: request.method, path: query === "" ? path : `${path}?${query}`, status: response.status, ms });
+      return response;
+    },
+    answerAgain(incoming, outgoing) {
+      const start = time();
+      if (!answerAgain(incoming, outgoing)) return false;
+      const { method = "GET", url = "/" } = incoming;
+      log({ method, path: url, status: outgoing.statusCode, ms: time() - start });
+      return true;
+    },
   };
 }
 

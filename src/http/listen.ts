@@ -1,6 +1,12 @@
-import type { ServerOptions, ServerResponse } from "node:http";
+import {
+  createServer,
+  IncomingMessage,
+  type Server as HttpServer,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { serve, type ServerType } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { linksOf } from "./address.ts";
 import type { App } from "./app.ts";
 import type { AddressPlan } from "./address-plan.ts";
@@ -38,9 +44,16 @@ export function listen(
   return new Promise((resolve, reject) => {
     const connections: Connections = new Map();
     let exposed = true;
-    const fetch = (request: Request, socket: object) => app.fetch(request, { ...socket, exposed });
-    const serverOptions = serverOptionsOf(limits);
-    const server = serve({ fetch, port, hostname: host, serverOptions }, (info: AddressInfo) => {
+    const answer = getRequestListener(
+      (request, { incoming }) =>
+        app.fetch(request, incoming instanceof IncomingMessage ? { incoming, exposed } : { exposed }),
+      { hostname: host },
+    );
+    const server = createServer(serverOptionsOf(limits), (incoming, outgoing) => {
+      if (!app.answerAgain(incoming, outgoing)) void answer(incoming, outgoing);
+    });
+    server.listen(port, host, () => {
+      const info = server.address() as AddressInfo;
       exposed = !isLoopbackAddress(info.address);
       const shown = info.family === "IPv6" ? `[${host}]` : host;
       const url = `http://${shown}:${info.port}`;
@@ -60,7 +73,7 @@ export function listen(
     });
     server.on("request", ({ socket }, answer: ServerResponse) => connections.set(socket, answer));
     // Node would drop headers beyond a number without a word; their bytes are bounded anyway.
-    if ("maxHeadersCount" in server) server.maxHeadersCount = 0;
+    server.maxHeadersCount = 0;
     server.once("error", reject);
   });
 }
@@ -82,10 +95,10 @@ function serverOptionsOf({ addressBytes, headerBytes, requestMs }: Limits): Serv
 /** How often connections that have become idle are looked for while the server closes, in milliseconds. */
 const LOOK_FOR_IDLE = 20;
 
-function closed(server: ServerType, connections: Connections): Promise<void> {
+function closed(server: HttpServer, connections: Connections): Promise<void> {
   // Connections that are kept alive, or never asked anything, would hold the server open long after its last answer.
   const closeIdle = () => {
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    server.closeIdleConnections();
     for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy();
   };
   return new Promise((resolve, reject) => {

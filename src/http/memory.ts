@@ -1,19 +1,6 @@
-import type { JsonObject } from "../catalogue/document.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import type { State } from "../state/state.ts";
-
-/** An answer to a read as it went out, and what the journal notes of its call. */
-export interface Remembered {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly bytes: Uint8Array<ArrayBuffer> | null;
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly route: string | null;
-  readonly params: JsonObject;
-  readonly basis: string;
-}
+import type { Remembered } from "./remembered.ts";
 
 /** Answers that go together when room is needed. */
 interface Shelf {
@@ -74,7 +61,7 @@ export class AnswerMemory {
 
   /** Keeps an answer that was read at this moment; what is kept of another moment goes. */
   keep(sandbox: Sandbox, { key, moment, answer }: { key: string; moment: Moment; answer: Remembered }): void {
-    const size = (answer.bytes?.byteLength ?? 0) + 2 * key.length + 1000;
+    const size = answer.size + 2 * key.length + 1000;
     if (size > this.#limit) return;
     const shelf = this.#shelf(sandbox, moment);
     if (shelf.answers.has(key)) return;

@@ -1,9 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import type { Sandbox } from "../state/sandbox.ts";
 import type { Arrival } from "./arrival.ts";
 import { momentOf, type Moment, sameMoment } from "./memory.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { Performed } from "./perform.ts";
-import type { SocketBindings } from "./read-body.ts";
+import { Remembered } from "./remembered.ts";
 import type { Site } from "./site.ts";
 
 /** Request headers that an answer to a read may depend on: they are part of what it is remembered by. */
@@ -17,30 +18,45 @@ interface Seen {
   readonly method: string;
   /** Host and path on a socket, the whole address in the process. */
   readonly url: string;
-  header(name: string): string | undefined;
+  /** Where the path begins in `url`. */
+  readonly pathAt: number;
+  /** The headers that count here, by lower-case name. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The answer to a read that was given before and still holds, journalled like any other; looked up before anything else. */
-export function recall(request: Request, socket: SocketBindings | undefined, site: Site): Response | undefined {
-  const seen = see(request, socket);
+/** The answer to a read in the process that was given before and still holds, journalled like any other; looked up before anything else. */
+export function recall(request: Request, site: Site): Remembered | undefined {
+  return recalled(seen(request), site, () => [...request.headers].flat());
+}
+
+/** The same for a read on a socket. */
+export function recallOnSocket(incoming: IncomingMessage, site: Site): Remembered | undefined {
+  return recalled(seenOnSocket(incoming), site, () => incoming.rawHeaders);
+}
+
+function recalled(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Remembered | undefined {
   const key = keyOf(seen);
   if (key === undefined) return undefined;
-  const sandbox = knownSandbox(seen, socket, site);
+  const sandbox = knownSandbox(seen, site);
   if (sandbox === undefined || sandbox.declaredFaults !== undefined) return undefined;
   const began = site.time();
   const known = site.memory.find(sandbox, key);
   if (known === undefined) return undefined;
-  const { status, headers, bytes, ...noted } = known;
-  const rawHeaders = socket?.incoming?.rawHeaders ?? [...request.headers].flat();
+  const { method, path, query, route, params, basis } = known.noted;
   sandbox.journal.record({
-    ...noted,
     at: sandbox.clock.now(),
-    headers: rawHeaders,
+    method,
+    path,
+    query,
+    route,
+    params,
+    headers: known.sameHeaders(rawHeaders()),
     body: undefined,
-    status,
+    status: known.status,
+    basis,
     ms: site.time() - began,
   });
-  return new Response(bytes, { status, headers });
+  return known;
 }
 
 /** What must be known before a call to say afterwards whether its answer may be remembered. */
@@ -52,7 +68,7 @@ export interface Intention {
 /** What the answer to this request would be remembered by; undefined where it would not be. */
 export function intention({ request, socket, method, line }: Arrival): Intention | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  const key = keyOf(see(request, socket));
+  const key = keyOf(socket?.incoming === undefined ? seen(request) : seenOnSocket(socket.incoming));
   return key === undefined ? undefined : { key, moment: momentOf(line.sandbox) };
 }
 
@@ -71,48 +87,35 @@ export function remember(
   if (wish === undefined || call === undefined || happening !== undefined || outgoing.cut === true) return;
   if (behaviour?.volatile === true || arrival.headersRead.size > 0 || performed.answer.changes !== undefined) return;
   if (!sameMoment(wish.moment, momentOf(sandbox)) || sandbox.declaredFaults !== undefined) return;
-  const { status, headers, body } = outgoing;
-  const answer = {
-    status,
-    headers,
-    bytes: body === null ? null : typeof body === "string" ? new Uint8Array(Buffer.from(body)) : body,
-    method: arrival.method,
-    path: arrival.path,
-    query: arrival.query,
-    route: call.route.name,
-    params: call.params,
-    basis: headers["X-Standin-Basis"] ?? "invented",
-  };
+  const { method, path, query } = arrival;
+  const basis = outgoing.headers["X-Standin-Basis"] ?? "invented";
+  const answer = new Remembered(outgoing, { method, path, query, route: call.route.name, params: call.params, basis });
   site.memory.keep(sandbox, { ...wish, answer });
 }
 
-function see(request: Request, socket: SocketBindings | undefined): Seen {
-  const incoming = socket?.incoming;
-  if (incoming === undefined)
-    return { method: request.method, url: request.url, header: (name) => request.headers.get(name) ?? undefined };
-  const { headers } = incoming;
-  return {
-    method: incoming.method ?? "GET",
-    url: `${headers.host ?? ""} ${incoming.url ?? "/"}`,
-    header: (name) => {
-      const value = headers[name];
-      return typeof value === "string" ? value : undefined;
-    },
-  };
+function seen(request: Request): Seen {
+  const { method, url } = request;
+  const headers: Record<string, string | undefined> = {};
+  for (const name of [...NEVER, ...PART_OF_KEY]) headers[name] = request.headers.get(name) ?? undefined;
+  return { method, url, pathAt: url.indexOf("/", url.indexOf("://") + 3), headers };
 }
 
-function keyOf({ method, url, header }: Seen): string | undefined {
+function seenOnSocket({ method = "GET", url = "/", headers }: IncomingMessage): Seen {
+  const { host = "" } = headers;
+  return { method, url: `${host} ${url}`, pathAt: host.length + 1, headers };
+}
+
+function keyOf({ method, url, headers }: Seen): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  for (const name of NEVER) if (header(name) !== undefined) return undefined;
+  for (const name of NEVER) if (headers[name] !== undefined) return undefined;
   let key = `${method} ${url}`;
-  for (const name of PART_OF_KEY) key += `\n${header(name) ?? ""}`;
+  for (const name of PART_OF_KEY) key += `\n${headers[name] ?? ""}`;
   return key;
 }
 
 /** The sandbox that the request names, if it is there already. */
-function knownSandbox({ url, header }: Seen, socket: SocketBindings | undefined, site: Site): Sandbox | undefined {
-  const start = socket?.incoming === undefined ? url.indexOf("/", url.indexOf("://") + 3) : url.indexOf(" ") + 1;
-  const inPath = url.startsWith("/@", start) ? /^[^/?#]*/.exec(url.slice(start + 2))?.[0] : undefined;
-  const name = inPath ?? header("x-standin-sandbox") ?? "";
-  return site.sandboxes.known(name);
+function knownSandbox({ url, pathAt, headers }: Seen, site: Site): Sandbox | undefined {
+  const inPath = url.startsWith("/@", pathAt) ? /^[^/?#]*/.exec(url.slice(pathAt + 2))?.[0] : undefined;
+  const inHeader = headers["x-standin-sandbox"] ?? "";
+  return site.sandboxes.known(inPath ?? (typeof inHeader === "string" ? inHeader : ""));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AnswerMemory, momentOf, type Remembered } from "../../src/http/memory.ts";
+import { AnswerMemory, momentOf } from "../../src/http/memory.ts";
+import { Remembered } from "../../src/http/remembered.ts";
 import { createClock } from "../../src/state/clock.ts";
 import { Sandbox } from "../../src/state/sandbox.ts";
 import { State } from "../../src/state/state.ts";
@@ -128,17 +129,10 @@ describe("the memory of a server", () => {
     clock: () => createClock(() => 0),
     draw: () => 0,
   };
-  const answer: Remembered = {
-    status: 200,
-    headers: {},
-    bytes: new Uint8Array(9000),
-    method: "GET",
-    path: "/",
-    query: "",
-    route: "/",
-    params: {},
-    basis: "contract",
-  };
+  const answer = new Remembered(
+    { status: 200, headers: {}, body: new Uint8Array(9000) },
+    { method: "GET", path: "/", query: "", route: "/", params: {}, basis: "contract" },
+  );
   const keep = (memory: AnswerMemory, sandbox: Sandbox, key: string) =>
     memory.keep(sandbox, { key, moment: momentOf(sandbox), answer });
   const sandboxes = (count: number) => Array.from({ length: count }, (_, at) => new Sandbox(`s${at}`, parts));

@@ -1,0 +1,60 @@
+import type { ServerResponse } from "node:http";
+import type { AnsweredCall } from "../state/journal.ts";
+import type { Outgoing } from "./outgoing.ts";
+
+/** What the journal notes of a call that is answered again, beside what is new each time. */
+export type NotedOnce = Pick<AnsweredCall, "method" | "path" | "query" | "route" | "params" | "basis">;
+
+/** An answer to a read as it went out, ready to go out again. */
+export class Remembered {
+  readonly status: number;
+  readonly noted: NotedOnce;
+  readonly #headers: Outgoing["headers"];
+  #body: Outgoing["body"];
+  /** Header names and values by turns, with the length of the body; made when first needed. */
+  #head: string[] | undefined;
+  #rawHeaders: readonly string[] = [];
+
+  constructor({ status, headers, body }: Outgoing, noted: NotedOnce) {
+    this.status = status;
+    this.noted = noted;
+    this.#headers = headers;
+    this.#body = body;
+  }
+
+  /** Bytes that it holds, about. */
+  get size(): number {
+    return this.#body?.length ?? 0;
+  }
+
+  /** The answer as a `Response`. */
+  toResponse(): Response {
+    return new Response(this.#bytes(), { status: this.status, headers: this.#headers });
+  }
+
+  /** Writes the answer to a socket. */
+  writeTo(outgoing: ServerResponse): void {
+    const bytes = this.#bytes();
+    const length = bytes === null ? [] : ["Content-Length", String(bytes.byteLength)];
+    this.#head ??= [...Object.entries(this.#headers).flat(), ...length];
+    outgoing.writeHead(this.status, this.#head);
+    outgoing.end(bytes);
+  }
+
+  /** These request headers, as the list of an earlier call where they are the same: a client sends the same ones each time. */
+  sameHeaders(rawHeaders: readonly string[]): readonly string[] {
+    if (!equal(rawHeaders, this.#rawHeaders)) this.#rawHeaders = rawHeaders;
+    return this.#rawHeaders;
+  }
+
+  #bytes(): Uint8Array<ArrayBuffer> | null {
+    if (typeof this.#body === "string") this.#body = Buffer.from(this.#body);
+    return this.#body;
+  }
+}
+
+function equal(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
+}

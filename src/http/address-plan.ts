@@ -12,6 +12,17 @@ export interface AddressPlan {
   readonly homePath: string;
   /** Scheme, host and path that stand in front of everything in links, in place of what the caller used. */
   readonly baseUrl?: string;
+  /** Where the languages lie, or the site where it has none, ready to be compared with a path. */
+  readonly homes: readonly Home[];
+}
+
+/** Where a language lies. */
+export interface Home {
+  readonly language: string;
+  /** Path of the home: begins with a slash and has none at its end, or is empty. */
+  readonly home: string;
+  /** What follows it where the API is meant, likewise. */
+  readonly api: string;
 }
 
 /** What a caller may set of a plan. */
@@ -31,11 +42,18 @@ export function addressPlan(catalogue: Catalogue, { lang, apiPath, baseUrl }: Ad
     throw new RangeError(`the site has no language ${language}; it has ${languages.join(", ")}`);
   const homePath = languages.length > 0 ? "" : (pathOf(document.home) ?? "");
   const shown = languages.length > 0 ? "api" : (indexPath(catalogue, homePath) ?? "wp-json");
+  const index = withoutSlashes(apiPath ?? shown);
+  const own = homePath === "" ? "" : `/${homePath}`;
+  const homes =
+    languages.length === 0
+      ? [{ language, home: own, api: `/${index}` }]
+      : languages.map((name) => ({ language: name, home: `/${name}`, api: `/${index}` }));
   return {
     languages,
     defaultLanguage: language,
     homePath,
-    apiPath: withoutSlashes(apiPath ?? shown),
+    apiPath: index,
+    homes,
     ...(baseUrl !== undefined && { baseUrl }),
   };
 }

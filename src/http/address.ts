@@ -26,15 +26,13 @@ export function readAddress(path: string, plan: AddressPlan): Address {
     sandbox = end < 0 ? rest.slice(2) : rest.slice(2, end);
     rest = end < 0 ? "/" : rest.slice(end);
   }
-  const site = { sandbox, path: rest };
-  for (const language of plan.languages.length === 0 ? [""] : plan.languages) {
-    const home = language === "" ? homeOf(plan) : `/${language}`;
-    const within = behind(rest, home);
-    if (within === undefined) continue;
-    const route = behind(within, `/${plan.apiPath}`);
-    return { ...site, language: language || plan.defaultLanguage, page: within, route: route && routePath(route) };
+  for (const { language, home, api } of plan.homes) {
+    const page = behind(rest, home);
+    if (page === undefined) continue;
+    const route = behind(page, api);
+    return { sandbox, path: rest, language, page, route: route && routePath(route) };
   }
-  const unknown = { ...site, language: plan.defaultLanguage, page: rest, route: undefined };
+  const unknown = { sandbox, path: rest, language: plan.defaultLanguage, page: rest, route: undefined };
   const end = rest.indexOf("/", 1);
   if (plan.languages.length === 0 || end < 0 || behind(rest.slice(end), `/${plan.apiPath}`) === undefined)
     return unknown;

@@ -1,4 +1,5 @@
 import { isObject, listOf, scalarText } from "../behaviours/json-reading.ts";
+import { isShared, share } from "../behaviours/resource/shared-presentation.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 
 type Wanted = Map<string, Wanted | true>;
@@ -16,9 +17,32 @@ export function wantedFields(value: Json | undefined): readonly string[] | undef
 
 /** What is left of an answer under `_fields`: members by dotted names, lists item by item, nothing found is `[]`. */
 export function filterFields(body: Json, names: readonly string[]): Json {
-  const wanted = tree(names);
-  if (Array.isArray(body)) return body.map((item) => (isObject(item) ? pick(item, wanted) : item));
-  return isObject(body) ? pick(body, wanted) : body;
+  const picking: Picking = { key: names.join(), wanted: undefined, names };
+  if (Array.isArray(body)) return body.map((item) => (isObject(item) ? pickedOnce(item, picking) : item));
+  return isObject(body) ? pickedOnce(body, picking) : body;
+}
+
+/** What one answer picks of each of its items. */
+interface Picking {
+  readonly names: readonly string[];
+  /** The names in one text: the same for the same wish. */
+  readonly key: string;
+  /** Made when first needed. */
+  wanted: Wanted | undefined;
+}
+
+const lastPicked = new WeakMap<object, { readonly key: string; readonly picked: Json[] | JsonObject }>();
+
+/** What was picked of a shared item for the same wish before, where that was the last wish for it; else it is picked now. */
+function pickedOnce(item: JsonObject, picking: Picking): Json {
+  const known = lastPicked.get(item);
+  if (known?.key === picking.key) return known.picked;
+  const picked = pick(item, (picking.wanted ??= tree(picking.names)));
+  if (isShared(item)) {
+    share(picked);
+    lastPicked.set(item, { key: picking.key, picked });
+  }
+  return picked;
 }
 
 function tree(names: readonly string[]): Wanted {
@@ -41,7 +65,7 @@ function tree(names: readonly string[]): Wanted {
   return root;
 }
 
-function pick(body: JsonObject | Json[], wanted: Wanted): Json {
+function pick(body: JsonObject | Json[], wanted: Wanted): Json[] | JsonObject {
   const picked: JsonObject = {};
   for (const [name, below] of wanted) {
     if (!Object.hasOwn(body, name)) continue;

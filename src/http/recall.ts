@@ -109,7 +109,7 @@ function keyOf({ method, url, headers }: Seen): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   for (const name of NEVER) if (headers[name] !== undefined) return undefined;
   let key = `${method} ${url}`;
-  for (const name of PART_OF_KEY) key += `\n${headers[name] ?? ""}`;
+  for (const name of PART_OF_KEY) key += `\n${String(headers[name] ?? "")}`;
   return key;
 }
 

@@ -7,6 +7,8 @@ import { Moment } from "./date-moment.ts";
  * when it is none of these.
  */
 export function parseDateText(text: string, now: number): number | undefined {
+  const usual = usualTime(text);
+  if (usual !== undefined) return usual;
   const trimmed = text.trim().toLowerCase();
   if (trimmed === "") return undefined;
   if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return timestamp(trimmed);
@@ -18,6 +20,20 @@ export function parseDateText(text: string, now: number): number | undefined {
     rest = rest.slice(taken).replace(/^[\s,]+/, "");
   }
   return moment.instant();
+}
+
+const USUAL = /^([1-9]\d{3})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d))?$/;
+
+/** What nearly every caller sends, a date alone or with its time, read at once; undefined for every other form and for what the calendar does not have. */
+function usualTime(text: string): number | undefined {
+  const match = USUAL.exec(text);
+  if (match === null) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return undefined;
+  const instant = Date.UTC(year, month - 1, day, hour, minute, second);
+  return new Date(instant).getUTCDate() === day ? instant : undefined;
 }
 
 /** The text without its offset from UTC, for places that take the time as local. */

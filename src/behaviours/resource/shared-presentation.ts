@@ -15,6 +15,11 @@ export function isShared(value: object): boolean {
   return shared.has(value);
 }
 
+/** Says that a value is never changed from now on, and stands in several answers. */
+export function share(value: object): void {
+  shared.add(value);
+}
+
 /**
  * Presents each record once for a state, a language, an address, a caller and a second of the clock, whatever list it stands in.
  * Only for presentations that depend on nothing else of the call.
@@ -27,7 +32,7 @@ export function sharedPresentation<R extends object>(present: Present<R>): Prese
     if (known !== undefined) return known;
     const made = present(record, call);
     presented.set(record, made);
-    if (typeof made === "object" && made !== null) shared.add(made);
+    if (typeof made === "object" && made !== null) share(made);
     return made;
   };
 }

@@ -70,3 +70,15 @@ test.each([
 ])("takes the offset off %s", (text, local) => {
   expect(withoutOffset(text)).toBe(local);
 });
+
+test("a date in the usual form means what it means in any other", () => {
+  const two = (value: number) => String(value).padStart(2, "0");
+  for (const year of [1000, 1999, 2000, 2027, 2028, 9998])
+    for (let month = 0; month <= 13; month += 1)
+      for (let day = 0; day <= 32; day += 1)
+        for (const time of ["", " 00:00:00", " 23:59:59", " 24:00:00", " 12:60:00", " 12:00:60"]) {
+          const text = `${year}-${two(month)}-${two(day)}${time}`;
+          // With a space before it, it is not in the usual form.
+          expect(parseDateText(text, now), text).toBe(parseDateText(` ${text}`, now));
+        }
+});

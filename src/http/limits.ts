@@ -25,6 +25,8 @@ export interface Limits {
   readonly snapshots: number;
   /** Snapshots of all sandboxes together; 10,000 unless given. */
   readonly totalSnapshots: number;
+  /** Bytes that calls add to what all sandboxes hold; 256 MiB unless given. What the seeds and the control endpoint put there doesn't count. */
+  readonly writtenBytes: number;
   /** Faults of each sandbox; 1,000 unless given. */
   readonly faults: number;
   /** Entries in the journal of each sandbox; 10,000 unless given. */
@@ -55,6 +57,7 @@ export const defaultLimits: Limits = {
   sandboxes: 1000,
   snapshots: 1000,
   totalSnapshots: 10_000,
+  writtenBytes: 256 * MIB,
   faults: 1000,
   journalEntries: 10_000,
   journalBytes: 16 * MIB,
@@ -69,6 +72,6 @@ export function sandboxLimits({ journalEntries, journalBytes, snapshots, faults 
 }
 
 /** What all sandboxes together keep at most. */
-export function totalLimits({ totalJournalBytes, totalSnapshots }: Limits): TotalLimits {
-  return { journalBytes: totalJournalBytes, snapshots: totalSnapshots };
+export function totalLimits({ totalJournalBytes, totalSnapshots, writtenBytes }: Limits): TotalLimits {
+  return { journalBytes: totalJournalBytes, snapshots: totalSnapshots, writtenBytes };
 }

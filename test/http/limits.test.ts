@@ -7,7 +7,7 @@ import type { JsonObject } from "../../src/catalogue/document.ts";
 import type { Server } from "../../src/http/listen.ts";
 import type { Standin } from "../../src/standin.ts";
 import { openSocket, plainRequest } from "./raw-socket.ts";
-import { ask, codeOf, smallSite } from "./small-site.ts";
+import { ask, codeOf, reportingSite, smallSite } from "./small-site.ts";
 
 const PATH = "/wp-json/small/v1/thing";
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -135,6 +135,30 @@ describe("all sandboxes together", () => {
       expect(requests.length + dropped).toBe(10);
       expect(requests.length).toBeGreaterThan(0);
     }
+  });
+});
+
+describe("what calls write", () => {
+  const write = (site: Standin, description: string) =>
+    ask(site, "calendar/events/v1/events", {
+      method: "POST",
+      headers: JSON_TYPE,
+      body: JSON.stringify({ title: "Sauna", start_date: "2030-01-01", end_date: "2030-01-02", description }),
+    });
+
+  it("is kept up to a limit, reads and removals go on, and a reset makes room", async () => {
+    const site = await reportingSite({ limits: { writtenBytes: 100_000 } });
+    const first = await write(site, "x".repeat(30_000));
+    expect(first.status).toBe(201);
+    const refused = await write(site, "x".repeat(30_000));
+    expect([refused.status, codeOf(refused)]).toEqual([507, "standin_full"]);
+    expect(refused.headers.get("x-standin-basis")).toBe("invented");
+    const { id } = first.body as { id: number };
+    expect((await ask(site, `calendar/events/v1/events/${id}`)).status).toBe(200);
+    expect((await ask(site, `calendar/events/v1/events/${id}?force=true`, { method: "DELETE" })).status).toBe(200);
+    expect((await write(site, "x".repeat(30_000))).status).toBe(201);
+    site.reset();
+    expect((await write(site, "x".repeat(30_000))).status).toBe(201);
   });
 });
 

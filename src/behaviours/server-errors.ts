@@ -37,7 +37,7 @@ export const serverErrors = {
   standin_full: {
     status: 507,
     message:
-      "The server keeps no more of what is written: delete something, reset the sandbox, or start the server with a higher --max-written-bytes.",
+      "The server keeps no more of what is written: take something away for good, reset the sandbox, or start the server with a higher --max-written-bytes.",
   },
   standin_fault: { status: 500, message: "This failure was asked for." },
   handler_failed: { status: 500, message: "The handler of this route failed." },

@@ -13,7 +13,10 @@ export interface Limits {
   readonly nesting: number;
   /** Parameters of a query, and of a form; 1,000 unless given. */
   readonly parameters: number;
-  /** Milliseconds that a request takes to arrive, and that a client leaves its answer lying; 60,000 unless given, 0 for as long as it likes. */
+  /**
+   * Milliseconds that a request's head takes to arrive, that its body falls behind a thousand bytes a second, and that a client
+   * leaves its answer lying; 60,000 unless given, 0 for as long as it likes.
+   */
   readonly requestMs: number;
   /** Bytes of a document that the control endpoint takes; 256 MiB unless given. */
   readonly documentBytes: number;

@@ -214,6 +214,51 @@ describe("on a socket", () => {
     expect(await socket.ended).toMatch(/^HTTP\/1\.1 408 /);
   });
 
+  const upload = async (limits: Partial<Limits>, { piece, pieces }: { piece: number; pieces: number }) => {
+    const socket = await openSocket((await serving(limits)).url);
+    const body = JSON.stringify({ a: "x".repeat(piece * pieces - 8) });
+    socket.send(plainRequest("POST", PATH, { ...JSON_TYPE, "Content-Length": String(body.length) }));
+    for (let at = 0; at < body.length; at += piece) {
+      socket.send(body.slice(at, at + piece));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return socket;
+  };
+
+  it("a body that takes longer than a request may, but goes on, is taken", async () => {
+    const socket = await upload({ requestMs: 200 }, { piece: 500, pieces: 40 });
+    expect(await socket.until("xxx")).toMatch(/^HTTP\/1\.1 200 /);
+    socket.hangUp();
+  });
+
+  it("a body that comes drop by drop ends with 408", async () => {
+    const socket = await upload({ requestMs: 200 }, { piece: 2, pieces: 40 });
+    expect(await socket.ended).toMatch(/^HTTP\/1\.1 408 .+rest_request_timeout/s);
+  });
+
+  it("a body that goes on after its answer is read away for a while, then its connection ends", async () => {
+    const server = await serving({ requestMs: 300, bodyBytes: 1000 });
+    for (const method of ["POST", "GET"]) {
+      const socket = await openSocket(server.url);
+      socket.send(plainRequest(method, PATH, { "Transfer-Encoding": "chunked" }));
+      const sending = setInterval(() => socket.send(`2000\r\n${"x".repeat(0x2000)}\r\n`), 5);
+      onTestFinished(() => clearInterval(sending));
+      const answer = await socket.ended;
+      expect(answer).toMatch(/^HTTP\/1\.1 413 .+rest_body_too_large/s);
+      expect(answer.split("HTTP/1.1 ")).toHaveLength(2);
+    }
+  });
+
+  it("a body that is refused for its length leaves the connection usable once it has come", async () => {
+    const socket = await openSocket((await serving({ bodyBytes: 1000 })).url);
+    for (const method of ["POST", "GET"])
+      socket.send(`${plainRequest(method, PATH, { "Content-Length": "300000" })}${"x".repeat(300_000)}`);
+    socket.send(plainRequest("GET", `${PATH}?last=1`));
+    const answers = await socket.until('{"last":"1"}');
+    expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["413", "413", "200"]);
+    socket.hangUp();
+  });
+
   it("a client that leaves its answer lying loses its connection, a slow answer does not", async () => {
     const slow = { path: "/small/v1/slow", ms: 400 };
     const site = await smallSite(

@@ -34,6 +34,11 @@ export const serverErrors = {
     message:
       "There are too many sandboxes: delete one at /__standin/sandboxes/{name}, or start the server with a higher limit.",
   },
+  standin_full: {
+    status: 507,
+    message:
+      "The server keeps no more of what is written: take something away for good, reset the sandbox, or start the server with a higher --max-written-bytes.",
+  },
   standin_fault: { status: 500, message: "This failure was asked for." },
   handler_failed: { status: 500, message: "The handler of this route failed." },
   internal_server_error: { status: 500, message: "Something went wrong while this was answered." },

@@ -13,7 +13,10 @@ export interface Limits {
   readonly nesting: number;
   /** Parameters of a query, and of a form; 1,000 unless given. */
   readonly parameters: number;
-  /** Milliseconds that a request takes to arrive, and that a client leaves its answer lying; 60,000 unless given, 0 for as long as it likes. */
+  /**
+   * Milliseconds that a request's head takes to arrive, that its body falls behind a thousand bytes a second, and that a client
+   * leaves its answer lying; 60,000 unless given, 0 for as long as it likes.
+   */
   readonly requestMs: number;
   /** Bytes of a document that the control endpoint takes; 256 MiB unless given. */
   readonly documentBytes: number;
@@ -25,6 +28,8 @@ export interface Limits {
   readonly snapshots: number;
   /** Snapshots of all sandboxes together; 10,000 unless given. */
   readonly totalSnapshots: number;
+  /** Bytes that calls add to what all sandboxes hold; 256 MiB unless given. What the seeds and the control endpoint put there doesn't count. */
+  readonly writtenBytes: number;
   /** Faults of each sandbox; 1,000 unless given. */
   readonly faults: number;
   /** Entries in the journal of each sandbox; 10,000 unless given. */
@@ -55,6 +60,7 @@ export const defaultLimits: Limits = {
   sandboxes: 1000,
   snapshots: 1000,
   totalSnapshots: 10_000,
+  writtenBytes: 256 * MIB,
   faults: 1000,
   journalEntries: 10_000,
   journalBytes: 16 * MIB,
@@ -69,6 +75,6 @@ export function sandboxLimits({ journalEntries, journalBytes, snapshots, faults 
 }
 
 /** What all sandboxes together keep at most. */
-export function totalLimits({ totalJournalBytes, totalSnapshots }: Limits): TotalLimits {
-  return { journalBytes: totalJournalBytes, snapshots: totalSnapshots };
+export function totalLimits({ totalJournalBytes, totalSnapshots, writtenBytes }: Limits): TotalLimits {
+  return { journalBytes: totalJournalBytes, snapshots: totalSnapshots, writtenBytes };
 }

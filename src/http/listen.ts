@@ -7,9 +7,11 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { refuse, type Refusal } from "../behaviours/refusal.ts";
 import { linksOf } from "./address.ts";
 import type { App } from "./app.ts";
 import type { AddressPlan } from "./address-plan.ts";
+import { Arrivals } from "./arriving.ts";
 import type { Limits } from "./limits.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { problem } from "./problem.ts";
@@ -47,7 +49,7 @@ export function listen(
     const answer = getRequestListener(
       (request, { incoming }) =>
         app.fetch(request, incoming instanceof IncomingMessage ? { incoming, exposed } : { exposed }),
-      { hostname: host },
+      { hostname: host, autoCleanupIncoming: false },
     );
     const server = createServer(serverOptionsOf(limits), (incoming, outgoing) => {
       if (!app.answerAgain(incoming, outgoing)) void answer(incoming, outgoing);
@@ -58,11 +60,12 @@ export function listen(
       const shown = info.family === "IPv6" ? `[${host}]` : host;
       const url = `http://${shown}:${info.port}`;
       const links = linksOf(url, { sandbox: "", language: plan.defaultLanguage }, plan);
-      server.on("clientError", (error: ReadingError, socket: Socket) => {
-        const answer = problem(refusalOf(error, limits), { links, origin: null });
-        endWith(answer, { socket, underWay: connections.get(socket) });
-      });
-      const unwatch = limits.requestMs > 0 ? endStalled(() => connections.keys(), limits.requestMs) : () => {};
+      const refuseWith = (refusal: Refusal, socket: Socket) => {
+        const refused = problem(refusal, { links, origin: null });
+        endWith(refused, { socket, underWay: connections.get(socket) });
+      };
+      server.on("clientError", (error: ReadingError, socket: Socket) => refuseWith(refusalOf(error, limits), socket));
+      const unwatch = watched(server, { connections, limits, refuseWith });
       let closing: Promise<void> | undefined;
       const close = () => (closing ??= closed(server, connections).finally(unwatch));
       resolve({ url, apiRoot: `${links.apiRoot}/`, exposed, close });
@@ -78,17 +81,45 @@ export function listen(
   });
 }
 
-/** How often Node looks for requests that take too long, in milliseconds. */
+/** Ends connections that are slow to send or to take; returns what ends the watch. */
+function watched(
+  server: HttpServer,
+  {
+    connections,
+    limits: { requestMs },
+    refuseWith,
+  }: { connections: Connections; limits: Limits; refuseWith: (refusal: Refusal, socket: Socket) => void },
+): () => void {
+  const patience = requestMs > 0 ? requestMs : Number.POSITIVE_INFINITY;
+  const arrivals = new Arrivals({
+    patience,
+    every: lookEvery(requestMs),
+    end: ({ socket }) => refuseWith(refuse("rest_request_timeout"), socket),
+  });
+  server.on("request", (request: IncomingMessage, answer: ServerResponse) => arrivals.add(request, answer));
+  const endWatch = requestMs > 0 ? endStalled(() => connections.keys(), requestMs) : () => {};
+  return () => {
+    arrivals.close();
+    endWatch();
+  };
+}
+
+/** How often requests that take too long are looked for, in milliseconds. */
 const LOOK_FOR_SLOW = 5000;
+
+function lookEvery(requestMs: number): number {
+  return requestMs === 0 ? LOOK_FOR_SLOW : Math.min(LOOK_FOR_SLOW, Math.max(10, requestMs / 4));
+}
 
 function serverOptionsOf({ addressBytes, headerBytes, requestMs }: Limits): ServerOptions {
   return {
     maxHeaderSize: addressBytes + headerBytes,
     headersTimeout: requestMs,
-    requestTimeout: requestMs,
+    // A body has its own watch: a large one may take longer, as long as it goes on.
+    requestTimeout: 0,
     // Node's own five seconds end connections on which a request is on its way already, when the server was busy meanwhile.
     keepAliveTimeout: requestMs,
-    connectionsCheckingInterval: requestMs === 0 ? LOOK_FOR_SLOW : Math.min(LOOK_FOR_SLOW, Math.max(10, requestMs / 4)),
+    connectionsCheckingInterval: lookEvery(requestMs),
   };
 }
 

@@ -76,7 +76,8 @@ export function perform(
   site: Site,
 ): Performed | Promise<Performed> {
   const finish = (answer: Answer): Performed => {
-    if (answer.changes !== undefined) commit(answer.changes, call, asked.line);
+    if (answer.changes !== undefined && !commit(answer.changes, call, asked.line))
+      return finish({ ...refuse("standin_full").answer, basis: "invented" });
     const after = answer.changes === undefined ? call : { ...call, view: answer.changes.view };
     return { answer, call, behaviour, allow: allowedMethods(after, site) };
   };
@@ -111,11 +112,11 @@ export function unrouted(answer: Answer): Performed {
   return { answer, call: undefined, behaviour: undefined, allow: [] };
 }
 
-/** A behaviour that took its time may find that the state has moved on: then its commands are run on what is there now. */
-function commit({ view, commands }: Changes, call: Call, line: Line): void {
+/** A behaviour that took its time may find that the state has moved on: then its commands are run on what is there now. False where there is no room. */
+function commit({ view, commands }: Changes, call: Call, line: Line): boolean {
   const stale = line.state !== call.view.state;
   const state = stale ? commands.reduce((now, command) => now.apply(command), line.state) : view.state;
-  line.commit(state, commands);
+  return line.commit(state, commands);
 }
 
 function denial(behaviour: Behaviour, call: Call): Refusal | undefined {

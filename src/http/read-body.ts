@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { hasBody } from "./arriving.ts";
 
 /** What the server runs on, where it is a socket; absent for requests made in the process. */
 export interface SocketBindings {
@@ -25,24 +26,28 @@ export function readBody(
 function bodySource(request: Request, socket: SocketBindings | undefined): AsyncIterable<Uint8Array> | undefined {
   const incoming = socket?.incoming;
   if (incoming === undefined) return request.body ?? undefined;
-  const { "content-length": length, "transfer-encoding": coding } = incoming.headers;
-  return coding === undefined && (length === undefined || length === "0")
-    ? undefined
-    : incoming.iterator({ destroyOnReturn: false });
+  return hasBody(incoming) ? incoming.iterator({ destroyOnReturn: false }) : undefined;
 }
 
 async function collect(source: AsyncIterable<Uint8Array>, limit: number): Promise<Body> {
-  const chunks: Uint8Array[] = [];
+  const parts: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of source) {
       size += chunk.byteLength;
       if (size > limit) return "too-large";
       chunks.push(chunk);
+      if (chunks.length < MANY) continue;
+      parts.push(Buffer.concat(chunks));
+      chunks = [];
     }
   } catch {
     return "incomplete";
   }
-  const [first] = chunks;
-  return chunks.length > 1 ? Buffer.concat(chunks, size) : first;
+  const all = [...parts, ...chunks];
+  return all.length > 1 ? Buffer.concat(all, size) : all[0];
 }
+
+/** Pieces of a body that are kept apart: each costs more than the few bytes that it may hold. */
+const MANY = 1000;

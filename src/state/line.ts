@@ -28,10 +28,11 @@ export class Line {
     return this.sandbox.clock.now();
   }
 
-  /** Takes the state after these commands for the present one. */
-  commit(state: State, commands: readonly Command[]): void {
+  /** Takes the state after these commands for the present one; false where the sandbox has no room for it. */
+  commit(state: State, commands: readonly Command[]): boolean {
+    if (this.#isCurrent && !this.sandbox.commit(state, commands)) return false;
     this.#last = state;
-    if (this.#isCurrent) this.sandbox.commit(state, commands);
+    return true;
   }
 
   get #isCurrent(): boolean {

@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import type { Command } from "./command.ts";
+import { growth } from "./growth.ts";
 import { Faults } from "./faults.ts";
 import { Journal, type JournalLimits } from "./journal.ts";
 import type { Origin } from "./origin.ts";
@@ -12,6 +13,8 @@ export interface Snapshot {
   readonly state: State;
   /** When it was taken, on the sandbox's clock. */
   readonly taken: number;
+  /** By how many bytes calls had made the state heavier. */
+  readonly writtenBytes: number;
 }
 
 /** How much one sandbox keeps. */
@@ -57,6 +60,7 @@ export class Sandbox {
   #totals: Totals;
   #seeded: Seeded;
   #state: State;
+  #writtenBytes = 0;
   #era = 0;
   #taken = 0;
   #clock: Clock | undefined;
@@ -115,15 +119,20 @@ export class Sandbox {
     this.#faults = undefined;
   }
 
-  /** Takes the state after these commands for the present one. */
-  commit(state: State, commands: readonly Command[]): void {
+  /** Takes the state after these commands for the present one; false where it would be too heavy with what all sandboxes were told. */
+  commit(state: State, commands: readonly Command[]): boolean {
+    const grown = growth(this.#state, state, commands);
+    const writtenBytes = this.#writtenBytes + grown;
+    if (grown > 0 && this.#totalWith(writtenBytes) > this.#totals.limits.writtenBytes) return false;
     this.#parts.watch?.committed(state, commands);
     this.#state = state;
+    this.#weigh(writtenBytes);
+    return true;
   }
 
   /** Back to the seeded state, or on to another one that was built anew; journal and faults are cleared. */
   reset(seeded: Seeded = this.#seeded): void {
-    this.#replace(seeded.state, seeded.origin);
+    this.#replace(seeded, seeded.origin);
     this.#seeded = seeded;
     this.#journal?.clear();
     this.clearFaults();
@@ -146,7 +155,8 @@ export class Sandbox {
   snapshot(name: string = this.#freeName(), state: State = this.#state): Snapshot | undefined {
     const snapshots = (this.#snapshots ??= new Map());
     if (!snapshots.has(name) && !this.#hasRoomForSnapshot) return undefined;
-    const snapshot = { name, state, taken: this.clock.now() };
+    const writtenBytes = state === this.#state ? this.#writtenBytes : 0;
+    const snapshot = { name, state, taken: this.clock.now(), writtenBytes };
     this.forget(name);
     snapshots.set(name, snapshot);
     this.#totals.snapshots += 1;
@@ -157,7 +167,7 @@ export class Sandbox {
   restore(name: string): boolean {
     const snapshot = this.#snapshots?.get(name);
     if (snapshot === undefined) return false;
-    this.#replace(snapshot.state, this.origin);
+    this.#replace(snapshot, this.origin);
     return true;
   }
 
@@ -172,6 +182,7 @@ export class Sandbox {
   leave(): void {
     this.#journal?.leave();
     this.#totals.snapshots -= this.#snapshots?.size ?? 0;
+    this.#weigh(0);
     this.#totals = new Totals();
   }
 
@@ -180,10 +191,21 @@ export class Sandbox {
     return (this.#snapshots?.size ?? 0) < limits.snapshots && this.#totals.snapshots < this.#totals.limits.snapshots;
   }
 
-  #replace(state: State, origin: Origin): void {
+  #replace({ state, writtenBytes = 0 }: { state: State; writtenBytes?: number }, origin: Origin): void {
     this.#parts.watch?.replaced(state, origin);
     this.#state = state;
     this.#era += 1;
+    this.#weigh(writtenBytes);
+  }
+
+  #weigh(writtenBytes: number): void {
+    this.#totals.writtenBytes = this.#totalWith(writtenBytes);
+    this.#writtenBytes = writtenBytes;
+  }
+
+  /** The total, were this sandbox's part that: one that is lighter than its seed makes no room for others. */
+  #totalWith(writtenBytes: number): number {
+    return this.#totals.writtenBytes + Math.max(0, writtenBytes) - Math.max(0, this.#writtenBytes);
   }
 
   #freeName(): string {

@@ -7,7 +7,7 @@ import type { JsonObject } from "../../src/catalogue/document.ts";
 import type { Server } from "../../src/http/listen.ts";
 import type { Standin } from "../../src/standin.ts";
 import { openSocket, plainRequest } from "./raw-socket.ts";
-import { ask, codeOf, smallSite } from "./small-site.ts";
+import { ask, codeOf, reportingSite, smallSite } from "./small-site.ts";
 
 const PATH = "/wp-json/small/v1/thing";
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -138,6 +138,30 @@ describe("all sandboxes together", () => {
   });
 });
 
+describe("what calls write", () => {
+  const write = (site: Standin, description: string, path = "") =>
+    ask(site, `calendar/events/v1/events${path}`, {
+      method: "POST",
+      headers: JSON_TYPE,
+      body: JSON.stringify({ title: "Sauna", start_date: "2030-01-01", end_date: "2030-01-02", description }),
+    });
+
+  it("is kept up to a limit, reads and shorter texts pass, and a reset makes room", async () => {
+    const site = await reportingSite({ limits: { writtenBytes: 100_000 } });
+    const first = await write(site, "x".repeat(30_000));
+    expect(first.status).toBe(201);
+    const refused = await write(site, "x".repeat(30_000));
+    expect([refused.status, codeOf(refused)]).toEqual([507, "standin_full"]);
+    expect(refused.headers.get("x-standin-basis")).toBe("invented");
+    const { id } = first.body as { id: number };
+    expect((await ask(site, `calendar/events/v1/events/${id}`)).status).toBe(200);
+    expect((await write(site, "", `/${id}`)).status).toBe(200);
+    expect((await write(site, "x".repeat(30_000))).status).toBe(201);
+    site.reset();
+    expect((await write(site, "x".repeat(30_000))).status).toBe(201);
+  });
+});
+
 describe("on a socket", () => {
   it.each<[string, string, number, string]>([
     [
@@ -188,6 +212,51 @@ describe("on a socket", () => {
     const dripping = setInterval(() => socket.send("X-A: 1\r\n"), 20);
     onTestFinished(() => clearInterval(dripping));
     expect(await socket.ended).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  const upload = async (limits: Partial<Limits>, { piece, pieces }: { piece: number; pieces: number }) => {
+    const socket = await openSocket((await serving(limits)).url);
+    const body = JSON.stringify({ a: "x".repeat(piece * pieces - 8) });
+    socket.send(plainRequest("POST", PATH, { ...JSON_TYPE, "Content-Length": String(body.length) }));
+    for (let at = 0; at < body.length; at += piece) {
+      socket.send(body.slice(at, at + piece));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return socket;
+  };
+
+  it("a body that takes longer than a request may, but goes on, is taken", async () => {
+    const socket = await upload({ requestMs: 200 }, { piece: 500, pieces: 40 });
+    expect(await socket.until("xxx")).toMatch(/^HTTP\/1\.1 200 /);
+    socket.hangUp();
+  });
+
+  it("a body that comes drop by drop ends with 408", async () => {
+    const socket = await upload({ requestMs: 200 }, { piece: 2, pieces: 40 });
+    expect(await socket.ended).toMatch(/^HTTP\/1\.1 408 .+rest_request_timeout/s);
+  });
+
+  it("a body that goes on after its answer is read away for a while, then its connection ends", async () => {
+    const server = await serving({ requestMs: 300, bodyBytes: 1000 });
+    for (const method of ["POST", "GET"]) {
+      const socket = await openSocket(server.url);
+      socket.send(plainRequest(method, PATH, { "Transfer-Encoding": "chunked" }));
+      const sending = setInterval(() => socket.send(`2000\r\n${"x".repeat(0x2000)}\r\n`), 5);
+      onTestFinished(() => clearInterval(sending));
+      const answer = await socket.ended;
+      expect(answer).toMatch(/^HTTP\/1\.1 413 .+rest_body_too_large/s);
+      expect(answer.split("HTTP/1.1 ")).toHaveLength(2);
+    }
+  });
+
+  it("a body that is refused for its length leaves the connection usable once it has come", async () => {
+    const socket = await openSocket((await serving({ bodyBytes: 1000 })).url);
+    for (const method of ["POST", "GET"])
+      socket.send(`${plainRequest(method, PATH, { "Content-Length": "300000" })}${"x".repeat(300_000)}`);
+    socket.send(plainRequest("GET", `${PATH}?last=1`));
+    const answers = await socket.until('{"last":"1"}');
+    expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["413", "413", "200"]);
+    socket.hangUp();
   });
 
   it("a client that leaves its answer lying loses its connection, a slow answer does not", async () => {

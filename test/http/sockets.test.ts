@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Handler } from "../../src/behaviours/handler.ts";
 import type { Server } from "../../src/http/listen.ts";
 import type { StandinOptions } from "../../src/standin.ts";
-import { openSocket, plainRequest } from "./raw-socket.ts";
+import { openSocket, plainRequest, type RawSocket } from "./raw-socket.ts";
 import { smallSite } from "./small-site.ts";
 
 const PATH = "/wp-json/small/v1/thing";
@@ -91,6 +91,28 @@ describe("a body", () => {
     socket.hangUp();
   });
 
+  it("in thousands of small chunks is read", async () => {
+    const socket = await openSocket((await serving()).url);
+    socket.send(plainRequest("POST", PATH, { ...json, "Transfer-Encoding": "chunked" }));
+    const text = JSON.stringify({ a: "x".repeat(2500) });
+    for (const piece of text) {
+      socket.send(`1\r\n${piece}\r\n`);
+      if (piece !== "x") await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    socket.send("0\r\n\r\n");
+    expect(await socket.until('xx"}')).toContain(text);
+    socket.hangUp();
+  });
+
+  it("that waits to be asked for is asked for", async () => {
+    const socket = await openSocket((await serving()).url);
+    socket.send(plainRequest("POST", PATH, { ...json, "Content-Length": "7", Expect: "100-continue" }));
+    await socket.until("HTTP/1.1 100 Continue\r\n\r\n");
+    socket.send('{"a":1}');
+    expect(await socket.until('{"a":1}')).toContain("HTTP/1.1 200");
+    socket.hangUp();
+  });
+
   it("beyond the limit is refused, whether it says its length or not", async () => {
     const server = await serving(echo, { limits: { bodyBytes: 1000 } });
     const said = await openSocket(server.url);
@@ -132,6 +154,44 @@ describe("a caller who hangs up", () => {
     open();
     const { body } = await request(server.url).get(PATH);
     expect(body).toBe("done");
+  });
+});
+
+describe("the journal of a site", () => {
+  const journalled = async (send: (socket: RawSocket) => Promise<void>, handler: Handler = echo) => {
+    const site = await smallSite({ "/small/v1/thing": handler }, { methods: ["GET", "POST"] });
+    const server = await site.listen({ port: 0 });
+    const socket = await openSocket(server.url);
+    await send(socket);
+    await expect.poll(() => site.requests.length).toBeGreaterThan(0);
+    await server.close();
+    return site.requests.map(({ method, query, status }) => [method, query, status]);
+  };
+
+  it("has a call whose body never came whole", async () => {
+    const noted = await journalled(async (socket) => {
+      socket.send(`${plainRequest("POST", PATH, { "Content-Length": "100" })}{"a":`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      socket.hangUp();
+    });
+    expect(noted).toEqual([["POST", "", 400]]);
+  });
+
+  it("has a call whose caller left before the answer", async () => {
+    const called = gate();
+    const noted = await journalled(
+      async (socket) => {
+        socket.send(plainRequest("GET", `${PATH}?a=1`));
+        await called.opened;
+        socket.hangUp();
+      },
+      async () => {
+        called.open();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return { body: "done" };
+      },
+    );
+    expect(noted).toEqual([["GET", "a=1", 200]]);
   });
 });
 
@@ -181,6 +241,23 @@ describe("closing", () => {
     expect(await busy.ended).toContain('"done"');
     await closed;
     await server.close();
+  });
+
+  it("waits for an answer that a fault holds back, and for one that it sends slowly", async () => {
+    const site = await smallSite({
+      "/small/v1/thing": () => ({ body: "whole" }),
+      "/small/v1/slow": () => ({ body: "x" }),
+    });
+    site.fault({ match: { route: "/small/v1/thing" }, answer: { delayMs: 300 } });
+    site.fault({ match: { route: "/small/v1/slow" }, answer: { slowMs: 300 } });
+    const server = await site.listen({ port: 0 });
+    const [late, slow] = [await openSocket(server.url), await openSocket(server.url)];
+    late.send(plainRequest("GET", PATH));
+    slow.send(plainRequest("GET", "/wp-json/small/v1/slow"));
+    await slow.until("HTTP/1.1 200");
+    await server.close();
+    expect(await late.ended).toMatch(/^HTTP\/1\.1 200 .+"whole"$/s);
+    expect(await slow.ended).toMatch(/"x"|\r\n0\r\n\r\n$/);
   });
 
   it("lets the port be taken again", async () => {

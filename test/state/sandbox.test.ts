@@ -30,10 +30,10 @@ const parts = {
 
 const titles = (state: State) => [...state.table(things).all()].map(({ title }) => title);
 
-function write(line: Sandbox | Line, title: string): void {
+function write(line: Sandbox | Line, title: string): boolean {
   const changes = new Changes(new View(line.state, "en"));
   changes.insert(things, { title });
-  line.commit(changes.view.state, changes.commands);
+  return line.commit(changes.view.state, changes.commands);
 }
 
 describe("a sandbox", () => {
@@ -94,6 +94,32 @@ describe("a sandbox", () => {
     expect(sandboxes.open("two")?.state).toBe(parts.seeded.state);
     expect(sandboxes.open("three")).toBeUndefined();
     expect(sandboxes.open("one")).toBe(one);
+  });
+
+  it("takes no more than all sandboxes may be told, and goes on once there is room", () => {
+    const sandboxes = new Sandboxes({ ...parts, limit: 2, totalLimits: { writtenBytes: 10_000 } });
+    const [one, two] = [sandboxes.open("one"), sandboxes.open("two")] as [Sandbox, Sandbox];
+    const writes = (sandbox: Sandbox) => write(sandbox, "x".repeat(1500));
+    expect([writes(one), writes(two), writes(one)]).toEqual([true, true, false]);
+    expect([titles(one.state).length, titles(two.state).length]).toEqual([2, 2]);
+    const removal = { type: "remove", resource: "thing", id: 2 } as const;
+    expect(one.commit(one.state.apply(removal), [removal])).toBe(true);
+    expect(writes(two)).toBe(true);
+    one.snapshot("empty");
+    two.snapshot("full");
+    two.reset();
+    expect([writes(one), writes(one), writes(one)]).toEqual([true, true, false]);
+    one.restore("empty");
+    expect(two.restore("full")).toBe(true);
+    expect([writes(one), sandboxes.drop("two"), writes(one)]).toEqual([false, true, true]);
+  });
+
+  it("makes no room for others by what its seed held", () => {
+    const sandboxes = new Sandboxes({ ...parts, limit: 1, totalLimits: { writtenBytes: 1000 } });
+    const removal = { type: "remove", resource: "thing", id: 1 } as const;
+    const one = sandboxes.open("one");
+    expect(one?.commit(one.state.apply(removal), [removal])).toBe(true);
+    expect([write(sandboxes.main, "Second"), one && write(one, "First")]).toEqual([false, true]);
   });
 
   it("keeps snapshots within what all sandboxes may keep, until one of them is dropped", () => {

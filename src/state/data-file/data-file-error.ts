@@ -1,3 +1,5 @@
+import { systemProblem } from "./system-problem.ts";
+
 /** What is wrong with a data file, where, and what to do about it. */
 export interface DataFileFault {
   /** Path of the data file, or of the log beside it. */
@@ -22,7 +24,15 @@ export class DataFileError extends Error {
   }
 }
 
-/** The text of whatever was thrown. */
+/** Why something failed: the system's reasons in words, else the text of whatever was thrown. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return systemProblem(error)?.problem ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** What to say of a file that the system would not open or make; anything else that was thrown stays as it is. */
+export function asDataFileError(error: unknown, file: string): unknown {
+  const words = error instanceof DataFileError ? undefined : systemProblem(error);
+  if (words === undefined) return error;
+  const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : file;
+  return new DataFileError({ file: path, ...words, cause: error });
 }

@@ -5,7 +5,7 @@ import type { State } from "../state.ts";
 import type { Belonging } from "./belonging.ts";
 import { checksum } from "./checksum.ts";
 import { CommandLog } from "./command-log.ts";
-import { DataFileError } from "./data-file-error.ts";
+import { asDataFileError, DataFileError } from "./data-file-error.ts";
 import { dataPath } from "./data-path.ts";
 import { DataStore } from "./data-store.ts";
 import { type Holder, type Lock, takeLock } from "./lock.ts";
@@ -46,7 +46,7 @@ export async function openDataFile(named: string, options: DataFileOptions): Pro
     return new OpenDataFile({ path, lock, options });
   } catch (error) {
     await lock.release();
-    throw error;
+    throw asDataFileError(error, path);
   }
 }
 

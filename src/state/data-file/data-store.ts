@@ -4,6 +4,7 @@ import { LowSync } from "lowdb";
 import { TextFileSync } from "lowdb/node";
 import { type DataContent, writeDataText } from "./data-document.ts";
 import { DataFileError, reasonOf } from "./data-file-error.ts";
+import { systemProblem } from "./system-problem.ts";
 import { type DataText, readDataText } from "./read-data-text.ts";
 
 /** The JSON file itself. A new text is written beside it and renamed, so that there is always the whole old one or the whole new one. */
@@ -33,11 +34,13 @@ export class DataStore {
       this.#low.data = writeDataText(content);
       this.#low.write();
     } catch (error) {
+      // What there is of the new text may fill the disk.
+      this.clearUnfinished();
       // A text can only be so long.
       const wayOut =
         error instanceof RangeError
           ? "keep fewer records in it"
-          : "make room, and let this user write and rename files in its folder";
+          : (systemProblem(error)?.wayOut ?? "make room, and let this user write and rename files in its folder");
       throw this.#fault(error, { done: "written", wayOut });
     } finally {
       this.#taken();

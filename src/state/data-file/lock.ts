@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { digest } from "../digest.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { DataFileError, reasonOf } from "./data-file-error.ts";
+import { systemProblem } from "./system-problem.ts";
 import { askHolder, type LockSocket, openLockSocket } from "./lock-socket.ts";
 
 /** A data file held by this process alone. */
@@ -95,9 +96,9 @@ function refuseReadOnly(file: string, error: unknown): undefined {
   } catch (cause) {
     throw new DataFileError({
       file,
-      problem: `its folder can't be written in: ${reasonOf(error)}`,
-      wayOut: "let this user write there, or name a file in another folder",
-      cause,
+      problem: `its folder ${dirname(file)} can't be written in: ${reasonOf(cause)}`,
+      wayOut: systemProblem(cause)?.wayOut ?? "let this user write there, or name a file in another folder",
+      cause: error,
     });
   }
 }

@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -172,6 +173,35 @@ describe("a damaged file is refused with place and way out, and left as it is:",
     await expect(venuesOf(join(folder, "none", "site.json"))).rejects.toThrow(
       /there is no folder .+; make the folder first/,
     );
+  });
+});
+
+describe("a path that no file can have", () => {
+  const cases: [title: string, path: (folder: string) => string, says: RegExp][] = [
+    ["that of a folder", (folder) => folder, /it is a folder; name a file in it, such as .+site\.json/],
+    [
+      "one below a file",
+      (folder) => join(folder, "file", "site.json"),
+      /a file where a folder should be; name a file in/,
+    ],
+    ["a link to itself", (folder) => join(folder, "circle"), /its links lead in a circle; name the file itself/],
+    ["a link to nothing", (folder) => join(folder, "astray"), /it is a link to nothing; make what it leads to/],
+    ["a name that is too long", (folder) => join(folder, "n".repeat(300)), /its name is too long for the disk/],
+    ["a name that is too long with its ending", (folder) => join(folder, "n".repeat(253)), /its name is too long/],
+    ["that of a device", () => "/dev/null", /it is no file/],
+  ];
+
+  it.each(cases)("%s", async (_, path, says) => {
+    const { folder, names } = await dataFolder();
+    writeFileSync(join(folder, "file"), "");
+    symlinkSync(join(folder, "circle"), join(folder, "circle"));
+    symlinkSync(join(folder, "none"), join(folder, "astray"));
+    const before = names();
+    const refusal = venuesOf(path(folder));
+    await expect(refusal).rejects.toThrow(says);
+    await expect(refusal).rejects.toMatchObject({ name: "DataFileError" });
+    await expect(refusal).rejects.not.toThrow(/\bE[A-Z]{3,}\b/);
+    expect(names()).toEqual(before);
   });
 });
 

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startChild } from "../../kill/child.ts";
@@ -56,7 +57,14 @@ it(
 it("the command ends with code 1 and a sentence where the file can't be used", { timeout: 30_000 }, async () => {
   const file = join(folder, "damaged.json");
   await writeFile(file, '{"format": "standin-data",');
-  const run = promisify(execFile)(process.execPath, [join(copy.source, "main.js"), "--port", "0", "--data", file]);
+  const run = promisify(execFile)(process.execPath, [
+    "--input-type=module",
+    "--eval",
+    `import { main } from ${JSON.stringify(pathToFileURL(join(copy.source, "commands/program.js")).href)}; await main();`,
+    "--",
+    "standin",
+    ...["--port", "0", "--data", file],
+  ]);
   await expect(run).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(

@@ -17,18 +17,47 @@ export function encodeJson(value: Json, { pretty = false }: { pretty?: boolean }
   }
 }
 
-/** The text of a list or of an object around one; items that were presented for several answers are written once. */
+/** The text of a value; what was presented for several answers and stands in it, two levels deep at most, is written once. */
 function written(value: Json): string {
-  if (Array.isArray(value)) return holdsShared(value) ? listText(value) : escapedText(value);
-  if (typeof value !== "object" || value === null || !Object.values(value).some(holdsShared)) return escapedText(value);
-  return `{${membersText(value)}}`;
+  return isPart(value, 2) ? partText(value) : escapedText(value);
 }
 
+/** Whether the value is shared, or holds something shared so many levels below. */
+function isPart(value: Json, levels: number): value is Json[] | JsonObject {
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return holdsShared(value);
+  if (isShared(value)) return true;
+  if (levels === 0) return false;
+  for (const name of Object.keys(value)) if (isPart(value[name] ?? null, levels - 1)) return true;
+  return false;
+}
+
+function partText(value: Json[] | JsonObject): string {
+  if (Array.isArray(value)) return listText(value);
+  return isShared(value) ? itemText(value) : `{${membersText(value)}}`;
+}
+
+/** The members of an object that holds shared parts: what stands between those is written together. */
 function membersText(members: JsonObject): string {
-  const parts: string[] = [];
+  const texts: string[] = [];
+  let between = noMembers();
+  const write = () => {
+    const text = escapedText(between).slice(1, -1);
+    if (text !== "") texts.push(text);
+    between = noMembers();
+  };
   for (const [name, value] of Object.entries(members))
-    parts.push(`${escapedText(name)}:${holdsShared(value) ? listText(value) : escapedText(value)}`);
-  return parts.join(",");
+    if (isPart(value, 1)) {
+      write();
+      texts.push(`${escapedText(name)}:${partText(value)}`);
+    } else between[name] = value;
+  write();
+  return texts.join(",");
+}
+
+/** Without a prototype, so that a member may have any name. */
+function noMembers(): JsonObject {
+  return { __proto__: null };
 }
 
 function holdsShared(value: Json): value is Json[] {

@@ -43,8 +43,15 @@ export class View {
   }
 }
 
-/** The record with its translatable members in that language, where it has them. */
+const translated = new WeakMap<StoredRecord, Map<string, StoredRecord>>();
+
+/** The record with its translatable members in that language, where it has them: the same object each time. */
 export function localised<R extends StoredRecord>(record: R, language: string): R {
   const members = record.translations?.[language];
-  return members === undefined ? record : { ...record, ...members };
+  if (members === undefined) return record;
+  let byLanguage = translated.get(record);
+  if (byLanguage === undefined) translated.set(record, (byLanguage = new Map()));
+  let read = byLanguage.get(language) as R | undefined;
+  if (read === undefined) byLanguage.set(language, (read = { ...record, ...members }));
+  return read;
 }

@@ -18,17 +18,44 @@ import { type Shown, venueObject } from "./venue-object.ts";
 
 /** An event with its venue, organizers and terms in it. */
 export function eventObject(event: EventRecord, call: Situation, shown: Shown): JsonObject {
+  const { links } = call;
   const venue = shownVenues(event, call)[0];
   const held = shownOrganizers(event, call);
-  return {
-    ...eventHead(event, call),
+  const ids = globalIds(event.id, links);
+  const head = entryHead(event, "event", links);
+  const times = eventTimes(event);
+  const cost = costMembers(event, call);
+  // Member by member: an object of this size that is spread together takes several times as long to make.
+  const members: JsonObject = {
+    id: event.id,
+    global_id: ids.global_id,
+    global_id_lineage: ids.global_id_lineage,
+    author: head.author,
+    status: head.status,
+    date: head.date,
+    date_utc: head.date_utc,
+    modified: head.modified,
+    modified_utc: head.modified_utc,
+    url: head.url,
+    rest_url: restAddress(links, `events/${event.id}`),
+    title: event.title,
     description: paragraphs(event.content),
     excerpt: paragraphs(event.excerpt),
     slug: event.slug,
-    image: imageObject(event.image, call.view, call.links) ?? false,
+    image: imageObject(event.image, call.view, links) ?? false,
     all_day: event.all_day,
-    ...eventTimes(event),
-    ...costMembers(event, call),
+    start_date: times.start_date,
+    start_date_details: times.start_date_details,
+    end_date: times.end_date,
+    end_date_details: times.end_date_details,
+    utc_start_date: times.utc_start_date,
+    utc_start_date_details: times.utc_start_date_details,
+    utc_end_date: times.utc_end_date,
+    utc_end_date_details: times.utc_end_date_details,
+    timezone: times.timezone,
+    timezone_abbr: times.timezone_abbr,
+    cost: cost.cost,
+    cost_details: cost.cost_details,
     website: website(event, call),
     show_map: event.show_map,
     show_map_link: event.show_map_link,
@@ -40,8 +67,9 @@ export function eventObject(event: EventRecord, call: Situation, shown: Shown): 
     venue: venue === undefined ? [] : venueObject(venue, call, shown),
     organizer: held.map((organizer) => organizerObject(organizer, call, shown)),
     custom_fields: [],
-    ...(shown.single && { json_ld: eventData(event, { venue, organizer: held[0] }, call) }),
   };
+  if (shown.single) members.json_ld = eventData(event, { venue, organizer: held[0] }, call);
+  return members;
 }
 
 /** An event that asks for a password, as lists show it: when it is, but not what. */
@@ -80,7 +108,7 @@ function eventHead(event: EventRecord, { links }: Situation): JsonObject {
   };
 }
 
-function eventTimes({ start_date, end_date, start_date_utc, end_date_utc, timezone }: EventRecord): JsonObject {
+function eventTimes({ start_date, end_date, start_date_utc, end_date_utc, timezone }: EventRecord) {
   return {
     start_date,
     start_date_details: dateDetails(start_date),
@@ -95,7 +123,7 @@ function eventTimes({ start_date, end_date, start_date_utc, end_date_utc, timezo
   };
 }
 
-function costMembers(event: Cost, call: Situation): JsonObject {
+function costMembers(event: Cost, call: Situation) {
   const { currency_symbol, currency_position, cost } = event;
   return {
     cost: formattedCost(event, call),

@@ -1,13 +1,16 @@
 import type { JsonObject } from "../../../catalogue/document.ts";
 import type { Situation } from "../../call.ts";
+import { madeOnce } from "../../resource/made-once.ts";
 import { paragraphs } from "../paragraphs.ts";
 import type { OrganizerRecord } from "../records.ts";
 import { entryHead, globalIds } from "./entry-head.ts";
 import { organizerData, withoutEmpty } from "./structured-data.ts";
-import { imageMember, type Shown } from "./venue-object.ts";
+import { imageMember, linkedEntryDependsOn, type Shown } from "./venue-object.ts";
 
 /** An organizer; members without a value are left out. */
-export function organizerObject(organizer: OrganizerRecord, call: Situation, { single }: Shown): JsonObject {
+export const organizerObject = madeOnce(madeOrganizer, linkedEntryDependsOn);
+
+function madeOrganizer(organizer: OrganizerRecord, call: Situation, { single }: Shown): JsonObject {
   const { phone, website, email } = organizer;
   return {
     id: organizer.id,

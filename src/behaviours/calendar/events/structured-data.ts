@@ -6,12 +6,15 @@ import { costValues, formattedCost } from "../cost.ts";
 import { entryPage } from "../entry-page.ts";
 import { paragraphs } from "../paragraphs.ts";
 import { type Entry, type EventRecord, media, type OrganizerRecord, type VenueRecord } from "../records.ts";
+import { madeOnce } from "../../resource/made-once.ts";
 import { hiddenEmail } from "./hidden-email.ts";
 
 type Place = Pick<Situation, "view" | "links" | "token">;
 
 /** A venue in the vocabulary of schema.org. */
-export function venueData(venue: VenueRecord, place: Place): JsonObject {
+export const venueData = madeOnce(madeVenue, dataDependsOn);
+
+function madeVenue(venue: VenueRecord, place: Place): JsonObject {
   const address = {
     streetAddress: venue.address,
     addressLocality: venue.city,
@@ -30,7 +33,9 @@ export function venueData(venue: VenueRecord, place: Place): JsonObject {
 }
 
 /** An organizer in the vocabulary of schema.org. */
-export function organizerData(organizer: OrganizerRecord, place: Place): JsonObject {
+export const organizerData = madeOnce(madeOrganizer, dataDependsOn);
+
+function madeOrganizer(organizer: OrganizerRecord, place: Place): JsonObject {
   return {
     "@type": "Person",
     ...described(organizer, place),
@@ -76,6 +81,10 @@ function offer(event: EventRecord, url: string): Json {
     availability: "inStock",
     validFrom: `${event.date.slice(0, 10)}T00:00:00+00:00`,
   };
+}
+
+function dataDependsOn(entry: Entry, { links, view, token }: Place): readonly unknown[] {
+  return [links.apiRoot, token, entry.image === 0 ? undefined : view.get(media, entry.image)];
 }
 
 function described(entry: Entry, { view, links }: Place): JsonObject {

@@ -2,7 +2,8 @@ import type { JsonObject } from "../../../catalogue/document.ts";
 import type { Situation } from "../../call.ts";
 import { imageObject } from "../image.ts";
 import { paragraphs } from "../paragraphs.ts";
-import type { Entry, VenueRecord } from "../records.ts";
+import { madeOnce } from "../../resource/made-once.ts";
+import { type Entry, media, type VenueRecord } from "../records.ts";
 import { entryHead, globalIds } from "./entry-head.ts";
 import { venueData, withoutEmpty } from "./structured-data.ts";
 
@@ -12,7 +13,18 @@ export interface Shown {
 }
 
 /** A venue; members without a value are left out. */
-export function venueObject(venue: VenueRecord, call: Situation, { single }: Shown): JsonObject {
+export const venueObject = madeOnce(madeVenue, linkedEntryDependsOn);
+
+/** What the object of a venue or an organizer depends on beside its record. */
+export function linkedEntryDependsOn(
+  entry: Entry,
+  { links, view, token }: Situation,
+  { single }: Shown,
+): readonly unknown[] {
+  return [links.apiRoot, token, single, entry.image === 0 ? undefined : view.get(media, entry.image)];
+}
+
+function madeVenue(venue: VenueRecord, call: Situation, { single }: Shown): JsonObject {
   const { address, city, country, province, state, zip, phone, website, stateprovince } = venue;
   return {
     id: venue.id,

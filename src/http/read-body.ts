@@ -16,38 +16,71 @@ export function readBody(
   request: Request,
   { socket, limit }: { socket: SocketBindings | undefined; limit: number },
 ): Body | Promise<Body> {
-  const source = bodySource(request, socket);
-  if (source === undefined) return undefined;
-  if (Number(request.headers.get("content-length") ?? 0) > limit) return "too-large";
-  return collect(source, limit);
-}
-
-/** On a socket the body is read from there: a GET may have one too, which `Request` can't say, and one that is too large must not take the socket with it. */
-function bodySource(request: Request, socket: SocketBindings | undefined): AsyncIterable<Uint8Array> | undefined {
   const incoming = socket?.incoming;
-  if (incoming === undefined) return request.body ?? undefined;
-  return hasBody(incoming) ? incoming.iterator({ destroyOnReturn: false }) : undefined;
+  const hasNone = incoming === undefined ? request.body === null : !hasBody(incoming);
+  if (hasNone) return undefined;
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return "too-large";
+  return incoming === undefined ? fromRequest(request, limit) : fromSocket(incoming, limit);
 }
 
-async function collect(source: AsyncIterable<Uint8Array>, limit: number): Promise<Body> {
-  const parts: Uint8Array[] = [];
-  let chunks: Uint8Array[] = [];
-  let size = 0;
+async function fromRequest({ body }: Request, limit: number): Promise<Body> {
+  const pieces = new Pieces(limit);
   try {
-    for await (const chunk of source) {
-      size += chunk.byteLength;
-      if (size > limit) return "too-large";
-      chunks.push(chunk);
-      if (chunks.length < MANY) continue;
-      parts.push(Buffer.concat(chunks));
-      chunks = [];
-    }
+    for await (const chunk of body ?? []) if (!pieces.add(chunk)) return "too-large";
   } catch {
     return "incomplete";
   }
-  const all = [...parts, ...chunks];
-  return all.length > 1 ? Buffer.concat(all, size) : all[0];
+  return pieces.whole();
+}
+
+/** On a socket the body is read from there: a GET may have one too, which `Request` can't say, and one that is too large must not take the socket with it. */
+function fromSocket(incoming: IncomingMessage, limit: number): Body | Promise<Body> {
+  if (incoming.destroyed) return "incomplete";
+  return new Promise((resolve) => {
+    const pieces = new Pieces(limit);
+    const done = (body: Body) => {
+      incoming.off("data", take).off("end", end).off("close", fail).off("error", fail);
+      resolve(body);
+    };
+    const take = (chunk: Uint8Array) => {
+      if (pieces.add(chunk)) return;
+      incoming.pause();
+      done("too-large");
+    };
+    const end = () => done(pieces.whole());
+    const fail = () => done("incomplete");
+    incoming.on("data", take).on("end", end).on("close", fail).on("error", fail);
+  });
 }
 
 /** Pieces of a body that are kept apart: each costs more than the few bytes that it may hold. */
 const MANY = 1000;
+
+/** A body as it comes, piece by piece. */
+class Pieces {
+  readonly #limit: number;
+  readonly #parts: Uint8Array[] = [];
+  #chunks: Uint8Array[] = [];
+  #size = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** False where the body is too large with it. */
+  add(chunk: Uint8Array): boolean {
+    this.#size += chunk.byteLength;
+    if (this.#size > this.#limit) return false;
+    this.#chunks.push(chunk);
+    if (this.#chunks.length >= MANY) {
+      this.#parts.push(Buffer.concat(this.#chunks));
+      this.#chunks = [];
+    }
+    return true;
+  }
+
+  whole(): Uint8Array | undefined {
+    const all = [...this.#parts, ...this.#chunks];
+    return all.length > 1 ? Buffer.concat(all, this.#size) : all[0];
+  }
+}

@@ -70,7 +70,8 @@ export function parseLocal(local: LocalTime): number {
 
 /** Milliseconds, read as UTC, in the family's form. */
 export function asText(milliseconds: number): LocalTime {
-  return new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ");
+  const text = new Date(milliseconds).toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
 }
 
 /** Short name of the zone at that instant, as PHP would print it: `CET`, `UTC`, `UTC+2`, `+03`. */

@@ -2,8 +2,12 @@ import type { Resource, StoredRecord } from "../../state/resource.ts";
 import type { Table } from "../../state/table.ts";
 import type { View } from "../../state/view.ts";
 
+/** What most titles are: nothing but letters, digits and single spaces between words. */
+const PLAIN_WORDS = /^(?:[a-z0-9]+(?: [a-z0-9]+)*)?$/i;
+
 /** The family's slug of a title: accents taken off, lower case, everything but letters and digits one hyphen. */
 export function slugOf(title: string): string {
+  if (PLAIN_WORDS.test(title)) return title.toLowerCase().replaceAll(" ", "-");
   return title
     .replace(/<[^>]*>/g, "")
     .replace(/&[a-z0-9#]+;/gi, "")

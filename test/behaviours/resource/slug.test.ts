@@ -13,3 +13,17 @@ test.each([
 ])("makes a slug of %s", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
+
+test.each([
+  "Winter market",
+  "a",
+  "Room 12 B",
+  "two  spaces",
+  " ahead",
+  "behind ",
+  "under_score",
+  "dash-ed - twice",
+  "",
+])("of %j does not depend on marks that are taken off", (title) =>
+  expect(slugOf(title)).toBe(slugOf(`${title}<b></b>`)),
+);

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { serveHelp } from "../src/commands/serve-help.ts";
+import { readServeOptions } from "../src/commands/serve-options.ts";
+import { defaultLimits } from "../src/http/limits.ts";
 import { heldSite } from "./support/held-site.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
@@ -57,4 +60,22 @@ describe("the README", () => {
       `${site.catalogue.namespaces.length} namespaces, ${site.catalogue.routes.length} routes, ${records} records, seed 1`,
     );
   });
+
+  it("lists every limit with its option and its default, and no other", () => {
+    const rows = [...readme.matchAll(/^\| `--(max-[\w-]+)`, `(\w+)` *\| (\S+(?: [KM]iB| s\b)?)/gm)];
+    const listed = rows.map(([, option = "", limit = "", text = ""]) => ({ option, limit, value: numberOf(text) }));
+    expect(Object.fromEntries(listed.map(({ limit, value }) => [limit, value]))).toEqual(defaultLimits);
+    expect(listed).toHaveLength(Object.keys(defaultLimits).length);
+    const offered = [...serveHelp.matchAll(/--(max-[\w-]+)/g)].map(([, option = ""]) => option);
+    expect(listed.map(({ option }) => option).toSorted()).toEqual(offered.toSorted());
+    for (const { option, limit } of listed)
+      expect(readServeOptions([`--${option}`, "7"], {}).limits, option).toEqual({ [limit]: 7 });
+  });
 });
+
+/** A size, a time in milliseconds or a count, as a person writes it. */
+function numberOf(text: string): number {
+  const units: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, s: 1000 };
+  const [number = "", unit] = text.split(" ");
+  return Number(number.replaceAll(",", "")) * (unit === undefined ? 1 : (units[unit] ?? Number.NaN));
+}

@@ -1,17 +1,23 @@
-import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { serveHelp } from "../src/commands/serve-help.ts";
 import { readServeOptions } from "../src/commands/serve-options.ts";
 import { defaultLimits } from "../src/http/limits.ts";
+import { buildCopy } from "./support/built-copy.ts";
 import { heldSite } from "./support/held-site.ts";
 
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PAGES = ["README.md", "src/control/README.md", "src/testing/README.md", "docker/README.md", "test/README.md"];
+const textOf = (page: string): string => readFileSync(join(ROOT, page), "utf8");
+const readme = textOf("README.md");
 
 /** What stands in the blocks of that language. */
-function blocks(language: string): string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(
-    ([, text = ""]) => text,
-  );
+function blocks(language: string, text = readme): string[] {
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(([, text = ""]) => text);
 }
 
 /** A curl call of the README as a request. */
@@ -43,10 +49,10 @@ describe("the README", () => {
 
   it("names side door calls that work, in order", async () => {
     const site = await heldSite();
-    const calls = blocks("sh").flatMap((block) =>
+    const calls = PAGES.flatMap((page) => blocks("sh", textOf(page))).flatMap((block) =>
       block.split("\n").filter((line) => line.startsWith("curl") && line.includes("/__standin")),
     );
-    expect(calls.length).toBeGreaterThanOrEqual(6);
+    expect(calls.length).toBeGreaterThanOrEqual(16);
     for (const call of calls) {
       const response = await site.fetch(requestOf(call));
       expect(response.status, `${call}: ${await response.text()}`).toBeLessThan(300);
@@ -59,6 +65,26 @@ describe("the README", () => {
     expect(readme).toContain(
       `${site.catalogue.namespaces.length} namespaces, ${site.catalogue.routes.length} routes, ${records} records, seed 1`,
     );
+  });
+
+  it("shows what two terminals show", { timeout: 60_000 }, async () => {
+    const copy = await buildCopy();
+    onTestFinished(() => copy.remove());
+    const draw = join(ROOT, "test/readme/draw.js");
+    const drawn = await promisify(execFile)(process.execPath, [draw, "--main", join(copy.source, "main.js")]);
+    expect(drawn.stdout).toBe(textOf("test/readme/terminal.svg"));
+  });
+
+  it.each(PAGES)("leads somewhere: %s", (page) => {
+    const links = [...textOf(page).matchAll(/\]\(([^):#]+)\)|<img src="([^"]+)"/g)].map(
+      ([, link = "", source = ""]) => link || source,
+    );
+    expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
+  });
+
+  it("leads to every other page", () => {
+    const linked = [...readme.matchAll(/\]\(([^)]*README\.md)\)/g)].map(([, link]) => link);
+    expect(linked).toEqual(PAGES.slice(1));
   });
 
   it("lists every limit with its option and its default, and no other", () => {

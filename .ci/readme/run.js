@@ -20,6 +20,30 @@ const machine = new Machine();
 const counts = {};
 const steps = readFileSync(join(repository, ".ci/run"), "utf8");
 
+const doing = {
+  command: (text, { cwd }) => {
+    machine.run(text, { cwd });
+    count("commands run");
+  },
+  server: async (text, { cwd }) => {
+    await machine.serve(text, { cwd });
+    count("servers started");
+  },
+  elsewhere: (text, { step }) => {
+    assert.ok(steps.includes(step), `.ci/run has no step ${step}`);
+    count("commands that other steps of .ci/run run");
+  },
+  container: async (text, { cwd }) => {
+    const { command, env } = asProcess(text, { repository, folder: join(work, "volume") });
+    await machine.serve(command, { cwd, env });
+    count("containers started as processes, for want of an engine");
+  },
+  engine: (text) => {
+    lookUp(text, repository);
+    count("docker commands not run, for want of an engine; docker:check does what they are for");
+  },
+};
+
 const byLanguage = {
   sh: async ({ text }) => {
     for (const command of text.trimEnd().split("\n")) await carryOut(command);
@@ -84,30 +108,6 @@ async function carryOut(command) {
   const { does, where, step, text } = ruled(command);
   await doing[does](text, { cwd: places[where], step });
 }
-
-const doing = {
-  command: (text, { cwd }) => {
-    machine.run(text, { cwd });
-    count("commands run");
-  },
-  server: async (text, { cwd }) => {
-    await machine.serve(text, { cwd });
-    count("servers started");
-  },
-  elsewhere: (text, { step }) => {
-    assert.ok(steps.includes(step), `.ci/run has no step ${step}`);
-    count("commands that other steps of .ci/run run");
-  },
-  container: async (text, { cwd }) => {
-    const { command, env } = asProcess(text, { repository, folder: join(work, "volume") });
-    await machine.serve(command, { cwd, env });
-    count("containers started as processes, for want of an engine");
-  },
-  engine: (text) => {
-    lookUp(text, repository);
-    count("docker commands not run, for want of an engine; docker:check does what they are for");
-  },
-};
 
 /** The dev server of the block passes calls on, and links in answers lead through it. */
 async function throughDevServer() {

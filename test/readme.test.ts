@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -73,6 +73,17 @@ describe("the README", () => {
     const draw = join(ROOT, "test/readme/draw.js");
     const drawn = await promisify(execFile)(process.execPath, [draw, "--main", join(copy.source, "main.js")]);
     expect(drawn.stdout).toBe(textOf("test/readme/terminal.svg"));
+  });
+
+  it("lists every call of the control endpoint, and no other", () => {
+    const listed = [...textOf("src/control/README.md").matchAll(/`([A-Z, ]+) \/__standin([^` ]*)/g)].flatMap(
+      ([, methods = "", path = ""]) => methods.split(", ").map((method) => `${method} ${path || "/"}`),
+    );
+    const files = readdirSync(join(ROOT, "src/control")).filter((file) => file.endsWith(".ts"));
+    const served = files.flatMap((file) =>
+      [...textOf(`src/control/${file}`).matchAll(/^ {2}"([A-Z]+ \/[^"]*)"/gm)].map(([, call = ""]) => call),
+    );
+    expect(listed.toSorted()).toEqual(served.toSorted());
   });
 
   it.each(PAGES)("leads somewhere: %s", (page) => {

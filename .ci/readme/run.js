@@ -22,7 +22,8 @@ const steps = readFileSync(join(repository, ".ci/run"), "utf8");
 
 const doing = {
   command: (text, { cwd }) => {
-    machine.run(text, { cwd });
+    const printed = machine.run(text, { cwd });
+    if (text === "npm test") testsPassed(printed);
     count("commands run");
   },
   server: async (text, { cwd }) => {
@@ -124,6 +125,13 @@ async function throughDevServer() {
   } finally {
     await devServer.end();
   }
+}
+
+/** Those of the pages, and one for each block that needs no more than Standin. */
+function testsPassed(printed) {
+  const passed = Number(/Tests\s+(\d+) passed \(\1\)/.exec(printed)?.[1]);
+  assert.ok(passed > 0, `all tests pass:\n${printed}`);
+  count("tests of these pages pass", passed);
 }
 
 function count(what, by = 1) {

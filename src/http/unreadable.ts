@@ -33,7 +33,14 @@ export function endWith(
   const lines = Object.entries({ ...headers, "Content-Length": String(content.length), Connection: "close" });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${head}\r\n`), content]));
+  // Ended at once, a connection on which something still comes would take the answer with it.
+  const lingering = setTimeout(() => socket.destroy(), LINGER);
+  lingering.unref();
+  socket.once("close", () => clearTimeout(lingering));
 }
+
+/** How long a connection is left to a client that does not end it after such an answer, in milliseconds. */
+const LINGER = 1000;
 
 const LINE_END = 10;
 const METHOD_FIRST = /^[A-Z]+ /;

@@ -71,7 +71,7 @@ describe("the README", () => {
     const copy = await buildCopy();
     onTestFinished(() => copy.remove());
     const draw = join(ROOT, "test/readme/draw.js");
-    const drawn = await promisify(execFile)(process.execPath, [draw, "--main", join(copy.source, "main.js")]);
+    const drawn = await promisify(execFile)(process.execPath, [draw, "--source", copy.source]);
     expect(drawn.stdout).toBe(textOf("test/readme/terminal.svg"));
   });
 

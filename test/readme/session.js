@@ -13,10 +13,10 @@ const CALLS = [
   `curl -s -X POST ${API}/__standin/reset`,
 ];
 
-/** Runs it all with the program at `main`; each terminal is a list of `{ command, output }`. */
-export async function session(main) {
+/** Runs it all with the program, a script and its first arguments; each terminal is a list of `{ command, output }`. */
+export async function session(program) {
   // Any free port will do: it is shown as the usual one.
-  const server = spawn(process.execPath, [main, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(process.execPath, [...program, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   try {
     const banner = [];
     for await (const line of createInterface({ input: server.stdout })) {

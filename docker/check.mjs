@@ -91,6 +91,13 @@ await step("what it is told stays in the volume over a restart", async () => {
   await ended(second);
 });
 
+await step("it ends when it is told to as process 1, which has no default for signals", async () => {
+  if (spawnSync("unshare", ["--pid", "--fork", "true"]).status !== 0)
+    return console.log("  left out: this user can't make a process 1");
+  const port = await freePort();
+  await ended(await started({ STANDIN_PORT: port }, { asProcessOne: true }));
+});
+
 await step("the compose files parse and fit the image", () => {
   for (const name of ["compose.demo.yaml", "compose.tests.yaml"]) {
     const { services, volumes = {} } = parse(readFileSync(here(name), "utf8"), { merge: true });
@@ -103,17 +110,20 @@ await step("the compose files parse and fit the image", () => {
     );
     for (const mount of mounts) assert.ok(mount.split(":")[0] in volumes, `${name}: ${mount} is declared`);
     for (const port of ports) assert.equal(Number(port.split(":").at(-1)), image.port, `${name}: the port is exposed`);
-    const runners = Object.keys(services).filter((service) => service !== "standin");
+    const { "all-runners": all, ...rest } = services;
+    const runners = Object.keys(rest).filter((service) => service !== "standin");
     assert.equal(runners.length, name.includes("tests") ? 3 : 0);
     for (const runner of runners) assert.equal(services[runner].environment.SANDBOX, runner);
+    assert.deepEqual(Object.keys(all?.depends_on ?? {}), runners, `${name}: the verdict is that of all runners`);
   }
 });
 
 await step("three test runners work side by side and never meet", async () => {
   const { services } = parse(readFileSync(here("compose.tests.yaml"), "utf8"), { merge: true });
   const port = await freePort();
-  const server = await started({ STANDIN_PORT: port, ...services.standin.environment }, services.standin.command);
-  const runners = Object.entries(services).filter(([name]) => name !== "standin");
+  const { environment: settings, command } = services.standin;
+  const server = await started({ STANDIN_PORT: port, ...settings }, { command });
+  const runners = Object.entries(services).filter(([, { environment = {} }]) => environment.SANDBOX !== undefined);
   const codes = await Promise.all(
     runners.map(([, { command, environment }]) => {
       const script = here(command.at(-1).replace(/^\//, ""));
@@ -153,8 +163,9 @@ function health(settings) {
   return spawnSync(file, args, { env: environment(settings), cwd: inRoot(image, image.workdir) }).status;
 }
 
-async function started(settings, command = image.command) {
-  const [file, ...args] = onThisMachine([...image.entry, ...command]);
+async function started(settings, { command = image.command, asProcessOne = false } = {}) {
+  const words = onThisMachine([...image.entry, ...command]);
+  const [file, ...args] = asProcessOne ? ["unshare", "--pid", "--fork", "--kill-child", ...words] : words;
   const child = spawn(file, args, {
     env: environment(settings),
     cwd: inRoot(image, image.workdir),
@@ -168,17 +179,20 @@ async function started(settings, command = image.command) {
     assert.equal(child.exitCode, null, said);
     assert.ok(Date.now() < until, `not healthy within 20 seconds: ${said}`);
   }
-  const user =
-    process.platform === "linux"
-      ? Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1])
-      : owner;
-  return { child, user };
+  if (process.platform !== "linux") return { child, pid: child.pid, user: owner };
+  const pid = asProcessOne ? onlyChildOf(child.pid) : child.pid;
+  const [, user] = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return { child, pid, user: Number(user) };
+}
+
+function onlyChildOf(pid) {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"));
 }
 
 /** Asks it to end, as `docker stop` does; it has a second. */
-async function ended({ child }) {
+async function ended({ child, pid }) {
   const began = Date.now();
-  child.kill("SIGTERM");
+  process.kill(pid, "SIGTERM");
   assert.equal(await codeOf(child), 0, "it ends well");
   assert.ok(Date.now() - began < 1000, `it ends within a second, not after ${Date.now() - began} ms`);
   running.delete(child);

@@ -1,14 +1,23 @@
-import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { serveHelp } from "../src/commands/serve-help.ts";
+import { readServeOptions } from "../src/commands/serve-options.ts";
+import { defaultLimits } from "../src/http/limits.ts";
+import { buildCopy } from "./support/built-copy.ts";
 import { heldSite } from "./support/held-site.ts";
 
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PAGES = ["README.md", "src/control/README.md", "src/testing/README.md", "docker/README.md", "test/README.md"];
+const textOf = (page: string): string => readFileSync(join(ROOT, page), "utf8");
+const readme = textOf("README.md");
 
 /** What stands in the blocks of that language. */
-function blocks(language: string): string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(
-    ([, text = ""]) => text,
-  );
+function blocks(language: string, text = readme): string[] {
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(([, text = ""]) => text);
 }
 
 /** A curl call of the README as a request. */
@@ -40,10 +49,10 @@ describe("the README", () => {
 
   it("names side door calls that work, in order", async () => {
     const site = await heldSite();
-    const calls = blocks("sh").flatMap((block) =>
+    const calls = PAGES.flatMap((page) => blocks("sh", textOf(page))).flatMap((block) =>
       block.split("\n").filter((line) => line.startsWith("curl") && line.includes("/__standin")),
     );
-    expect(calls.length).toBeGreaterThanOrEqual(6);
+    expect(calls.length).toBeGreaterThanOrEqual(16);
     for (const call of calls) {
       const response = await site.fetch(requestOf(call));
       expect(response.status, `${call}: ${await response.text()}`).toBeLessThan(300);
@@ -57,4 +66,53 @@ describe("the README", () => {
       `${site.catalogue.namespaces.length} namespaces, ${site.catalogue.routes.length} routes, ${records} records, seed 1`,
     );
   });
+
+  it("shows what two terminals show", { timeout: 60_000 }, async () => {
+    const copy = await buildCopy();
+    onTestFinished(() => copy.remove());
+    const draw = join(ROOT, "test/readme/draw.js");
+    const drawn = await promisify(execFile)(process.execPath, [draw, "--source", copy.source]);
+    expect(drawn.stdout).toBe(textOf("test/readme/terminal.svg"));
+  });
+
+  it("lists every call of the control endpoint, and no other", () => {
+    const listed = [...textOf("src/control/README.md").matchAll(/`([A-Z, ]+) \/__standin([^` ]*)/g)].flatMap(
+      ([, methods = "", path = ""]) => methods.split(", ").map((method) => `${method} ${path || "/"}`),
+    );
+    const files = readdirSync(join(ROOT, "src/control")).filter((file) => file.endsWith(".ts"));
+    const served = files.flatMap((file) =>
+      [...textOf(`src/control/${file}`).matchAll(/^ {2}"([A-Z]+ \/[^"]*)"/gm)].map(([, call = ""]) => call),
+    );
+    expect(listed.toSorted()).toEqual(served.toSorted());
+  });
+
+  it.each(PAGES)("leads somewhere: %s", (page) => {
+    const links = [...textOf(page).matchAll(/\]\(([^):#]+)\)|<img src="([^"]+)"/g)].map(
+      ([, link = "", source = ""]) => link || source,
+    );
+    expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
+  });
+
+  it("leads to every other page", () => {
+    const linked = [...readme.matchAll(/\]\(([^)]*README\.md)\)/g)].map(([, link]) => link);
+    expect(linked).toEqual(PAGES.slice(1));
+  });
+
+  it("lists every limit with its option and its default, and no other", () => {
+    const rows = [...readme.matchAll(/^\| `--(max-[\w-]+)`, `(\w+)` *\| (\S+(?: [KM]iB| s\b)?)/gm)];
+    const listed = rows.map(([, option = "", limit = "", text = ""]) => ({ option, limit, value: numberOf(text) }));
+    expect(Object.fromEntries(listed.map(({ limit, value }) => [limit, value]))).toEqual(defaultLimits);
+    expect(listed).toHaveLength(Object.keys(defaultLimits).length);
+    const offered = [...serveHelp.matchAll(/--(max-[\w-]+)/g)].map(([, option = ""]) => option);
+    expect(listed.map(({ option }) => option).toSorted()).toEqual(offered.toSorted());
+    for (const { option, limit } of listed)
+      expect(readServeOptions([`--${option}`, "7"], {}).limits, option).toEqual({ [limit]: 7 });
+  });
 });
+
+/** A size, a time in milliseconds or a count, as a person writes it. */
+function numberOf(text: string): number {
+  const units: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, s: 1000 };
+  const [number = "", unit] = text.split(" ");
+  return Number(number.replaceAll(",", "")) * (unit === undefined ? 1 : (units[unit] ?? Number.NaN));
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What is in the project of somebody who reads the pages, beside Standin. Of jest and Playwright only the types are used. */
+const TOOLS = ["@types/node@20", "@playwright/test@1.65.1", "@jest/globals@30.5.2"];
+
+/** What the reader brings: the code under test. */
+const BROUGHT = {
+  "book-swim.ts": `/** Rejects when the site does not take it. */
+export async function bookSwim(apiRoot: string): Promise<void> {
+  const body = new URLSearchParams({ title: "Moonlight swim", start_date: "2030-06-01 21:00", end_date: "2030-06-01 22:30" });
+  const answer = await fetch(\`\${apiRoot}calendar/events/v1/events\`, { method: "POST", body });
+  if (!answer.ok) throw new Error("The site is busy, try again.");
+}
+`,
+};
+
+const TYPE_SETTINGS = {
+  compilerOptions: {
+    module: "nodenext",
+    moduleDetection: "force",
+    target: "es2023",
+    lib: ["es2023", "dom"],
+    types: ["node"],
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+  },
+  include: ["*.ts"],
+};
+
+/** Blocks that begin so are run by what they are for, not by themselves. */
+const NOT_ALONE = /from "(?:@jest\/globals|@playwright\/test|vitest|vite)"/;
+
+/** Makes the project in an empty folder, with every TypeScript block of the pages in a file; gives `{ block, name }` of each. */
+export function makeProject(folder, { blocks, repository, machine }) {
+  mkdirSync(folder);
+  const put = (name, text) => writeFileSync(join(folder, name), text);
+  put(
+    "package.json",
+    JSON.stringify({ name: "somebody", private: true, type: "module", scripts: { test: "vitest run" } }),
+  );
+  put("tsconfig.json", JSON.stringify(TYPE_SETTINGS));
+  for (const [name, text] of Object.entries(BROUGHT)) put(name, text);
+  const files = blocks.map((block, at) => {
+    const name = /^\/\/ ([\w.-]+\.ts)\n/.exec(block.text)?.[1] ?? `block-${at + 1}.ts`;
+    if (existsSync(join(folder, name))) throw new Error(`${block.place}: there are two blocks named ${name}`);
+    put(name, block.text);
+    return { block, name };
+  });
+  put("alone.test.ts", importing(files.filter(({ block }) => !NOT_ALONE.test(block.text))));
+  const { devDependencies } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
+  const tools = [...TOOLS, `vitest@${devDependencies.vitest}`, `vite@${devDependencies.vite}`];
+  machine.run(`npm install --silent --save-dev ${tools.map((tool) => `'${tool}'`).join(" ")}`, { cwd: folder });
+  return files;
+}
+
+/** A test that runs each block that needs no more than Standin. */
+function importing(files) {
+  const tests = files.map(({ block, name }) => `it("${block.place} runs", () => import("./${name}"));`);
+  return ['import { it } from "vitest";', ...tests, ""].join("\n");
+}

@@ -22,17 +22,14 @@ export function parseDateText(text: string, now: number): number | undefined {
   return moment.instant();
 }
 
-const USUAL = /^([1-9]\d{3})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d))?$/;
+const USUAL = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-\d\d(?: (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
 
 /** What nearly every caller sends, a date alone or with its time, read at once; undefined for every other form and for what the calendar does not have. */
 function usualTime(text: string): number | undefined {
-  const match = USUAL.exec(text);
-  if (match === null) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1)
-    .map((part) => Number(part ?? 0));
-  if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return undefined;
-  const instant = Date.UTC(year, month - 1, day, hour, minute, second);
+  if (!USUAL.test(text)) return undefined;
+  const part = (from: number, to: number) => Number(text.slice(from, to));
+  const day = part(8, 10);
+  const instant = Date.UTC(part(0, 4), part(5, 7) - 1, day, part(11, 13), part(14, 16), part(17, 19));
   return new Date(instant).getUTCDate() === day ? instant : undefined;
 }
 

@@ -40,24 +40,19 @@ function partText(value: Json[] | JsonObject): string {
 /** The members of an object that holds shared parts: what stands between those is written together. */
 function membersText(members: JsonObject): string {
   const texts: string[] = [];
-  let between = noMembers();
+  let between: JsonObject = {};
   const write = () => {
     const text = escapedText(between).slice(1, -1);
     if (text !== "") texts.push(text);
-    between = noMembers();
+    between = {};
   };
   for (const [name, value] of Object.entries(members))
-    if (isPart(value, 1)) {
+    if (isPart(value, 1) || name === "__proto__") {
       write();
-      texts.push(`${escapedText(name)}:${partText(value)}`);
+      texts.push(`${escapedText(name)}:${written(value)}`);
     } else between[name] = value;
   write();
   return texts.join(",");
-}
-
-/** Without a prototype, so that a member may have any name. */
-function noMembers(): JsonObject {
-  return { __proto__: null };
 }
 
 function holdsShared(value: Json): value is Json[] {

@@ -28,9 +28,11 @@ const SELECTING =
     " ",
   );
 
-function selectionKey({ params, given, language, user, now }: Call): string {
+// Of the time only what the date filters make of it counts: mostly the day.
+function selectionKey(call: Call): string {
+  const { params, given, language, user } = call;
   const asked = SELECTING.map((name) => (given.has(name) ? (params[name] ?? null) : 0));
-  return JSON.stringify([asked, language, user?.id, now]);
+  return JSON.stringify([asked, language, user?.id, dateFilters(call)]);
 }
 
 function selected(call: Call): EventRecord[] {

@@ -8,7 +8,7 @@ import { Moment } from "./date-moment.ts";
  */
 export function parseDateText(text: string, now: number): number | undefined {
   const trimmed = text.trim().toLowerCase();
-  if (trimmed === "") return undefined;
+  if (trimmed === "" || trimmed.length > LONGEST) return undefined;
   if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return timestamp(trimmed);
   const moment = new Moment(now);
   let rest = trimmed;
@@ -19,6 +19,9 @@ export function parseDateText(text: string, now: number): number | undefined {
   }
   return moment.instant();
 }
+
+/** Letters of a text that may still be a date. */
+const LONGEST = 1000;
 
 /** The text without its offset from UTC, for places that take the time as local. */
 export function withoutOffset(text: string): string {

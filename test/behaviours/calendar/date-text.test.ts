@@ -70,3 +70,8 @@ test.each([
 ])("takes the offset off %s", (text, local) => {
   expect(withoutOffset(text)).toBe(local);
 });
+
+test("a text that is far too long is no date", () => {
+  expect(read("+1 day ".repeat(100))).toBe("2027-03-07 22:20:05");
+  expect(read("+1 day ".repeat(500_000))).toBeUndefined();
+});

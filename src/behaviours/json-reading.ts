@@ -1,9 +1,5 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
-
-/** Whether the value is an object, lists excluded. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isObject } from "../catalogue/is-object.ts";
 
 /** The value as an object: a list becomes one with the keys 0, 1 … as the family reads it, anything else an empty one. */
 export function membersOf(value: Json | undefined): JsonObject {

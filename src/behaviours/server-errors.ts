@@ -39,6 +39,10 @@ export const serverErrors = {
     message:
       "The server keeps no more of what is written: take something away for good, reset the sandbox, or start the server with a higher --max-written-bytes.",
   },
+  standin_too_many_records: {
+    status: 413,
+    message: "One request makes 10,000 records at most: send them in several.",
+  },
   standin_fault: { status: 500, message: "This failure was asked for." },
   handler_failed: { status: 500, message: "The handler of this route failed." },
   internal_server_error: { status: 500, message: "Something went wrong while this was answered." },

@@ -1,5 +1,6 @@
 import type { ArgDocument, Json } from "./document.ts";
-import { at, expectObject, isObject, refuse, type Place } from "./expect-json.ts";
+import { isObject } from "./is-object.ts";
+import { at, expectObject, refuse, type Place } from "./expect-json.ts";
 
 const isNumeric = (value: Json) =>
   typeof value === "number" || (typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)));

@@ -1,7 +1,8 @@
 import { CatalogueError } from "./catalogue-error.ts";
 import { checkArg } from "./check-arg.ts";
 import type { EndpointDocument, RouteDocument } from "./document.ts";
-import { at, expectList, expectObject, expectText, expectTexts, isObject, refuse, type Place } from "./expect-json.ts";
+import { isObject } from "./is-object.ts";
+import { at, expectList, expectObject, expectText, expectTexts, refuse, type Place } from "./expect-json.ts";
 import { httpMethods } from "./http-methods.ts";
 import { compileRoutePattern } from "./route-pattern.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Json, JsonObject } from "./document.ts";
-import { isObject } from "./expect-json.ts";
+import { isObject } from "./is-object.ts";
 import { packageFolder } from "./package-folder.ts";
 import { type SchemaFault, schemaFaults } from "./schema-faults.ts";
 

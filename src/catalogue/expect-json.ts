@@ -1,5 +1,6 @@
 import { CatalogueError } from "./catalogue-error.ts";
 import type { Json, JsonObject } from "./document.ts";
+import { isObject } from "./is-object.ts";
 import { pointerTo } from "./json-pointer.ts";
 
 /** A value in a file, with the place where it stands. */
@@ -40,11 +41,6 @@ class Inside implements Place {
   get pointer(): string {
     return pointerTo(this.#outer.pointer, this.#step);
   }
-}
-
-/** Whether a value is a JSON object. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Throws the CatalogueError of a place whose value is not what was wanted. */

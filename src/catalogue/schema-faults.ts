@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "./document.ts";
-import { isObject } from "./expect-json.ts";
+import { isObject } from "./is-object.ts";
 import { pointerTo } from "./json-pointer.ts";
 
 /** A place where a document breaks a JSON Schema. */

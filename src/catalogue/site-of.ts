@@ -1,5 +1,6 @@
 import type { JsonObject } from "./document.ts";
-import { at, expectList, expectObject, expectText, expectTexts, isObject, refuse, type Place } from "./expect-json.ts";
+import { isObject } from "./is-object.ts";
+import { at, expectList, expectObject, expectText, expectTexts, refuse, type Place } from "./expect-json.ts";
 import { unknownSite, type SiteDocument } from "./site-document.ts";
 
 /** Reads what an index document says of its site; members it lacks are those of an unknown site. Throws a CatalogueError. */

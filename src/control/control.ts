@@ -1,4 +1,4 @@
-import { isObject } from "../seeding/is-object.ts";
+import { isObject } from "../catalogue/is-object.ts";
 import type { Json } from "../catalogue/document.ts";
 import type { Control } from "../http/app.ts";
 import { namedSandbox } from "../http/choose-sandbox.ts";

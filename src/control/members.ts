@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
-import { isObject } from "../seeding/is-object.ts";
+import { isObject } from "../catalogue/is-object.ts";
 import { isSiteTime } from "../state/clock.ts";
 import { ControlError } from "./control-error.ts";
 

@@ -1,7 +1,7 @@
 import { isErrorCode } from "../behaviours/error-table.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
-import { isObject } from "../seeding/is-object.ts";
+import { isObject } from "../catalogue/is-object.ts";
 import type { FaultAnswer, FaultPlan } from "../state/faults.ts";
 import { ControlError } from "./control-error.ts";
 import { membersOf, numberBetween, textMember, truth, wholeNumber, wrongMember } from "./members.ts";

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
-import { isObject } from "../seeding/is-object.ts";
+import { isObject } from "../catalogue/is-object.ts";
 import type { Origin } from "../state/origin.ts";
 import type { StoredRecord } from "../state/resource.ts";
 import { State } from "../state/state.ts";

@@ -1,4 +1,5 @@
-import { isObject, listOf, scalarText } from "../behaviours/json-reading.ts";
+import { isObject } from "../catalogue/is-object.ts";
+import { listOf, scalarText } from "../behaviours/json-reading.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 
 /** Which relations to embed: all of them, or those named. */

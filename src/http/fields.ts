@@ -1,5 +1,6 @@
-import { isObject, listOf, scalarText } from "../behaviours/json-reading.ts";
+import { listOf, scalarText } from "../behaviours/json-reading.ts";
 import { isShared, share } from "../behaviours/resource/shared-presentation.ts";
+import { isObject } from "../catalogue/is-object.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 
 type Wanted = Map<string, Wanted | true>;

@@ -1,5 +1,5 @@
 import type { Json } from "../catalogue/document.ts";
-import { isObject } from "../behaviours/json-reading.ts";
+import { isObject } from "../catalogue/is-object.ts";
 import type { User } from "../behaviours/account.ts";
 import { routePath } from "../catalogue/route-path.ts";
 import type { Arrival } from "./arrival.ts";

@@ -12,7 +12,7 @@ import { forbidden, refuse, Refusal } from "../behaviours/refusal.ts";
 import type { User } from "../behaviours/account.ts";
 import type { JsonObject } from "../catalogue/document.ts";
 import type { RouteMatch } from "../catalogue/route.ts";
-import type { Changes } from "../state/changes.ts";
+import { type Changes, TooManyRecords } from "../state/changes.ts";
 import type { Happening } from "../state/faults.ts";
 import type { Line } from "../state/line.ts";
 import { View } from "../state/view.ts";
@@ -83,6 +83,8 @@ export function perform(
   };
   const failed = (error: unknown): Performed => {
     if (error instanceof Refusal) return finish(error.answer);
+    if (error instanceof TooManyRecords)
+      return finish({ ...refuse("standin_too_many_records").answer, basis: "invented" });
     site.report(error, `${call.method} ${call.route.name}`);
     return finish(refuse("internal_server_error").answer);
   };

@@ -1,6 +1,6 @@
 import type { Sources } from "../args/sources.ts";
 import type { Answer } from "../behaviours/answer.ts";
-import { isObject } from "../behaviours/json-reading.ts";
+import { isObject } from "../catalogue/is-object.ts";
 import type { Links } from "../behaviours/links.ts";
 import { refuse } from "../behaviours/refusal.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";

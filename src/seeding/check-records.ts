@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import type { State } from "../state/state.ts";
-import { isObject } from "./is-object.ts";
+import { isObject } from "../catalogue/is-object.ts";
 import type { Check } from "./record-check.ts";
 import { compileStoredCheck } from "./stored-check.ts";
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
-import { isObject } from "./is-object.ts";
+import { isObject } from "../catalogue/is-object.ts";
 import { escaped } from "./seed-document.ts";
 import { described } from "./seed-error.ts";
 

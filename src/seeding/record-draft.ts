@@ -4,7 +4,7 @@ import type { Member } from "./compile-members.ts";
 import { wrongAt } from "./place.ts";
 import type { Draft, Scene, SeedSite } from "./scene.ts";
 import { type Check, type Fault, missingMember, type RecordCheck } from "./record-check.ts";
-import { isObject } from "./is-object.ts";
+import { isObject } from "../catalogue/is-object.ts";
 import { SeedError } from "./seed-error.ts";
 import { BESIDE } from "./stored-check.ts";
 import { idOfSlug } from "./words/reference.ts";

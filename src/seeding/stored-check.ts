@@ -1,6 +1,6 @@
 import type { Json } from "../catalogue/document.ts";
 import type { AnyResource } from "../state/resource.ts";
-import { isObject } from "./is-object.ts";
+import { isObject } from "../catalogue/is-object.ts";
 import { type Check, compileRecordCheck, type Fault, missingMember, type RecordCheck } from "./record-check.ts";
 import { escaped } from "./seed-document.ts";
 import { described } from "./seed-error.ts";

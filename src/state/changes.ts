@@ -7,10 +7,19 @@ import { View } from "./view.ts";
 /** The members of a record that a writer gives: all but the id, which the state hands out. */
 export type NewRecord<R extends StoredRecord> = Omit<R, "id" | "language" | "translations">;
 
+/** How many records one call may make. */
+const MOST_RECORDS = 10_000;
+
+/** A call that would make more records than one call may. */
+export class TooManyRecords extends Error {
+  override readonly name = "TooManyRecords";
+}
+
 /** Changes that one call makes, in order: each is seen by the reads after it, none by anybody else until they are committed. */
 export class Changes {
   readonly commands: Command[] = [];
   #view: View;
+  #made = 0;
 
   constructor(view: View) {
     this.#view = view;
@@ -21,8 +30,10 @@ export class Changes {
     return this.#view;
   }
 
-  /** Adds a record under the next free id and returns it. */
+  /** Adds a record under the next free id and returns it. Throws TooManyRecords. */
   insert<R extends StoredRecord>(resource: Resource<R>, members: NewRecord<R>): R {
+    this.#made += 1;
+    if (this.#made > MOST_RECORDS) throw new TooManyRecords(`one call makes ${MOST_RECORDS} records at most`);
     const id = this.#view.state.nextId(resource.idSpace);
     const record: object = { id, language: this.#view.language, ...members };
     this.#apply({ type: "put", resource: resource.name, record: record as JsonObject });

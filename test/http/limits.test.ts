@@ -162,6 +162,27 @@ describe("what calls write", () => {
   });
 });
 
+describe("records that one call makes", () => {
+  const withTags = async (site: Standin, count: number) => {
+    const tags = Array.from({ length: count }, (_, at) => `of ${count}, number ${at}`);
+    return ask(site, "calendar/events/v1/events", {
+      method: "POST",
+      headers: JSON_TYPE,
+      body: JSON.stringify({ title: "Sauna", start_date: "2030-01-01", end_date: "2030-01-02", tags }),
+    });
+  };
+
+  it("are many, but not without end", async () => {
+    const site = await reportingSite();
+    const before = site.records()["calendar/tag"] ?? 0;
+    const refused = await withTags(site, 100_000);
+    expect([refused.status, codeOf(refused)]).toEqual([413, "standin_too_many_records"]);
+    expect(site.records()["calendar/tag"]).toBe(before);
+    expect((await withTags(site, 5000)).status).toBe(201);
+    expect(site.records()["calendar/tag"]).toBe(before + 5000);
+  });
+});
+
 describe("on a socket", () => {
   it.each<[string, string, number, string]>([
     [

@@ -48,7 +48,7 @@ export class Matcher {
 
   constructor(program: Program, text: string, steps: number) {
     this.#program = program;
-    this.#text = Uint32Array.from(text, (char) => char.codePointAt(0) ?? 0);
+    this.#text = codePointsOf(text);
     this.#registers = new Int32Array(program.slots);
     this.#stepsLeft = steps;
   }
@@ -135,6 +135,7 @@ export class Matcher {
     if (verb.name === "MARK") return;
     if (verb.name === "COMMIT" && !isBounded) throw new Stop();
     if (verb.name === "SKIP" && !isBounded) {
+      this.#count(this.#choices.length >> 4);
       const mark =
         verb.argument &&
         this.#choices.findLast(({ verb: other }) => other?.argument === verb.argument && other.name === "MARK");
@@ -159,8 +160,7 @@ export class Matcher {
       case "newline":
         return this.#advance(newlineLength(this.#text, this.#at, instruction.unicode), pc);
       case "grapheme":
-        this.#count(GRAPHEME_STEPS);
-        return this.#advance(graphemeLength(this.#text, this.#at), pc);
+        return this.#grapheme(pc);
       case "backReference":
         return this.#backReference(instruction.groups, instruction.caseless) ? pc + 1 : FAILED;
       case "back":
@@ -209,6 +209,12 @@ export class Matcher {
         this.#push(pc, this.#at, this.#at, instruction);
         return pc + 1;
     }
+  }
+
+  #grapheme(pc: number): number {
+    const length = graphemeLength(this.#text, this.#at);
+    this.#count(GRAPHEME_STEPS + length);
+    return this.#advance(length, pc);
   }
 
   #advance(length: number, pc: number): number {
@@ -292,15 +298,29 @@ export class Matcher {
     const group = groups.find((number) => this.#get(groupSlots(number)[2]) >= 0);
     if (group === undefined) return false;
     const [, startSlot, endSlot] = groupSlots(group);
-    const end = this.#get(endSlot);
-    for (let from = this.#get(startSlot); from < end; from += 1) {
-      const wanted = this.#text[from];
-      const found = this.#text[this.#at];
-      if (wanted === undefined || found === undefined) return false;
-      if (wanted !== found && !(caseless && caseFold(wanted) === caseFold(found))) return false;
-      this.#at += 1;
-    }
-    this.#count((end - this.#get(startSlot)) >> 2);
-    return true;
+    const [start, end] = [this.#get(startSlot), this.#get(endSlot)];
+    let from = start;
+    for (; from < end && this.#isSame(from, this.#at, caseless); from += 1) this.#at += 1;
+    // What was compared in vain took its time too.
+    this.#count((from - start) >> 2);
+    return from >= end;
   }
+
+  #isSame(one: number, other: number, caseless: boolean): boolean {
+    const [wanted, found] = [this.#text[one], this.#text[other]];
+    if (wanted === undefined || found === undefined) return false;
+    return wanted === found || (caseless && caseFold(wanted) === caseFold(found));
+  }
+}
+
+/** Read by hand: the iterator of a text takes seconds on a long one. */
+function codePointsOf(text: string): Uint32Array {
+  const codePoints = new Uint32Array(text.length);
+  let count = 0;
+  for (let at = 0; at < text.length; count += 1) {
+    const codePoint = text.codePointAt(at) ?? 0;
+    codePoints[count] = codePoint;
+    at += codePoint > 0xffff ? 2 : 1;
+  }
+  return codePoints.subarray(0, count);
 }

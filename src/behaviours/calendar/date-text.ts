@@ -10,7 +10,7 @@ export function parseDateText(text: string, now: number): number | undefined {
   const usual = usualTime(text);
   if (usual !== undefined) return usual;
   const trimmed = text.trim().toLowerCase();
-  if (trimmed === "") return undefined;
+  if (trimmed === "" || trimmed.length > LONGEST) return undefined;
   if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return timestamp(trimmed);
   const moment = new Moment(now);
   let rest = trimmed;
@@ -32,6 +32,9 @@ function usualTime(text: string): number | undefined {
   const instant = Date.UTC(part(0, 4), part(5, 7) - 1, day, part(11, 13), part(14, 16), part(17, 19));
   return new Date(instant).getUTCDate() === day ? instant : undefined;
 }
+
+/** Letters of a text that may still be a date. */
+const LONGEST = 1000;
 
 /** The text without its offset from UTC, for places that take the time as local. */
 export function withoutOffset(text: string): string {

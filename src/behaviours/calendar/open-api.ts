@@ -1,4 +1,4 @@
-import { isObject } from "../json-reading.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { ArgDocument, Json, JsonObject } from "../../catalogue/document.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";

@@ -239,13 +239,19 @@ export const organizers = defineResource<OrganizerRecord>({
   indexes: { title: (organizer) => [organizer.title], date: (organizer) => [organizer.date] },
 });
 
+/** A term's names in every language, in lower case. */
+function namesOf({ name, translations = {} }: TermRecord): string[] {
+  const names = [name, ...Object.values(translations).map((members) => members["name"])];
+  return [...new Set(names.flatMap((one) => (typeof one === "string" ? one.toLowerCase() : [])))];
+}
+
 /** Categories of events, a tree. */
 export const categories = defineResource<TermRecord>({
   name: "calendar/category",
   idSpace: "term",
   schema: record(termMembers),
   translatable: ["name", "description"],
-  indexes: { parent: (term) => [term.parent] },
+  indexes: { parent: (term) => [term.parent], name: namesOf },
 });
 
 /** Tags of events. */
@@ -254,6 +260,7 @@ export const tags = defineResource<TermRecord>({
   idSpace: "term",
   schema: record(termMembers),
   translatable: ["name", "description"],
+  indexes: { name: namesOf },
 });
 
 /** Pictures. */

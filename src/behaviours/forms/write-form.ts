@@ -1,4 +1,4 @@
-import { isObject } from "../json-reading.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { truthy } from "../call.ts";
 import { MESSAGE_KEYS } from "./messages.ts";

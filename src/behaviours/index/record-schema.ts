@@ -2,7 +2,7 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { JsonObject } from "../../catalogue/document.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { Basis } from "../answer.ts";
-import { isObject } from "../json-reading.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 
 /** The schema of what a route shows, as its entry has it: of one record where it lists several; undefined where nothing is said. */
 export function recordSchema(route: Route, { answers }: Catalogue): JsonObject | undefined {

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../catalogue/document.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { Situation } from "../call.ts";
 import { computedDefault } from "../computed-default.ts";
-import { isObject } from "../json-reading.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import { recordSchema } from "./record-schema.ts";
 
 /** A route as an index document shows it: no links where it has a placeholder, `schema` in the help form only. */

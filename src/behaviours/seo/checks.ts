@@ -1,6 +1,6 @@
 import type { Json } from "../../catalogue/document.ts";
 import { truthy } from "../call.ts";
-import { isObject } from "../json-reading.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import { seoErrors } from "./errors.ts";
 
 /** What a check answers when it does not accept a value. */

@@ -2,7 +2,8 @@ import type { Json, JsonObject } from "../../catalogue/document.ts";
 import type { Changes } from "../../state/changes.ts";
 import { asText } from "../../state/zone.ts";
 import type { Call } from "../call.ts";
-import { isObject, listOf, scalarText } from "../json-reading.ts";
+import { isObject } from "../../catalogue/is-object.ts";
+import { listOf, scalarText } from "../json-reading.ts";
 import { COMPARISONS, HEADER_CODES, type RedirectionRecord, type RedirectionSource, redirections } from "./records.ts";
 
 /** What a caller asks a redirection to be. */

@@ -1,4 +1,4 @@
-import { isObject } from "../json-reading.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { tagsOf } from "./fields.ts";
 import { uploadItem } from "./upload-item.ts";

@@ -1,6 +1,7 @@
 import type { Json } from "../../catalogue/document.ts";
 import { type Call, number, text } from "../call.ts";
-import { isObject, scalarText } from "../json-reading.ts";
+import { isObject } from "../../catalogue/is-object.ts";
+import { scalarText } from "../json-reading.ts";
 import { targetsOf } from "./languages.ts";
 import { STATUSES } from "./records.ts";
 import { statusesAsked } from "./statuses.ts";

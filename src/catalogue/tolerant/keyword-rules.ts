@@ -1,5 +1,5 @@
 import type { Json } from "../document.ts";
-import { isObject } from "../expect-json.ts";
+import { isObject } from "../is-object.ts";
 
 /** The types that the family checks. */
 export const knownTypes: ReadonlySet<string> = new Set([

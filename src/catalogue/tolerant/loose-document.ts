@@ -1,5 +1,5 @@
 import type { Json, JsonObject, RouteDocument } from "../document.ts";
-import { isObject } from "../expect-json.ts";
+import { isObject } from "../is-object.ts";
 import { pointerTo } from "../json-pointer.ts";
 import type { ArgsReader } from "./loose-args.ts";
 import { listedNamespaces, readLooseNamespaces } from "./loose-namespaces.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../document.ts";
-import { isObject } from "../expect-json.ts";
+import { isObject } from "../is-object.ts";
 import { httpMethods } from "../http-methods.ts";
 import type { Note } from "./finding.ts";
 

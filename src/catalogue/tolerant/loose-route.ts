@@ -1,5 +1,5 @@
 import type { EndpointDocument, Json, JsonObject, RouteDocument } from "../document.ts";
-import { isObject } from "../expect-json.ts";
+import { isObject } from "../is-object.ts";
 import { pointerTo } from "../json-pointer.ts";
 import { compileRoutePattern } from "../route-pattern.ts";
 import { readLooseArgs, type ArgsReader } from "./loose-args.ts";

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../document.ts";
-import { isObject } from "../expect-json.ts";
+import { isObject } from "../is-object.ts";
 import { pointerTo } from "../json-pointer.ts";
 import type { Note } from "./finding.ts";
 import { noteKeywords } from "./note-keywords.ts";

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../document.ts";
-import { isObject } from "../expect-json.ts";
+import { isObject } from "../is-object.ts";
 import { pointerTo } from "../json-pointer.ts";
 import { siteOf } from "../site-of.ts";
 import type { SiteDocument } from "../site-document.ts";

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../document.ts";
-import { isObject } from "../expect-json.ts";
+import { isObject } from "../is-object.ts";
 import { findJsonFault } from "../json-fault.ts";
 import { parseJsonText } from "../json-text.ts";
 import { jsonEnd } from "./json-end.ts";

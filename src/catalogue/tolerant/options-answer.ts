@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../document.ts";
-import { isObject } from "../expect-json.ts";
+import { isObject } from "../is-object.ts";
 import type { ArgsReader } from "./loose-args.ts";
 import type { LooseDocument } from "./understood.ts";
 import { readLooseRoute } from "./loose-route.ts";

@@ -1,5 +1,5 @@
 import { mapKeyword, numberKeyword } from "../../args/keywords.ts";
-import { isObject } from "../../catalogue/expect-json.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { plainPattern } from "./plain-pattern.ts";
 import { membersOf } from "./value-type.ts";

@@ -1,5 +1,5 @@
 import { listKeyword } from "../../args/keywords.ts";
-import { isObject } from "../../catalogue/expect-json.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { judgeList } from "./judge-list.ts";
 import { judgeMap } from "./judge-map.ts";

@@ -1,5 +1,5 @@
 import { mapKeyword } from "../../args/keywords.ts";
-import { isObject } from "../../catalogue/expect-json.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { booleanOf, listOf, membersOf, numberOf } from "./value-type.ts";
 

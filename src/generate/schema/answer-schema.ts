@@ -1,6 +1,6 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { JsonObject } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/expect-json.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 

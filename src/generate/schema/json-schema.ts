@@ -1,6 +1,6 @@
 import { flagKeyword, listKeyword, mapKeyword, numberKeyword } from "../../args/keywords.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/expect-json.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import { requiredNames } from "../requests/judge-map.ts";
 
 /** Names of types as real sites write them, by what they mean. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/expect-json.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 
 /** A JSON Schema as a TypeScript type; `$ref` is the name of a type. */
 export function typeText(schema: Json | undefined, indent = ""): string {

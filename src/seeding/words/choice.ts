@@ -1,5 +1,5 @@
 import type { Json } from "../../catalogue/document.ts";
-import { isObject } from "../is-object.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import { memberOf, randomAt, type Words, writtenText, wrongAt } from "../place.ts";
 import { wholeBetween } from "../random.ts";
 import { compileRange } from "../range.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../../catalogue/document.ts";
-import { isObject } from "../is-object.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import { memberOf, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
 import type { Recipe } from "../scene.ts";
 import { slugText } from "../slug-text.ts";

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/expect-json.ts";
+import { isObject } from "../../catalogue/is-object.ts";
 import { findJsonFault } from "../../catalogue/json-fault.ts";
 import { pointerTo } from "../../catalogue/json-pointer.ts";
 import type { Origin } from "../origin.ts";

@@ -218,3 +218,12 @@ test("a text needs fewer steps than allowed to match", () => {
   expect(compilePattern("^(?=a)(?:a|b)*$")?.(text)).toBe(true);
   expect(compilePattern("^(?=a)(?:a|b)*$", { steps: 100 })?.(text)).toBe(false);
 });
+
+test.each([
+  ["^(a+)\\1+$", "a"],
+  ["(?<n>a+)\\k<n>+$", "a"],
+  ["^(?>a+)+$", "a"],
+  ["^(?:\\X+)+$", "a\u0301"],
+])("a long text is judged by %s in bounded time", (pattern, piece) => {
+  expect(compilePattern(pattern)?.(`${piece.repeat(400_000)}!\n!`)).toBe(false);
+});

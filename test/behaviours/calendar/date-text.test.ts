@@ -82,3 +82,8 @@ test("a date in the usual form means what it means in any other", () => {
           expect(parseDateText(text, now), text).toBe(parseDateText(` ${text}`, now));
         }
 });
+
+test("a text that is far too long is no date", () => {
+  expect(read("+1 day ".repeat(100))).toBe("2027-03-07 22:20:05");
+  expect(read("+1 day ".repeat(500_000))).toBeUndefined();
+});

@@ -9,7 +9,8 @@ import { entrySlug } from "../entry-slug.ts";
 import { modifiedAt, publicationOf } from "../publication.ts";
 import { ENTRY_STATUSES, type EventRecord, events, organizers, venues } from "../records.ts";
 import { slugBeforeTrash } from "../trash.ts";
-import { eventTimes, type EventTimes } from "./event-times.ts";
+import type { EventTimes } from "../event-times.ts";
+import { timesBetween } from "./times-between.ts";
 import { linkable, linkedIds } from "./linked-entries.ts";
 import { createOrganizer, createVenue } from "./link-write.ts";
 import { eventCategories, eventTags, type Taxonomy } from "./taxonomy.ts";
@@ -184,7 +185,7 @@ function isGiven<Value>(value: Value | undefined | null): value is Value {
 
 function createdTimes(call: Call): EventTimes {
   const now = localTime(call.now, "UTC");
-  return eventTimes(writtenTime(call, "start_date") ?? now, writtenTime(call, "end_date") ?? now, {
+  return timesBetween(writtenTime(call, "start_date") ?? now, writtenTime(call, "end_date") ?? now, {
     timezone: text(call, "timezone") ?? call.zone,
     allDay: truthy(call.params["all_day"]),
   });
@@ -194,7 +195,7 @@ function createdTimes(call: Call): EventTimes {
 function updatedTimes(event: EventRecord, call: Call): EventTimes {
   const [start, end] = [writtenTime(call, "start_date"), writtenTime(call, "end_date")];
   const both = start !== undefined && end !== undefined;
-  return eventTimes(both ? start : event.start_date, both ? end : event.end_date, {
+  return timesBetween(both ? start : event.start_date, both ? end : event.end_date, {
     timezone: text(call, "timezone") ?? event.timezone,
     allDay: truthy(call.params["all_day"]),
   });

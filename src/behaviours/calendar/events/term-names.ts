@@ -12,7 +12,7 @@ export function termNamed(name: string, { resource }: Taxonomy, view: View): Ter
 /** The term of that name, upper and lower case alike; of that parent, where given. */
 export function termCalled(name: string, { resource }: Taxonomy, view: View, parent?: number): TermRecord | undefined {
   const wanted = storedName(name).toLowerCase();
-  for (const term of view.all(resource))
+  for (const term of view.range(resource, "name", { from: wanted, to: wanted }))
     if (term.name.toLowerCase() === wanted && (parent === undefined || term.parent === parent)) return term;
   return undefined;
 }

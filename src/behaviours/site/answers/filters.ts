@@ -1,6 +1,7 @@
 import type { Json } from "../../../catalogue/document.ts";
 import type { Call } from "../../call.ts";
-import { isObject, listOf, scalarText } from "../../json-reading.ts";
+import { isObject } from "../../../catalogue/is-object.ts";
+import { listOf, scalarText } from "../../json-reading.ts";
 import { singular } from "../model/words.ts";
 import type { Collection, SiteRecord } from "../model/collection.ts";
 import type { SiteModel } from "../model/route-role.ts";

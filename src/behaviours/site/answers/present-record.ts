@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../../catalogue/document.ts";
 import type { Call } from "../../call.ts";
 import { firstWords, paragraphs } from "../../calendar/paragraphs.ts";
-import { isObject } from "../../json-reading.ts";
+import { isObject } from "../../../catalogue/is-object.ts";
 import { withLinks } from "../../links.ts";
 import type { Collection, Member, SiteRecord } from "../model/collection.ts";
 import type { SiteModel } from "../model/route-role.ts";

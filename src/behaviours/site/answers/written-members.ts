@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../../catalogue/document.ts";
 import type { Call } from "../../call.ts";
-import { isObject, scalarText } from "../../json-reading.ts";
+import { isObject } from "../../../catalogue/is-object.ts";
+import { scalarText } from "../../json-reading.ts";
 import type { Collection, Member } from "../model/collection.ts";
 import { isRendered } from "../records/rendered-member.ts";
 

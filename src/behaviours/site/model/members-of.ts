@@ -1,6 +1,7 @@
 import type { ArgsDocument, Json, JsonObject } from "../../../catalogue/document.ts";
 import type { Route } from "../../../catalogue/route.ts";
-import { isObject, textsOf } from "../../json-reading.ts";
+import { isObject } from "../../../catalogue/is-object.ts";
+import { textsOf } from "../../json-reading.ts";
 import type { Kind, Member } from "./collection.ts";
 import { coreShapes, everyPost, uploadMembers, usualMembers } from "./core-shapes.ts";
 import { endpointOf, writeArgs } from "./endpoints.ts";

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../../catalogue/document.ts";
 import { wholeBetween } from "../../../seeding/random.ts";
-import { isObject, listOf } from "../../json-reading.ts";
+import { isObject } from "../../../catalogue/is-object.ts";
+import { listOf } from "../../json-reading.ts";
 import { byFormat } from "./formats.ts";
 import { hinted } from "./hints.ts";
 import { pickFrom } from "./pick-from.ts";

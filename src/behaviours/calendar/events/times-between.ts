@@ -1,14 +1,8 @@
 import { instantOf, localTime, type LocalTime } from "../../../state/zone.ts";
-import type { EventRecord } from "../records.ts";
+import type { EventTimes } from "../event-times.ts";
 
-/** The members of an event that say when it is. */
-export type EventTimes = Pick<
-  EventRecord,
-  "start_date" | "end_date" | "start_date_utc" | "end_date_utc" | "timezone" | "all_day" | "duration"
->;
-
-/** When an event is: whole days reach from midnight to the last second, and an end before the start is the start. */
-export function eventTimes(
+/** The times of an event between these two: whole days reach from midnight to the last second, and an end before the start is the start. */
+export function timesBetween(
   start: LocalTime,
   end: LocalTime,
   { timezone, allDay }: { timezone: string; allDay: boolean },

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Json, JsonObject } from "./document.ts";
 
 /** Whether the value is a JSON object. */
 export function isObject(value: Json | undefined): value is JsonObject {

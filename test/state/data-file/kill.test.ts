@@ -63,7 +63,10 @@ it("the command ends with code 1 and a sentence where the file can't be used", {
     `import { main } from ${JSON.stringify(pathToFileURL(join(copy.source, "commands/program.js")).href)}; await main();`,
     "--",
     "standin",
-    ...["--port", "0", "--data", file],
+    "--port",
+    "0",
+    "--data",
+    file,
   ]);
   await expect(run).rejects.toMatchObject({
     code: 1,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AnswerMemory, momentOf } from "../../src/http/memory.ts";
 import { Remembered } from "../../src/http/remembered.ts";
+import type { Server } from "../../src/http/listen.ts";
 import { createClock } from "../../src/state/clock.ts";
 import { Sandbox } from "../../src/state/sandbox.ts";
 import { State } from "../../src/state/state.ts";
@@ -76,8 +77,21 @@ function withQuery(request: Request, query: string): Request {
 }
 
 async function told(site: Standin, request: Request): Promise<object> {
-  const response = await site.fetch(request);
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+  return shown(await site.fetch(request));
+}
+
+async function shown(response: Response): Promise<object> {
+  const { date: _date, ...headers } = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.text() };
+}
+
+/** The same request to a server, now and then only for the head of its answer. */
+async function overSocket(server: Server, request: Request, { head }: { head: boolean }): Promise<object> {
+  const { pathname, search } = new URL(request.url);
+  const body = await request.arrayBuffer();
+  const method = head && request.method === "GET" ? "HEAD" : request.method;
+  const sent = { method, headers: request.headers, ...(body.byteLength > 0 && { body }) };
+  return shown(await fetch(server.url + pathname + search, sent));
 }
 
 describe("remembered answers", () => {
@@ -94,6 +108,34 @@ describe("remembered answers", () => {
       };
       for (const step of steps(500, context))
         expect(await told(remembering, step.make()), step.told).toEqual(await told(forgetful, step.make()));
+    },
+    60_000,
+  );
+
+  it.each([4, 5])(
+    "are those of a server without memory on sockets too, on random walk %i",
+    async (seed) => {
+      const options = { now, baseUrl: "http://site.test" };
+      const remembering = await createStandin(options);
+      const forgetful = await createStandin({ ...options, limits: { memoryBytes: 0 } });
+      const servers = [await remembering.listen({ port: 0 }), await forgetful.listen({ port: 0 })] as const;
+      const context = {
+        seed,
+        served: pairs(remembering),
+        apiRoot: remembering.apiRoot,
+        tokens: await readTokens(remembering),
+      };
+      for (const [at, step] of steps(300, context).entries()) {
+        const head = at % 7 === 0;
+        const [one, other] = await Promise.all(servers.map((server) => overSocket(server, step.make(), { head })));
+        expect(one, step.told).toEqual(other);
+      }
+      const entries = [remembering, forgetful].map((site) =>
+        site.requests.map(({ ms: _ms, headers: { host: _host, ...headers }, ...rest }) => ({ ...rest, headers })),
+      );
+      expect(entries[0]).toEqual(entries[1]);
+      await remembering.close();
+      await forgetful.close();
     },
     60_000,
   );

@@ -96,5 +96,7 @@ function escaped(character: string): string {
 
 function holdsInfinite(value: Json): boolean {
   if (typeof value === "number") return !Number.isFinite(value);
-  return typeof value === "object" && value !== null && Object.values(value).some(holdsInfinite);
+  if (typeof value !== "object" || value === null) return false;
+  for (const member of Object.values(value)) if (holdsInfinite(member)) return true;
+  return false;
 }

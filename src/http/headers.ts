@@ -7,19 +7,19 @@ const METHODS = "OPTIONS, GET, POST, PUT, PATCH, DELETE";
 
 /** Headers that every answer of the API carries, whatever it is. */
 export function commonHeaders(links: Links, origin: string | undefined): Record<string, string> {
-  return {
+  const headers: Record<string, string> = {
     "X-Robots-Tag": "noindex",
     Link: `<${links.apiRoot}/>; rel="https://api.w.org/"`,
     "X-Content-Type-Options": "nosniff",
     "Access-Control-Expose-Headers": EXPOSED,
     "Access-Control-Allow-Headers": ALLOWED,
-    ...(origin !== undefined && {
-      "Access-Control-Allow-Origin": cleanOrigin(origin),
-      "Access-Control-Allow-Methods": METHODS,
-      "Access-Control-Allow-Credentials": "true",
-      Vary: "Origin",
-    }),
   };
+  if (origin === undefined) return headers;
+  headers["Access-Control-Allow-Origin"] = cleanOrigin(origin);
+  headers["Access-Control-Allow-Methods"] = METHODS;
+  headers["Access-Control-Allow-Credentials"] = "true";
+  headers["Vary"] = "Origin";
+  return headers;
 }
 
 /** The origin echoed as a cleaned address; unknown schemes give nothing. */

@@ -22,7 +22,10 @@ function queryPairs(name: string, value: Json): string[] {
   return [`${encoded(name)}=${encoded(value === true ? "1" : String(value))}`];
 }
 
+const PLAIN = /^[\w.-]*$/;
+
 function encoded(text: string): string {
+  if (PLAIN.test(text)) return text;
   return encodeURIComponent(text)
     .replace(/[!'()*~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%20", "+");

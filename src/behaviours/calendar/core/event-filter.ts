@@ -29,6 +29,11 @@ const BOUNDS = {
   ends_before: ["end_date_utc", "to"],
 } as const;
 
+/** Whether what the call asks for may depend on the time: it does where dates are given, which may be words like `tomorrow`. */
+export function isTimely({ params }: Call): boolean {
+  return Object.keys(BOUNDS).some((name) => params[name] !== undefined);
+}
+
 function dateTests(call: Call): Test[] {
   return Object.entries(BOUNDS).flatMap(([name, [member, side]]) => {
     const bound = utcTime(text(call, name), call);

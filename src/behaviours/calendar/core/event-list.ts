@@ -1,10 +1,28 @@
 import type { Call } from "../../call.ts";
+import { Selections } from "../../resource/selections.ts";
 import type { EventRecord } from "../records.ts";
-import { eventFilter } from "./event-filter.ts";
+import { eventFilter, isTimely } from "./event-filter.ts";
 import { orderedEvents } from "./event-order.ts";
 
 /** Events that a list shows, in its order; without dates asked for, all there ever were. */
-export function* listedEvents(call: Call): Generator<EventRecord> {
+export function listedEvents(call: Call): readonly EventRecord[] {
+  return selections.of(call.view.state, selectionKey(call), () => selected(call));
+}
+
+const selections = new Selections<EventRecord>();
+
+function selected(call: Call): EventRecord[] {
   const listed = eventFilter(call);
-  for (const event of orderedEvents(call)) if (listed(event)) yield event;
+  const events: EventRecord[] = [];
+  for (const event of orderedEvents(call)) if (listed(event)) events.push(event);
+  return events;
+}
+
+/** Parameters that cut a list into pages: they select nothing. */
+const PAGING: ReadonlySet<string> = new Set(["page", "per_page", "offset"]);
+
+function selectionKey(call: Call): string {
+  const { endpoint, params, language, user, now } = call;
+  const asked = Object.keys(endpoint.args).map((name) => (PAGING.has(name) ? 0 : (params[name] ?? null)));
+  return JSON.stringify([asked, language, user?.id, isTimely(call) ? now : 0]);
 }

@@ -38,9 +38,13 @@ function plainQuery(query: Query): string {
 }
 
 function encodedQuery(query: Query): string {
-  return joined(
-    query.map(([name, value]) => (value === "" ? name : new URLSearchParams({ [name]: value }).toString())),
-  );
+  return joined(query.map(([name, value]) => (value === "" ? name : encodedMember(name, value))));
+}
+
+const PLAIN = /^[\w.*-]+$/;
+
+function encodedMember(name: string, value: string): string {
+  return PLAIN.test(name) && PLAIN.test(value) ? `${name}=${value}` : new URLSearchParams({ [name]: value }).toString();
 }
 
 function joined(members: readonly string[]): string {

@@ -49,10 +49,22 @@ function membersText(members: JsonObject): string {
   for (const [name, value] of Object.entries(members))
     if (isPart(value, 1) || name === "__proto__") {
       write();
-      texts.push(`${escapedText(name)}:${written(value)}`);
+      texts.push(nameText(name) + written(value));
     } else between[name] = value;
   write();
   return texts.join(",");
+}
+
+const nameTexts = new Map<string, string>();
+/** Names whose texts are kept: enough for the shapes of any site. */
+const NAMES = 1000;
+
+function nameText(name: string): string {
+  let text = nameTexts.get(name);
+  if (text !== undefined) return text;
+  text = `${escapedText(name)}:`;
+  if (nameTexts.size < NAMES) nameTexts.set(name, text);
+  return text;
 }
 
 function holdsShared(value: Json): value is Json[] {

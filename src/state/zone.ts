@@ -4,6 +4,7 @@ import { keepsSummerTime, summerTime } from "./summer-time.ts";
 export type LocalTime = string;
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** Offsets are looked up at the ends of such spans; where both agree the zone kept its offset in between. */
 const SPAN = 24 * 24 * 60 * MINUTE;
 const formats = new Map<string, Intl.DateTimeFormat | undefined>();
@@ -70,8 +71,23 @@ export function parseLocal(local: LocalTime): number {
 
 /** Milliseconds, read as UTC, in the family's form. */
 export function asText(milliseconds: number): LocalTime {
-  const text = new Date(milliseconds).toISOString();
-  return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+  const day = Math.floor(milliseconds / DAY);
+  const second = Math.floor((milliseconds - day * DAY) / 1000);
+  return `${dayText(day)} ${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`;
+}
+
+// The times of one answer are mostly of few days.
+let lastDay = { day: 0, text: "1970-01-01" };
+
+function dayText(day: number): string {
+  if (lastDay.day !== day) lastDay = { day, text: new Date(day * DAY).toISOString().slice(0, 10) };
+  return lastDay.text;
+}
+
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
+
+function two(number: number): string {
+  return TWO_DIGITS[number] ?? "";
 }
 
 /** Short name of the zone at that instant, as PHP would print it: `CET`, `UTC`, `UTC+2`, `+03`. */

@@ -84,7 +84,9 @@ export function remember(
 ): void {
   const { call, behaviour, happening } = performed;
   const { sandbox } = arrival.line;
-  if (wish === undefined || call === undefined || happening !== undefined || outgoing.cut === true) return;
+  // A flood of wrong requests is not to push right answers out.
+  if (wish === undefined || call === undefined || outgoing.status >= 400) return;
+  if (happening !== undefined || outgoing.cut === true) return;
   if (behaviour?.volatile === true || arrival.headersRead.size > 0 || performed.answer.changes !== undefined) return;
   if (!sameMoment(wish.moment, momentOf(sandbox)) || sandbox.declaredFaults !== undefined) return;
   const { method, path, query } = arrival;

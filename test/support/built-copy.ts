@@ -9,26 +9,38 @@ import { transformWithOxc } from "vite";
 export interface BuiltCopy {
   /** The compiled `src`. */
   readonly source: string;
+  /** The compiled scripts of the tests. */
+  readonly scripts: string;
   remove(): Promise<void>;
 }
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+/** The sources, and what tests run of their own in another process. */
+const COMPILED = ["src", "test/walk", "test/seeding"];
 const BESIDE = ["descriptors", "seeds", "package.json", "node_modules"];
 
 /** Compiles the sources without checking them, so that a test needs no build before it. */
 export async function buildCopy(): Promise<BuiltCopy> {
   const folder = await mkdtemp(join(tmpdir(), "standin-copy-"));
   await Promise.all(BESIDE.map((name) => symlink(join(ROOT, name), join(folder, name))));
-  const names = await readdir(join(ROOT, "src"), { recursive: true });
+  await Promise.all(COMPILED.map((name) => compileFolder(name, folder)));
+  return {
+    source: join(folder, "src"),
+    scripts: join(folder, "test"),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function compileFolder(name: string, folder: string): Promise<void> {
+  const files = await readdir(join(ROOT, name), { recursive: true });
   await Promise.all(
-    names.map(async (name) => {
-      if (!name.endsWith(".ts")) return;
-      const target = join(folder, "src", name.replace(/\.ts$/, ".js"));
+    files.map(async (file) => {
+      if (!file.endsWith(".ts") || file.endsWith(".test.ts")) return;
+      const target = join(folder, name, file.replace(/\.ts$/, ".js"));
       await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, await compiled(await readFile(join(ROOT, "src", name), "utf8"), name));
+      await writeFile(target, await compiled(await readFile(join(ROOT, name, file), "utf8"), file));
     }),
   );
-  return { source: join(folder, "src"), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 async function compiled(text: string, name: string): Promise<string> {

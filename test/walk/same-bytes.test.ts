@@ -1,19 +1,23 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStandin, type StandinOptions } from "../../src/standin.ts";
+import { type BuiltCopy, buildCopy } from "../support/built-copy.ts";
 import { walkedText } from "./walked-text.ts";
 
 const now = "2030-03-14T09:30:00Z";
 const walked = async (options: StandinOptions = {}) => walkedText(await createStandin({ now, ...options }));
-const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 let here: string[];
+let copy: BuiltCopy;
 
 beforeAll(async () => {
   here = (await walked()).split("\n");
+  copy = await buildCopy();
 }, 120_000);
+
+afterAll(() => copy.remove());
 
 describe("the same seed, clock and calls", () => {
   it("give the same bytes over the whole walk, and again after a reset", { timeout: 120_000 }, async () => {
@@ -27,11 +31,10 @@ describe("the same seed, clock and calls", () => {
     { TZ: "Asia/Kolkata", LANG: "sv_SE.UTF-8", LC_ALL: "sv_SE.UTF-8" },
     { TZ: "America/New_York", LANG: "C", LC_ALL: "C" },
   ])("give the same bytes in another process, in $TZ with $LANG", { timeout: 180_000 }, async (env) => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ["--import", pathOf("../seeding/run-typescript.mjs"), pathOf("print-walk.ts")],
-      { env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 },
-    );
+    const { stdout } = await promisify(execFile)(process.execPath, [join(copy.scripts, "walk/print-walk.js")], {
+      env: { ...process.env, ...env },
+      maxBuffer: 64 * 1024 * 1024,
+    });
     expect(stdout.split("\n")).toEqual(here);
   });
 });

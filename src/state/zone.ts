@@ -76,12 +76,16 @@ export function asText(milliseconds: number): LocalTime {
   return `${dayText(day)} ${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`;
 }
 
-// The times of one answer are mostly of few days.
-let lastDay = { day: 0, text: "1970-01-01" };
+// The times of a site are mostly of few days.
+const dayTexts = new Map<number, string>();
 
 function dayText(day: number): string {
-  if (lastDay.day !== day) lastDay = { day, text: new Date(day * DAY).toISOString().slice(0, 10) };
-  return lastDay.text;
+  let text = dayTexts.get(day);
+  if (text !== undefined) return text;
+  if (dayTexts.size > 10_000) dayTexts.clear();
+  text = new Date(day * DAY).toISOString().slice(0, 10);
+  dayTexts.set(day, text);
+  return text;
 }
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));

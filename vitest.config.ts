@@ -1,11 +1,27 @@
 import { defineConfig } from "vitest/config";
 
+// A CommonJS package is imported as Node imports it.
+const deps = { interopDefault: false };
+/** Rooms whose tests hold nothing from one file to the next: they load the sources once for many files. */
+const SHARING = [
+  "answers",
+  "args",
+  "behaviours",
+  "catalogue",
+  "conformance",
+  "contract",
+  "generate",
+  "seeding",
+  "transcripts",
+  "walk",
+].map((room) => `test/${room}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
     maxWorkers: "100%",
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/bench/**"],
-    // A CommonJS package is imported as Node imports it.
-    deps: { interopDefault: false },
+    projects: [
+      { test: { name: "sharing", include: SHARING, isolate: false, deps } },
+      { test: { name: "alone", include: ["test/**/*.test.ts"], exclude: ["test/bench/**", ...SHARING], deps } },
+    ],
   },
 });

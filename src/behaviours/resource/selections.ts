@@ -1,7 +1,13 @@
+import type { JsonObject } from "../../catalogue/document.ts";
 import type { State } from "../../state/state.ts";
 
 /** How many selections of one state are kept at a time. */
 const KEPT = 16;
+
+/** What a call says of these parameters, to be part of a key: none, null and every other value apart. */
+export function askedOf(params: JsonObject, names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, params[name]]));
+}
 
 /** What lists selected from a state, so that turning a page does not select again; a state takes its own with it. */
 export class Selections<R> {

@@ -1,5 +1,5 @@
 import type { Call } from "../../call.ts";
-import { Selections } from "../../resource/selections.ts";
+import { askedOf, Selections } from "../../resource/selections.ts";
 import type { EventRecord } from "../records.ts";
 import { eventFilter, isTimely } from "./event-filter.ts";
 import { orderedEvents } from "./event-order.ts";
@@ -23,6 +23,9 @@ const PAGING: ReadonlySet<string> = new Set(["page", "per_page", "offset"]);
 
 function selectionKey(call: Call): string {
   const { endpoint, params, language, user, now } = call;
-  const asked = Object.keys(endpoint.args).map((name) => (PAGING.has(name) ? 0 : (params[name] ?? null)));
+  const asked = askedOf(
+    params,
+    Object.keys(endpoint.args).filter((name) => !PAGING.has(name)),
+  );
   return JSON.stringify([asked, language, user?.id, isTimely(call) ? now : 0]);
 }

@@ -7,8 +7,9 @@ import { dateFilters, dateTest } from "./date-filters.ts";
 import { seesUnpublished } from "./rights.ts";
 import { eventCategories, eventTags, type Taxonomy, withDescendants } from "./taxonomy.ts";
 import { termNamed } from "./term-names.ts";
-import { Selections } from "../../resource/selections.ts";
+import { askedOf, Selections } from "../../resource/selections.ts";
 import { namesIn } from "./validators.ts";
+import { compareTexts } from "../../resource/compare-texts.ts";
 
 type Test = (event: EventRecord) => boolean;
 
@@ -31,7 +32,10 @@ const SELECTING =
 // Of the time only what the date filters make of it counts: mostly the day.
 function selectionKey(call: Call): string {
   const { params, given, language, user } = call;
-  const asked = SELECTING.map((name) => (given.has(name) ? (params[name] ?? null) : 0));
+  const asked = askedOf(
+    params,
+    SELECTING.filter((name) => given.has(name)),
+  );
   return JSON.stringify([asked, language, user?.id, dateFilters(call)]);
 }
 
@@ -142,13 +146,9 @@ function* matching(candidates: Iterable<EventRecord>, test: Test): Generator<Eve
 }
 
 function byStart(a: EventRecord, b: EventRecord): number {
-  return ordered(a.start_date_utc, b.start_date_utc) || a.id - b.id;
+  return compareTexts(a.start_date_utc, b.start_date_utc) || a.id - b.id;
 }
 
 function byPublication(a: EventRecord, b: EventRecord): number {
-  return ordered(a.date, b.date) || a.id - b.id;
-}
-
-function ordered(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareTexts(a.date, b.date) || a.id - b.id;
 }

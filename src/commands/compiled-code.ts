@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { Script } from "node:vm";
@@ -45,7 +45,6 @@ function compiledCode(kept: string, file: string): Buffer | undefined {
 function writeWhole(path: string, bytes: Buffer): void {
   const part = `${path}.${process.pid}`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(part, bytes);
     renameSync(part, path);
   } catch {

@@ -8,8 +8,6 @@ export interface AddressPlan {
   readonly defaultLanguage: string;
   /** Path of the index below the language (or below the site), without slashes around: `api`, `wp-json`. */
   readonly apiPath: string;
-  /** Path of the home of a site without language addresses, without slashes around; usually empty. */
-  readonly homePath: string;
   /** Scheme, host and path that stand in front of everything in links, in place of what the caller used. */
   readonly baseUrl?: string;
   /** Where the languages lie, or the site where it has none, ready to be compared with a path. */
@@ -51,7 +49,6 @@ export function addressPlan(catalogue: Catalogue, { lang, apiPath, baseUrl }: Ad
   return {
     languages,
     defaultLanguage: language,
-    homePath,
     apiPath: index,
     homes,
     ...(baseUrl !== undefined && { baseUrl }),

@@ -64,13 +64,9 @@ export function linksOf(
 function madeLinks(origin: string, address: Pick<Address, "sandbox" | "language">, plan: AddressPlan): Links {
   const base = (plan.baseUrl ?? origin).replace(/\/+$/, "");
   const site = address.sandbox === "" ? base : `${base}/@${address.sandbox}`;
-  const home = plan.languages.length === 0 ? site + homeOf(plan) : `${site}/${address.language}`;
+  const home = plan.languages.length === 0 ? site + (plan.homes[0]?.home ?? "") : `${site}/${address.language}`;
   const apiRoot = `${home}/${plan.apiPath}`;
   return { site, home, apiRoot, host: home.replace(/^[a-z]+:\/\//i, "") };
-}
-
-function homeOf(plan: AddressPlan): string {
-  return plan.homePath === "" ? "" : `/${plan.homePath}`;
 }
 
 /** What of the path lies behind the prefix: a path, `/` for the prefix itself; undefined when it is not below it. */

@@ -13,6 +13,8 @@ const PART_OF_KEY = ["x-standin-sandbox", "authorization", "origin"] as const;
 /** Request headers that make a request one of its own. */
 const NEVER = ["content-length", "transfer-encoding", "x-wp-nonce", "x-http-method-override", "expect"] as const;
 
+const COUNTING = [...NEVER, ...PART_OF_KEY];
+
 /** The method, address and headers of a request, from the socket where there is one: that costs least. */
 interface Seen {
   readonly method: string;
@@ -26,6 +28,7 @@ interface Seen {
 
 /** The answer to a read in the process that was given before and still holds, journalled like any other; looked up before anything else. */
 export function recall(request: Request, site: Site): Remembered | undefined {
+  if (!isRead(request.method)) return undefined;
   return recalled(seen(request), site, () => [...request.headers].flat());
 }
 
@@ -67,7 +70,7 @@ export interface Intention {
 
 /** What the answer to this request would be remembered by; undefined where it would not be. */
 export function intention({ request, socket, method, line }: Arrival): Intention | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (!isRead(method)) return undefined;
   const key = keyOf(socket?.incoming === undefined ? seen(request) : seenOnSocket(socket.incoming));
   return key === undefined ? undefined : { key, moment: momentOf(line.sandbox) };
 }
@@ -95,10 +98,14 @@ export function remember(
   site.memory.keep(sandbox, { ...wish, answer });
 }
 
+function isRead(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 function seen(request: Request): Seen {
   const { method, url } = request;
   const headers: Record<string, string | undefined> = {};
-  for (const name of [...NEVER, ...PART_OF_KEY]) headers[name] = request.headers.get(name) ?? undefined;
+  for (const name of COUNTING) headers[name] = request.headers.get(name) ?? undefined;
   return { method, url, pathAt: url.indexOf("/", url.indexOf("://") + 3), headers };
 }
 
@@ -108,7 +115,7 @@ function seenOnSocket({ method = "GET", url = "/", headers }: IncomingMessage): 
 }
 
 function keyOf({ method, url, headers }: Seen): string | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (!isRead(method)) return undefined;
   for (const name of NEVER) if (headers[name] !== undefined) return undefined;
   let key = `${method} ${url}`;
   for (const name of PART_OF_KEY) key += `\n${String(headers[name] ?? "")}`;

@@ -1,5 +1,6 @@
 import { type Call, text } from "../../call.ts";
 import { type EventRecord, events } from "../records.ts";
+import { compareTexts } from "../../resource/compare-texts.ts";
 
 type Comparison = (a: EventRecord, b: EventRecord) => number;
 
@@ -21,7 +22,3 @@ const COMPARISONS: Readonly<Record<string, (language: string) => Comparison>> = 
     return (a, b) => compare(a.title, b.title);
   },
 };
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}

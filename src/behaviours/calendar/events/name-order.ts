@@ -1,3 +1,5 @@
+import { compareTexts } from "../../resource/compare-texts.ts";
+
 let collator: Intl.Collator | undefined;
 
 const PLAIN = /^[a-z0-9 &]*$/i;
@@ -8,9 +10,4 @@ export function compareNames(a: string, b: string): number {
   if (PLAIN.test(a) && PLAIN.test(b)) return compareTexts(a.toLowerCase(), b.toLowerCase());
   collator ??= new Intl.Collator("en", { sensitivity: "base" });
   return collator.compare(a, b);
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

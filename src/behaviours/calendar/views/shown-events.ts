@@ -3,6 +3,7 @@ import { type EventRecord, events } from "../records.ts";
 import { searchMatch } from "../search-match.ts";
 import { eventDays } from "./days.ts";
 import type { ViewPlace } from "./place.ts";
+import { compareTexts } from "../../resource/compare-texts.ts";
 
 /** Published events that are not kept out of listings and hold the words searched for, by start, then end. */
 export function shownEvents({ view }: Pick<ViewPlace, "view">, search: string): EventRecord[] {
@@ -10,7 +11,8 @@ export function shownEvents({ view }: Pick<ViewPlace, "view">, search: string): 
   return [...view.range(events, "start")]
     .filter((event) => event.status === "publish" && !event.hide_from_listings && matches(event))
     .sort(
-      (a, b) => compare(a.start_date_utc, b.start_date_utc) || compare(a.end_date_utc, b.end_date_utc) || a.id - b.id,
+      (a, b) =>
+        compareTexts(a.start_date_utc, b.start_date_utc) || compareTexts(a.end_date_utc, b.end_date_utc) || a.id - b.id,
     );
 }
 
@@ -25,8 +27,4 @@ export function eventsOn(day: string, shown: readonly EventRecord[]): EventRecor
 /** Whether an event has ended by an instant. */
 export function endedBy(event: EventRecord, instant: number): boolean {
   return event.end_date_utc < localTime(instant, "UTC");
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -10,6 +10,7 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import { chooseCatalogue } from "./catalogue/choose-catalogue.ts";
 import { ownVersion } from "./catalogue/own-version.ts";
 import { createControl } from "./control/control.ts";
+import { assumptionsIn } from "./engine/assumptions.ts";
 import { linksOf } from "./http/address.ts";
 import { addressPlan } from "./http/address-plan.ts";
 import { type App, createApp } from "./http/app.ts";
@@ -67,7 +68,8 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
   const documents = chooseSeeds(options.seeds, { builtIn: options.index === undefined });
   const loaded =
     options.index === undefined ? undefined : loadedSite(catalogue, { zone, language: plan.defaultLanguage });
-  const served = loaded === undefined ? families : [...familiesOf(catalogue), loaded.family];
+  const served = loaded === undefined ? families : familiesOf(catalogue);
+  const assumptions = assumptionsIn();
   const build = builder(options, { documents, plan, zone, loaded });
   const limits = { ...defaultLimits, ...options.limits };
   const draw = (text: string) => drawOnce(`${seed}\n${text}`);
@@ -96,7 +98,12 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     limits,
     memory: new AnswerMemory(limits.memoryBytes),
     report,
-    bindings: bindBehaviours({ families: served, fallback: loaded?.fallback ?? fallbackBehaviour, overrides }),
+    bindings: bindBehaviours({
+      families: served,
+      assumptions,
+      fallback: loaded?.fallback ?? fallbackBehaviour,
+      overrides,
+    }),
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),
@@ -105,6 +112,8 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
   const control = createControl({
     site,
     families: served,
+    assumptions,
+    loaded: loaded !== undefined,
     build,
     version,
     ...(controlToken && { token: controlToken }),

@@ -1,8 +1,11 @@
 import type { Json } from "../catalogue/document.ts";
 import type { Changes } from "../state/changes.ts";
 
-/** How well founded an answer is: the index says so, recorded from the family, or our invention. */
-export type Basis = "contract" | "family" | "invented";
+/** Strongest first: the index says so; this very site answered it; held by recordings of the family; our invention. */
+const BASES = ["contract", "recorded", "family", "invented"] as const;
+
+/** How well founded an answer is. */
+export type Basis = (typeof BASES)[number];
 
 /** What a behaviour says to a call. */
 export interface Answer {
@@ -15,8 +18,10 @@ export interface Answer {
   readonly raw?: { readonly type: string; readonly content: string | Uint8Array } | undefined;
   /** Relations that `_embed` may follow and that single items keep under `_fields`. */
   readonly links?: Readonly<Record<string, Json>>;
-  /** The weakest basis that this answer needed, where it differs from its behaviour's. */
+  /** In place of what its behaviour stands on, where that depends on the call: a refusal, a document in its help form. */
   readonly basis?: Basis;
+  /** Bases of the answers that this one holds: it is no better founded than any of them. */
+  readonly within?: readonly Basis[];
   /** What the call changes. */
   readonly changes?: Changes;
 }
@@ -26,10 +31,7 @@ export function ok(body: Json, more: Partial<Answer> = {}): Answer {
   return { status: 200, body, ...more };
 }
 
-/** Weakest first. */
-const WEAKNESS: readonly Basis[] = ["invented", "family", "contract"];
-
-/** The weaker of two bases. */
-export function weaker(a: Basis, b: Basis): Basis {
-  return WEAKNESS.indexOf(a) <= WEAKNESS.indexOf(b) ? a : b;
+/** The weakest of some bases; `contract` of none. */
+export function weakest(bases: readonly Basis[]): Basis {
+  return BASES[Math.max(0, ...bases.map((basis) => BASES.indexOf(basis)))] ?? "invented";
 }

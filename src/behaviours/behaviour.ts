@@ -2,7 +2,6 @@ import type { Json } from "../catalogue/document.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { Answer, Basis } from "./answer.ts";
 import type { Call, Checks } from "./call.ts";
-import type { Decision } from "./decision.ts";
 import type { Refusal } from "./refusal.ts";
 
 /**
@@ -11,13 +10,22 @@ import type { Refusal } from "./refusal.ts";
  */
 export type Permission = (call: Call) => true | false | Refusal;
 
+/** Id of an assumption → whether a call, as it was answered, needed it; `call.view` is what was there before. */
+export type Needs = Readonly<Record<string, (call: Call, answer: Answer) => boolean>>;
+
 /** What one route does for one or more methods. */
 export interface Behaviour {
   /** Open to everybody unless given. */
   readonly permission?: Permission;
   /** Checks of single parameters beyond their schema, in the order of the args. */
   readonly checks?: Checks;
-  readonly basis: Basis;
+  /**
+   * Its own word on how well founded it is, where no assumptions stand behind it: an index document, a handler, a route of a loaded
+   * site. Derived from the assumptions about its route and method unless given.
+   */
+  readonly basis?: Basis;
+  /** The assumptions that only some of its calls need, by id. */
+  readonly needs?: Needs;
   /** Whether the answer may depend on more than the call and the state, so that it can't be remembered. */
   readonly volatile?: boolean;
   /** May throw a {@link Refusal}. */
@@ -29,10 +37,9 @@ export interface Behaviour {
 /** `METHOD[|METHOD…] /route/{name}` → behaviour. */
 export type BehaviourTable = Readonly<Record<string, Behaviour>>;
 
-/** A family of behaviours: what it keeps, what it does, what it decided. */
+/** A family of behaviours: what it keeps, and what it does. */
 export interface Family {
   readonly name: string;
   readonly resources: readonly AnyResource[];
   readonly behaviours: BehaviourTable;
-  readonly decisions: readonly Decision[];
 }

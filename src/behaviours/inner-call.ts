@@ -34,9 +34,9 @@ export interface InnerCall {
 /** Looks at an inner request: route, whether it may stand in a batch, parameters. */
 export type PrepareInner = (request: InnerRequest) => InnerCall;
 
-/** An answer as an inner one; a body that is no JSON is shown as text; `basis` is that of the behaviour. */
+/** An answer as an inner one; a body that is no JSON is shown as text. */
 export function innerAnswer(
-  { status, body, raw, headers, basis }: Answer,
+  { status, body, raw, headers }: Answer,
   about: { allow: readonly string[]; basis: Basis },
 ): InnerAnswer {
   const all = { ...headers, ...(about.allow.length > 0 && { Allow: about.allow.join(", ") }) };
@@ -44,6 +44,6 @@ export function innerAnswer(
     status,
     body: typeof raw?.content === "string" ? raw.content : body,
     headers: Object.keys(all).length === 0 ? [] : all,
-    basis: basis ?? about.basis,
+    basis: about.basis,
   };
 }

@@ -13,6 +13,7 @@ import type { FixtureSite } from "../generate/fixtures/fixture-call.ts";
 import { loadedRecords } from "../generate/fixtures/loaded-records.ts";
 import { seededRecords } from "../generate/fixtures/seeded-records.ts";
 import type { Json } from "../catalogue/document.ts";
+import { assumptionsIn } from "../engine/assumptions.ts";
 import { linksOf } from "../http/address.ts";
 import { addressPlan } from "../http/address-plan.ts";
 import { chooseSeeds } from "../seeding/choose-seeds.ts";
@@ -41,13 +42,19 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
   const now = choice.now === undefined ? start : new Date(choice.now).getTime();
   const { languages, defaultLanguage: language } = plan;
   const loaded = index === undefined ? undefined : loadedSite(catalogue, { zone, language });
-  const served = loaded === undefined ? families : [...familiesOf(catalogue), loaded.family];
-  const resources = [...new Set([users, ...served.flatMap((family) => family.resources)])];
+  const served = loaded === undefined ? families : familiesOf(catalogue);
+  const resources = [
+    ...new Set([users, ...served.flatMap((family) => family.resources), ...(loaded?.resources ?? [])]),
+  ];
   const seeds = chooseSeeds(undefined, { builtIn: index === undefined });
   const shared = { seeds, resources, seed, now, zone, languages, defaultLanguage: language, lazy: true };
   const site: FixtureSite = {
     catalogue,
-    bindings: bindBehaviours({ families: served, fallback: loaded?.fallback ?? fallbackBehaviour }),
+    bindings: bindBehaviours({
+      families: served,
+      assumptions: assumptionsIn(),
+      fallback: loaded?.fallback ?? fallbackBehaviour,
+    }),
     links: linksOf("http://127.0.0.1:4010", { sandbox: "", language }, plan),
     language,
     now,

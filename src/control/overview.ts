@@ -32,11 +32,14 @@ function describe({ parts, sandbox }: ControlCall): JsonObject {
   };
 }
 
-/** How many pairs of route and method stand on which basis. */
-function basisCounts({ site }: ControlParts): Record<Basis, number> {
-  const counts: Record<Basis, number> = { contract: 0, family: 0, invented: 0 };
+/** How many pairs of route and method stand on which basis; `recorded` is named where there are any. */
+function basisCounts({ site }: ControlParts): Partial<Record<Basis, number>> {
+  const counts: Partial<Record<Basis, number>> = { contract: 0, family: 0, invented: 0 };
   for (const route of site.catalogue.routes)
     for (const endpoint of route.endpoints)
-      for (const method of endpoint.methods) counts[site.bindings(route, endpoint, method).behaviour.basis] += 1;
+      for (const method of endpoint.methods) {
+        const { basis } = site.bindings(route, endpoint, method);
+        counts[basis] = (counts[basis] ?? 0) + 1;
+      }
   return counts;
 }

@@ -1,4 +1,5 @@
 import type { Family } from "../behaviours/behaviour.ts";
+import type { Assumptions } from "../engine/assumptions.ts";
 import type { Json } from "../catalogue/document.ts";
 import type { Site } from "../http/site.ts";
 import type { Origin } from "../state/origin.ts";
@@ -8,6 +9,9 @@ import type { Sandbox, Seeded } from "../state/sandbox.ts";
 export interface ControlParts {
   readonly site: Site;
   readonly families: readonly Family[];
+  readonly assumptions: Assumptions;
+  /** Whether the site is known by its documents alone. */
+  readonly loaded: boolean;
   readonly version: string;
   /** What lets callers in from elsewhere; nobody unless given. */
   readonly token?: string;

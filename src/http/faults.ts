@@ -31,7 +31,13 @@ async function befall(
   happening: Happening,
   { asked, site, signal, call }: { asked: Asked; site: Site; signal: () => AbortSignal; call: Performed["call"] },
 ): Promise<Performed> {
-  const gone = { answer: { status: 500, body: null }, call, behaviour: undefined, allow: [] };
+  const gone: Performed = {
+    answer: { status: 500, body: null },
+    call,
+    behaviour: undefined,
+    basis: "invented",
+    allow: [],
+  };
   if (happening.delayMs > 0 && !(await waited(happening.delayMs, signal())))
     return { ...gone, happening: { delayMs: 0, cut: true } };
   if (takesPlace(happening)) return { ...gone, happening };

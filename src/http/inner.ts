@@ -43,11 +43,11 @@ function refused(performed: Performed): InnerCall {
   return { refused: answer, run: async () => answer };
 }
 
-function shown({ answer, call, behaviour, allow }: Performed): ReturnType<typeof innerAnswer> {
+function shown({ answer, call, basis, allow }: Performed): ReturnType<typeof innerAnswer> {
   const query = call === undefined ? {} : plainValues(call.sources.query);
   const fields = answer.status < 400 ? wantedFields(flag("_fields", call?.sources, query)) : undefined;
   const body = fields === undefined ? answer.body : filterFields(answer.body, fields);
-  return innerAnswer({ ...answer, body }, { allow, basis: behaviour?.basis ?? "family" });
+  return innerAnswer({ ...answer, body }, { allow, basis });
 }
 
 function mayBeBatched({ allowBatch }: Endpoint): boolean {

@@ -1,4 +1,4 @@
-import { entriesBasis } from "../behaviours/index/record-schema.ts";
+import { hasOwnSchemas } from "../behaviours/index/record-schema.ts";
 import { routeEntry } from "../behaviours/index/route-entry.ts";
 import type { Call } from "../behaviours/call.ts";
 import { allowedMethods } from "./allow.ts";
@@ -16,9 +16,10 @@ export function describeRoute(asked: Asked, site: Site): Performed {
   const call: Call = { ...situationOf(asked, site, { route, endpoint }, sources), params: {}, given: new Set() };
   const body = routeEntry(route, { ...call, help: true });
   return {
-    answer: { status: 200, body, basis: entriesBasis({ help: "schema" in body, catalogue: site.catalogue }) },
+    answer: { status: 200, body },
     call,
     behaviour: undefined,
+    basis: hasOwnSchemas({ help: "schema" in body, catalogue: site.catalogue }) ? "invented" : "contract",
     allow: allowedMethods(call, site),
   };
 }

@@ -2,7 +2,7 @@ import type { ArgsError } from "../args/compile-args.ts";
 import { plainValues } from "../args/plain-values.ts";
 import { rawAt } from "../args/raw-map.ts";
 import type { Sources } from "../args/sources.ts";
-import type { Answer } from "../behaviours/answer.ts";
+import type { Answer, Basis } from "../behaviours/answer.ts";
 import type { Behaviour } from "../behaviours/behaviour.ts";
 import type { Bound } from "../behaviours/bindings.ts";
 import type { Call, Situation } from "../behaviours/call.ts";
@@ -43,6 +43,8 @@ export interface Performed {
   /** Undefined where no route was found, or none was looked for. */
   readonly call: Call | undefined;
   readonly behaviour: Behaviour | undefined;
+  /** How well founded the answer is. */
+  readonly basis: Basis;
   /** Methods for the `Allow` header; empty when there is none to send. */
   readonly allow: readonly string[];
   /** The fault that was declared for the call. */
@@ -70,16 +72,13 @@ export function prepare(asked: Asked, site: Site): Prepared | Performed {
 }
 
 /** Permission and behaviour; what the behaviour changes is committed before anybody sees the answer. */
-export function perform(
-  { call, bound: { behaviour } }: Prepared,
-  asked: Asked,
-  site: Site,
-): Performed | Promise<Performed> {
+export function perform({ call, bound }: Prepared, asked: Asked, site: Site): Performed | Promise<Performed> {
+  const { behaviour } = bound;
   const finish = (answer: Answer): Performed => {
     if (answer.changes !== undefined && !commit(answer.changes, call, asked.line))
       return finish({ ...refuse("standin_full").answer, basis: "invented" });
     const after = answer.changes === undefined ? call : { ...call, view: answer.changes.view };
-    return { answer, call, behaviour, allow: allowedMethods(after, site) };
+    return { answer, call, behaviour, basis: bound.basisOf(answer, call), allow: allowedMethods(after, site) };
   };
   const failed = (error: unknown): Performed => {
     if (error instanceof Refusal) return finish(error.answer);
@@ -111,7 +110,7 @@ export function isPerformed(outcome: Prepared | Performed): outcome is Performed
 
 /** An answer that has nothing to do with any route. */
 export function unrouted(answer: Answer): Performed {
-  return { answer, call: undefined, behaviour: undefined, allow: [] };
+  return { answer, call: undefined, behaviour: undefined, basis: answer.basis ?? "family", allow: [] };
 }
 
 /** A behaviour that took its time may find that the state has moved on: then its commands are run on what is there now. False where there is no room. */
@@ -134,8 +133,8 @@ function refusedBy(
   { situation, bound, site }: { situation: Situation; bound: Bound; site: Site },
 ): Performed {
   const call: Call = Object.assign(situation, { params: rawParams(situation.sources), given: new Set<string>() });
-  const answer: Answer = { status: Number(data.status), body: { code, message, data }, basis: "family" };
-  return { answer, call, behaviour: bound.behaviour, allow: allowedMethods(call, site) };
+  const answer: Answer = { status: Number(data.status), body: { code, message, data } };
+  return { answer, call, behaviour: bound.behaviour, basis: "family", allow: allowedMethods(call, site) };
 }
 
 /** The parameters as they came, unchecked: what permissions see of a call that is refused for its parameters. */

@@ -41,10 +41,10 @@ function shapedBody({ status, body, links }: Answer, sources: Sources | undefine
 }
 
 function finish(performed: Performed, shaped: Json, about: Presentation): Outgoing {
-  const { answer, behaviour, allow } = performed;
+  const { answer, basis, allow } = performed;
   const headers = commonHeaders(about.links, about.request.headers.get("origin") || undefined);
   if (headers.Vary === undefined && about.request.method === "GET" && about.anonymous) headers.Vary = "Origin";
-  headers["X-Standin-Basis"] = answer.basis ?? behaviour?.basis ?? "family";
+  headers["X-Standin-Basis"] = basis;
   const own: Record<string, string | number> = { ...answer.headers };
   if (allow.length > 0) own.Allow = allow.join(", ");
   if (answer.raw === undefined && "_envelope" in about.flags) {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { heldSite } from "../support/held-site.ts";
 import type { Standin } from "../../src/standin.ts";
 
-/** A decision as the side door shows it. */
+/** An assumption as the side door shows it. */
 interface Row {
   id: string;
   route: string[];

@@ -1,5 +1,5 @@
 import type { Json } from "../../catalogue/document.ts";
-import { type Answer, type Basis, weaker } from "../answer.ts";
+import type { Answer, Basis } from "../answer.ts";
 import type { Call } from "../call.ts";
 import { type InnerAnswer, innerAnswer, type InnerCall } from "../inner-call.ts";
 import { listOf, membersOf, scalarText } from "../json-reading.ts";
@@ -13,13 +13,20 @@ export async function runBatch(call: Call): Promise<Answer> {
   if (validation === "require-all-validate" && items.some(({ refused }) => refused !== undefined))
     return { status: 207, body: { failed: "validation", responses: items.map(({ refused }) => verdict(refused)) } };
   const responses: Json[] = [];
-  let basis: Basis = "family";
+  const within: Basis[] = [];
   for (const item of items) {
     const answer = item.refused ?? (await item.run());
-    basis = weaker(basis, answer.basis);
+    within.push(answer.basis);
     responses.push(answered(answer));
   }
-  return { status: 207, body: { responses }, basis };
+  return { status: 207, body: { responses }, within };
+}
+
+/** Whether an item of a batch named a route of a site whose every writing route may stand in one. */
+export function metRoutes({ catalogue }: Call, { status, body }: Answer): boolean {
+  if (status !== 207 || catalogue.site.batch !== "every-write") return false;
+  const codes = listOf(membersOf(body)["responses"]).map((response) => membersOf(membersOf(response)["body"])["code"]);
+  return codes.some((code) => code !== "rest_no_route" && code !== "parse_path_failed");
 }
 
 function prepareItem(item: Json, call: Call): InnerCall {

@@ -40,7 +40,6 @@ function sizesOf(call: Call, picture: MediaRecord): JsonObject {
 /** The route that tells the sizes of a picture; the id is given back as it came. */
 export const attachmentSizeRoutes: BehaviourTable = {
   "GET /builder-controls/v1/attachment_sizes": {
-    basis: "family",
     permission: builds,
     answer: (call) => {
       const picture = call.view.get(media, number(call, "id") ?? 0);

@@ -6,7 +6,6 @@ import { VALUES } from "./records.ts";
 /** The route of the texts that warn visitors, in the call's language. */
 export const consentRoutes: BehaviourTable = {
   "GET /cacsp/v1/texts": {
-    basis: "family",
     answer: (call) => {
       const texts = membersOf(membersOf(call.view.value(VALUES.consentTexts))[call.language]);
       return ok({ warning_texts: { admin_email: scalarText(texts["admin_email"]) } });

@@ -1,7 +1,6 @@
 import type { Family } from "../behaviour.ts";
 import { attachmentSizeRoutes } from "./attachment-sizes.ts";
 import { consentRoutes } from "./consent.ts";
-import { builderDecisions } from "./decisions.ts";
 import { fontRoutes } from "./fonts.ts";
 import { presetRoutes } from "./presets.ts";
 import { fonts } from "./records.ts";
@@ -11,5 +10,4 @@ export const builder: Family = {
   name: "builder",
   resources: [fonts],
   behaviours: { ...presetRoutes, ...attachmentSizeRoutes, ...fontRoutes, ...consentRoutes },
-  decisions: builderDecisions,
 };

@@ -41,13 +41,11 @@ function fontSettings(call: Call): JsonObject {
 /** Routes of fonts and of the consent to send usage data. */
 export const fontRoutes: BehaviourTable = {
   "GET /vendor-custom-fonts/v1/admin/settings": {
-    basis: "family",
     permission: (call) =>
       may(call, "manage_options") || forbidden(call.user !== undefined, "vendor_custom_fonts_rest_cannot_view"),
     answer: (call) => ok(fontSettings(call)),
   },
   "GET /custom-fonts/v1/get-tracking-status": {
-    basis: "family",
     permission: (call) => may(call, "manage_options"),
     answer: (call) =>
       ok({
@@ -59,7 +57,6 @@ export const fontRoutes: BehaviourTable = {
       }),
   },
   "POST /custom-fonts/v1/update-tracking-status": {
-    basis: "family",
     permission: (call) => may(call, "manage_options"),
     answer: (call) => {
       const tracking = truthy(call.params["status"]);

@@ -49,7 +49,6 @@ function keepColors(call: Call, presets: Json) {
 /** Routes that keep the presets of the builder's controls. */
 export const presetRoutes: BehaviourTable = {
   "GET /builder-controls/v1/state": {
-    basis: "family",
     permission: builds,
     answer: (call) =>
       ok({
@@ -58,7 +57,6 @@ export const presetRoutes: BehaviourTable = {
       }),
   },
   "POST /builder-controls/v1/color_presets": {
-    basis: "family",
     permission: builds,
     answer: (call) => {
       if (call.params["clearPresets"] === true) return keepColors(call, []);
@@ -66,7 +64,6 @@ export const presetRoutes: BehaviourTable = {
     },
   },
   "DELETE /builder-controls/v1/color_presets": {
-    basis: "family",
     permission: builds,
     answer: (call) => {
       const unwanted = presetList(call, "deletePresets");
@@ -79,7 +76,6 @@ export const presetRoutes: BehaviourTable = {
     },
   },
   "POST /builder-controls/v1/background_presets": {
-    basis: "family",
     permission: builds,
     answer: (call) => {
       const presets = [...listOf(call.view.value(VALUES.backgrounds)), ...presetList(call, "addPresets")];

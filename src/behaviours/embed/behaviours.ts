@@ -6,13 +6,13 @@ import { refuse } from "../refusal.ts";
 import { sees } from "../users.ts";
 import { embedObject } from "./embed-object.ts";
 import { embedXml } from "./embed-xml.ts";
+import { siteAddress } from "./site-address.ts";
 
 const NARROWEST = 200;
 const WIDEST = 600;
 
 /** Embeds a page of the site; in XML when asked to, errors included. */
 const embed: Behaviour = {
-  basis: "family",
   answer: embedded,
   write: (body, call) =>
     call.params.format === "xml" ? { type: "text/xml; charset=UTF-8", content: embedXml(body) } : undefined,
@@ -20,7 +20,9 @@ const embed: Behaviour = {
 
 /** Embeds any page for somebody who writes on the site: pages of other sites are never asked. */
 const proxy: Behaviour = {
-  basis: "family",
+  needs: {
+    "embed.foreign": (call, { status }) => status === 404 && siteAddress(text(call, "url") ?? "", call) === undefined,
+  },
   permission: (call) => !call.strict || sees(call, "edit_posts"),
   answer: embedded,
 };

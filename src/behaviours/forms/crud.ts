@@ -14,14 +14,12 @@ import { defaultForm, defaultTitle, localeOf } from "./template.ts";
 import { writtenForm } from "./write-form.ts";
 
 const read = reading<FormRecord>({
-  basis: "family",
   permission: editForms,
   find,
   present: (form) => presentForm(form),
 });
 
 const create: Behaviour = {
-  basis: "family",
   permission: editForms,
   answer: (call) => {
     if ((number(call, "id") ?? 0) !== 0) throw refuse("contact_form_post_exists");
@@ -35,7 +33,6 @@ const create: Behaviour = {
 };
 
 const update: Behaviour = {
-  basis: "family",
   permission: editForms,
   answer: (call) => {
     const form = find(call);
@@ -47,7 +44,6 @@ const update: Behaviour = {
 };
 
 const remove = deleting<FormRecord>({
-  basis: "family",
   permission: editForms,
   find,
   remove: (form, _call, changes) => {

@@ -1,6 +1,5 @@
 import type { Family } from "../behaviour.ts";
 import { formRoutes } from "./crud.ts";
-import { formDecisions } from "./decisions.ts";
 import { feedbackRoutes } from "./feedback.ts";
 import { entries, forms } from "./records.ts";
 
@@ -9,5 +8,4 @@ export const contactForms: Family = {
   name: "forms",
   resources: [forms, entries],
   behaviours: { ...formRoutes, ...feedbackRoutes },
-  decisions: formDecisions,
 };

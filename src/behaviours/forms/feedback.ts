@@ -1,21 +1,29 @@
 import type { JsonObject } from "../../catalogue/document.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../answer.ts";
-import type { Behaviour, BehaviourTable } from "../behaviour.ts";
+import type { Behaviour, BehaviourTable, Needs } from "../behaviour.ts";
 import { type Call, text } from "../call.ts";
 import { refuse } from "../refusal.ts";
-import { keepEntry } from "./entry.ts";
+import { keepEntry, saysWhatIsKept } from "./entry.ts";
 import { withPosted } from "./mail.ts";
 import { fixedMessage, messagesOf } from "./messages.ts";
-import { quizzes } from "./quiz.ts";
+import { choosesQuestion, quizzes } from "./quiz.ts";
 import type { FormRecord } from "./records.ts";
 import { rulesOf } from "./rules.ts";
 import { isOn } from "./settings.ts";
 import { addressedForm, readSubmission, type Submission } from "./submission.ts";
 import { judge, STATUS_MESSAGE, type Verdict } from "./verdict.ts";
 
+/** Whether a call that was answered is to a form of that sort. */
+function isTo(sort: (form: FormRecord) => boolean): Needs[string] {
+  return (call, { status }) => {
+    const form = status === 200 ? addressedForm(call) : undefined;
+    return form !== undefined && sort(form);
+  };
+}
+
 const send: Behaviour = {
-  basis: "family",
+  needs: { "forms.quiz-questions": isTo(choosesQuestion), "forms.kept-submissions": isTo(saysWhatIsKept) },
   answer: (call) => {
     if (!/^multipart\/form-data/i.test(call.header("content-type") ?? ""))
       throw refuse("contact_form_unsupported_media_type");
@@ -73,7 +81,6 @@ function hashOf({ body }: Submission, { unitTag, call }: { unitTag: string; call
 }
 
 const schema: Behaviour = {
-  basis: "family",
   answer: (call) => {
     const form = found(call);
     return ok({
@@ -87,7 +94,10 @@ const schema: Behaviour = {
   },
 };
 
-const refill: Behaviour = { basis: "family", answer: (call) => ok(quizzes(found(call), call) ?? []) };
+const refill: Behaviour = {
+  needs: { "forms.quiz-questions": isTo(choosesQuestion) },
+  answer: (call) => ok(quizzes(found(call), call) ?? []),
+};
 
 function found(call: Call): FormRecord {
   const form = addressedForm(call);

@@ -7,7 +7,6 @@ import { listForms } from "./rights.ts";
 
 /** Lists forms: all of them unless a number is asked for; pages are not known. */
 export const list: Behaviour = {
-  basis: "family",
   permission: listForms,
   answer: (call) => {
     const found = [...call.view.all(forms)].filter((form) => matches(form, text(call, "search") ?? ""));

@@ -20,6 +20,11 @@ export function quizzes(form: FormRecord, call: Tokens): JsonObject | undefined 
   return Object.keys(quiz).length === 0 ? undefined : { quiz };
 }
 
+/** Whether the form has a quiz that could ask one thing or another. */
+export function choosesQuestion(form: FormRecord): boolean {
+  return scanForm(form.form).some((tag) => tag.basetype === "quiz" && questionsOf(tag).length > 1);
+}
+
 /** Whether the answer is right: it fits the hash that came with it, or, with a hash that is not this site's, any question of the quiz. */
 export function isRightAnswer(tag: FormTag, sent: { answer: string; hash: string }, call: Tokens): boolean {
   if (sent.hash === "") return false;

@@ -1,7 +1,6 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { JsonObject } from "../../catalogue/document.ts";
 import type { Route } from "../../catalogue/route.ts";
-import type { Basis } from "../answer.ts";
 import { isObject } from "../../catalogue/is-object.ts";
 
 /** The schema of what a route shows, as its entry has it: of one record where it lists several; undefined where nothing is said. */
@@ -12,7 +11,7 @@ export function recordSchema(route: Route, { answers }: Catalogue): JsonObject |
   return $defs === undefined ? schema.items : { ...schema.items, $defs };
 }
 
-/** How well founded entries of the index are: the help form holds schemas that no contract knows. */
-export function entriesBasis({ help, catalogue }: { help: boolean; catalogue: Catalogue }): Basis {
-  return help && catalogue.answers.routes.length > 0 ? "invented" : "contract";
+/** Whether entries of the index hold schemas that no contract knows, as the help form of the built-in site's does. */
+export function hasOwnSchemas({ help, catalogue }: { help: boolean; catalogue: Catalogue }): boolean {
+  return help && catalogue.answers.routes.length > 0;
 }

@@ -3,7 +3,6 @@ import { zoneOffset } from "../../state/zone.ts";
 import type { Answer } from "../answer.ts";
 import type { Call } from "../call.ts";
 import { withLinks } from "../links.ts";
-import { entriesBasis } from "./record-schema.ts";
 import { routeEntry } from "./route-entry.ts";
 
 /** Members that the server writes itself, or that a document says to the server alone. */
@@ -33,7 +32,7 @@ export function wholeIndex(call: Call): Answer {
     routes: Object.fromEntries(routes.map((route) => [route.key, routeEntry(route, { ...call, help })])),
     ...(linked(Object.fromEntries(further), call) as JsonObject),
   };
-  return { status: 200, body, basis: entriesBasis({ help, catalogue: call.catalogue }) };
+  return { status: 200, body };
 }
 
 /** Whether the document writes its home without an end slash. */

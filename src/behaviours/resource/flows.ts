@@ -1,19 +1,15 @@
 import type { Json } from "../../catalogue/document.ts";
 import { Changes } from "../../state/changes.ts";
 import type { StoredRecord } from "../../state/resource.ts";
-import type { Answer, Basis } from "../answer.ts";
-import type { Behaviour, Permission } from "../behaviour.ts";
-import type { Call, Checks } from "../call.ts";
+import type { Answer } from "../answer.ts";
+import type { Behaviour } from "../behaviour.ts";
+import type { Call } from "../call.ts";
 import type { Refusal } from "../refusal.ts";
 import { sharedPresentation } from "./shared-presentation.ts";
 import { type Page, pageOf, type PageRequest } from "./page.ts";
 
 /** What every flow of a resource route has. */
-interface Flow {
-  basis: Basis;
-  permission?: Permission;
-  checks?: Checks;
-}
+type Flow = Pick<Behaviour, "basis" | "needs" | "permission" | "checks">;
 
 /** How a family lists its records. */
 export interface ListFlow<R extends object> extends Flow {
@@ -112,6 +108,12 @@ function shown<R>(flow: Pick<ReadFlow<R>, "present" | "links">, record: R, call:
 }
 
 function behaviour(flow: Flow, answer: (call: Call) => Answer): Behaviour {
-  const { basis, permission, checks } = flow;
-  return { basis, answer, ...(permission && { permission }), ...(checks && { checks }) };
+  const { basis, needs, permission, checks } = flow;
+  return {
+    answer,
+    ...(basis && { basis }),
+    ...(needs && { needs }),
+    ...(permission && { permission }),
+    ...(checks && { checks }),
+  };
 }

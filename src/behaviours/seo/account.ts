@@ -76,7 +76,6 @@ function pinged(call: Call): JsonObject {
 /** Routes that the vendor calls. */
 export const accountRoutes: BehaviourTable = {
   "GET /seo/v1/disconnectSite": {
-    basis: "family",
     permission: (call) => hasToken(call, "token"),
     checks: { validate: { token: notEmpty } },
     answer: (call) => {
@@ -87,7 +86,6 @@ export const accountRoutes: BehaviourTable = {
     },
   },
   "GET /seo/v1/pingSettings": {
-    basis: "invented",
     permission: (call) => hasToken(call, "apiKey"),
     answer: (call) => {
       const changes = new Changes(call.view);

@@ -85,7 +85,6 @@ function isRunning(call: Call): boolean {
 /** Routes that bring metadata in from a CSV file. */
 export const csvImportRoutes: BehaviourTable = {
   "POST /seo/v1/importCSV": {
-    basis: "invented",
     permission: managesSite,
     answer: (call) => {
       const changes = new Changes(call.view);
@@ -93,7 +92,6 @@ export const csvImportRoutes: BehaviourTable = {
     },
   },
   "POST /seo/v1/cancelCsvImport": {
-    basis: "invented",
     permission: managesSite,
     answer: (call) => {
       if (!isRunning(call)) return ok({ success: false, message: phrase(call, NOTHING) });

@@ -5,7 +5,6 @@ import { keywordWrites } from "./an/keyword-writes.ts";
 import { pageMeasurements } from "./an/page-measurements.ts";
 import { postReads } from "./an/post-reads.ts";
 import { csvImportRoutes } from "./csv-import.ts";
-import { seoDecisions } from "./decisions.ts";
 import { featuredImageRoutes } from "./featured-image.ts";
 import { metaRoutes } from "./meta.ts";
 import { moduleRoutes } from "./modules.ts";
@@ -46,5 +45,4 @@ export const seo: Family = {
     ...postReads,
     ...pageMeasurements,
   },
-  decisions: seoDecisions,
 };

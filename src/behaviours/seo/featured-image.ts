@@ -10,7 +10,6 @@ import { findPost } from "./posts.ts";
 /** The route that tells the picture of an entry, 0 for none. The family answers an unknown entry with a code that is empty. */
 export const featuredImageRoutes: BehaviourTable = {
   "POST|PUT|PATCH /seo/v1/getFeaturedImageId": {
-    basis: "family",
     permission: (call) => may(call, "read"),
     checks: { validate: { postId: notEmpty } },
     answer: (call) => {

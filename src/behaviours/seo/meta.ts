@@ -72,7 +72,6 @@ function firstKeyword(changes: Changes, object: ObjectKey, value: Json): Json {
 /** Routes that keep metadata of objects. */
 export const metaRoutes: BehaviourTable = {
   "POST /seo/v1/updateMeta": {
-    basis: "family",
     permission: (call) => {
       const object = namedObject(call);
       if (object === undefined) return false;
@@ -88,7 +87,6 @@ export const metaRoutes: BehaviourTable = {
     },
   },
   "POST /seo/v1/updateMetaBulk": {
-    basis: "family",
     permission: worksOnPages,
     checks: { validate: { rows: notEmpty } },
     answer: (call) => {

@@ -52,7 +52,6 @@ export function switchModule(changes: Changes, module: string, state: "on" | "of
 }
 
 const saveModule: Behaviour = {
-  basis: "family",
   permission: managesSite,
   checks: {
     validate: {
@@ -77,7 +76,6 @@ export function modeOf(view: View): string {
 }
 
 const updateMode: Behaviour = {
-  basis: "family",
   permission: managesSite,
   answer: (call) => {
     const changes = new Changes(call.view);

@@ -38,7 +38,6 @@ function updateRedirection(call: Call, changes: Changes): JsonObject {
 /** The route that gives an object a redirection, changes it or takes it away. */
 export const redirectionRoutes: BehaviourTable = {
   "POST /seo/v1/updateRedirection": {
-    basis: "family",
     permission: (call) =>
       (isOn(call.view, "redirections") && managesSite(call)) || forbidden(call.user !== undefined, "rest_cannot_edit"),
     checks: { validate: { objectID: notEmpty } },

@@ -72,7 +72,6 @@ function saveTemplate(call: Call, changes: Changes): number {
 /** Routes that keep structured data. */
 export const schemaRoutes: BehaviourTable = {
   "POST /seo/v1/updateSchemas": {
-    basis: "family",
     permission: (call) => {
       const object = namedObject(call);
       return object !== undefined && mayEditObject(call, object);
@@ -85,7 +84,6 @@ export const schemaRoutes: BehaviourTable = {
     },
   },
   "POST /seo/v1/saveTemplate": {
-    basis: "invented",
     permission: worksOnPages,
     answer: (call) => {
       const changes = new Changes(call.view);

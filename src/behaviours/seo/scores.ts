@@ -24,7 +24,6 @@ function mayScore(call: Call): boolean {
 /** The route that keeps scores of entries; a score beyond 0 to 100 is passed over. */
 export const scoreRoutes: BehaviourTable = {
   "POST|PUT|PATCH /seo/v1/updateSeoScore": {
-    basis: "family",
     permission: mayScore,
     answer: (call) => {
       const changes = new Changes(call.view);

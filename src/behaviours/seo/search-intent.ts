@@ -29,7 +29,6 @@ function intentOf(keyword: string): string {
 /** The route that tells what searchers of a keyword want; several keywords are separated by commas. */
 export const searchIntentRoutes: BehaviourTable = {
   "POST /seo/v1/searchIntent": {
-    basis: "invented",
     permission: worksOnPages,
     answer: (call) => {
       const asked = (text(call, "keyword") ?? "")

@@ -7,7 +7,6 @@ import { managesSite } from "./rights.ts";
 /** The route that finds pages by a part of their title. */
 export const pageSearchRoutes: BehaviourTable = {
   "GET|POST|PUT|PATCH|DELETE /seo/v1/searchPage": {
-    basis: "family",
     permission: managesSite,
     answer: (call) => {
       const term = (text(call, "searchedTerm") ?? "").trim().toLowerCase();

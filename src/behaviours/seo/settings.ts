@@ -69,7 +69,6 @@ function knowsType(call: Call): boolean {
 /** The route that keeps settings; which ones is said by the undeclared parameter `type`. */
 export const settingsRoutes: BehaviourTable = {
   "POST|PUT|PATCH /seo/v1/updateSettings": {
-    basis: "family",
     permission: (call) => knowsType(call) && managesSite(call),
     answer: (call) => {
       const changes = new Changes(call.view);

@@ -60,7 +60,6 @@ function runTool(call: Call, tool: Tool | undefined): { body: Json; changes: Cha
 /** The route that runs a tool. */
 export const toolRoutes: BehaviourTable = {
   "POST|PUT|PATCH /seo/v1/toolsAction": {
-    basis: "family",
     permission: managesSite,
     answer: (call) => {
       const action = text(call, "action") ?? "";

@@ -51,7 +51,6 @@ function videoData(call: Call, address: string): JsonObject | undefined {
 /** The route that reads what is known of a video; without a network, from its address and the entry that shows it. */
 export const videoRoutes: BehaviourTable = {
   "POST /seo/v1/getVideoData": {
-    basis: "invented",
     permission: worksOnPages,
     answer: (call) => {
       const id = number(call, "objectID") ?? 0;

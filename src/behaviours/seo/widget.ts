@@ -25,7 +25,6 @@ function figures(call: Call): readonly (readonly [label: string, value: number])
 /** The route that gives the dashboard's box as markup. */
 export const widgetRoutes: BehaviourTable = {
   "GET /seo/v1/dashboardWidget": {
-    basis: "family",
     permission: (call) => may(call, "read"),
     answer: (call) => {
       const rows = figures(call).map(([label, value]) => `<li><h4>${label}</h4><strong>${value}</strong></li>`);

@@ -1,5 +1,4 @@
 import type { Family } from "../behaviour.ts";
-import { shopDecisions } from "./decisions.ts";
 import { marketplaceRoutes } from "./marketplace.ts";
 import { posCatalogueRoutes } from "./pos-catalogue.ts";
 import { marketplaceProducts, subscriptions } from "./records.ts";
@@ -10,5 +9,4 @@ export const shop: Family = {
   name: "shop",
   resources: [marketplaceProducts, subscriptions],
   behaviours: { ...marketplaceRoutes, ...subscriptionRoutes, ...posCatalogueRoutes },
-  decisions: shopDecisions,
 };

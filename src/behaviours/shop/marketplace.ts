@@ -85,11 +85,10 @@ function createOrder(call: Call): Answer {
 /** Routes of what the marketplace offers. */
 export const marketplaceRoutes: BehaviourTable = {
   "GET /shop/v3/marketplace/featured": {
-    basis: "family",
+    needs: { "shop.featured": (call, { status }) => status === 200 && isReachable(call.view) },
     permission: managesShop,
-    answer: (call) =>
-      isReachable(call.view) ? ok(featured(call), { basis: "invented" }) : failed(call, UNREACHABLE, { status: 200 }),
+    answer: (call) => (isReachable(call.view) ? ok(featured(call)) : failed(call, UNREACHABLE, { status: 200 })),
   },
-  "GET /shop/v1/marketplace/product-preview": { basis: "family", permission: managesShop, answer: productPreview },
-  "POST /shop/v3/marketplace/create-order": { basis: "family", permission: managesShop, answer: createOrder },
+  "GET /shop/v1/marketplace/product-preview": { permission: managesShop, answer: productPreview },
+  "POST /shop/v3/marketplace/create-order": { permission: managesShop, answer: createOrder },
 };

@@ -87,7 +87,6 @@ function report(call: Call, job: Job, key: string, fields: JsonObject): JsonObje
 /** The route that has the catalogue of the point of sale made and tells how far that is. */
 export const posCatalogueRoutes: BehaviourTable = {
   "POST /shop/pos/v1/catalog/create": {
-    basis: "family",
     permission: managesShop,
     answer: (call) => {
       const fields = fieldsOf(call);

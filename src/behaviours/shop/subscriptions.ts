@@ -41,7 +41,6 @@ function list(call: Call): Json {
 /** A call about the subscription of `product_key`; one that is not the site's is refused in the marketplace's own form. */
 function about(answer: (call: Call, record: SubscriptionRecord) => Answer): Behaviour {
   return {
-    basis: "family",
     permission: managesShop,
     answer: (call) => {
       const record = isConnected(call.view)
@@ -108,11 +107,10 @@ function installUrl(call: Call, record: SubscriptionRecord): Answer {
 /** Routes of subscriptions. */
 export const subscriptionRoutes: BehaviourTable = {
   "GET /shop/v3/marketplace/subscriptions": {
-    basis: "family",
     permission: managesShop,
     answer: (call) => ok(list(call)),
   },
-  "POST /shop/v3/marketplace/refresh": { basis: "family", permission: managesShop, answer: (call) => ok(list(call)) },
+  "POST /shop/v3/marketplace/refresh": { permission: managesShop, answer: (call) => ok(list(call)) },
   "POST /shop/v3/marketplace/subscriptions/connect": about(connect),
   "POST /shop/v3/marketplace/subscriptions/disconnect": about(disconnect),
   "POST /shop/v3/marketplace/subscriptions/activate": about(activate),

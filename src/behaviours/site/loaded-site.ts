@@ -1,9 +1,7 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { AnyResource } from "../../state/resource.ts";
 import type { State } from "../../state/state.ts";
-import type { Family } from "../behaviour.ts";
 import type { Fallback } from "../bindings.ts";
-import { siteDecisions } from "./decisions.ts";
 import { siteModel } from "./model/site-model.ts";
 import { populate, siteResources } from "./records/populate.ts";
 import { siteBehaviours } from "./site-behaviours.ts";
@@ -19,8 +17,6 @@ export interface SiteOrigin {
 export interface LoadedSite {
   readonly resources: readonly AnyResource[];
   readonly fallback: Fallback;
-  /** Its decisions, as a family without behaviours of its own. */
-  readonly family: Family;
   /** The state with records where the seeds have none. */
   fill(state: State, origin: SiteOrigin): Promise<State>;
 }
@@ -32,7 +28,6 @@ export function loadedSite(catalogue: Catalogue, { zone, language }: { zone: str
   return {
     resources,
     fallback: siteBehaviours(model),
-    family: { name: "site", resources, behaviours: {}, decisions: siteDecisions },
     fill: (state, origin) => populate(state, { model, zone, language, ...origin }),
   };
 }

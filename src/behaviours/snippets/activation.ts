@@ -9,7 +9,6 @@ import { snippetRecords } from "./records.ts";
 /** Switches a snippet on or off, which also takes it out of the trash; one that already is so is refused. */
 function switching(active: boolean): Behaviour {
   return {
-    basis: "family",
     permission: manage,
     answer: (call) => {
       const snippet = call.view.get(snippetRecords, number(call, "id") ?? 0);

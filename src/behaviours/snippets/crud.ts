@@ -1,17 +1,21 @@
 import type { Json } from "../../catalogue/document.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../answer.ts";
-import type { Behaviour, BehaviourTable } from "../behaviour.ts";
+import type { Behaviour, BehaviourTable, Needs } from "../behaviour.ts";
 import { type Call, number } from "../call.ts";
+import { membersOf, scalarText } from "../json-reading.ts";
 import { refuse } from "../refusal.ts";
 import { deleting, listing } from "../resource/flows.ts";
 import { manage } from "./manage.ts";
 import { presentBlank, presentSnippet } from "./present.ts";
 import { type SnippetRecord, snippetRecords } from "./records.ts";
+import { codeType, scopeOf } from "./scopes.ts";
 import { merge, store } from "./write.ts";
 
 const list = listing<SnippetRecord>({
-  basis: "family",
+  needs: {
+    "snippets.network-list": (call, { status }) => status === 200 && scalarText(call.params["network"]) === "true",
+  },
   permission: manage,
   select: (call) => listed(call),
   // Without a word about pages the whole list is one page.
@@ -27,7 +31,6 @@ const list = listing<SnippetRecord>({
 });
 
 const read: Behaviour = {
-  basis: "family",
   permission: manage,
   answer: (call) => {
     const id = number(call, "id") ?? 0;
@@ -38,8 +41,18 @@ const read: Behaviour = {
   },
 };
 
+/** What writes need where they reach beyond the recordings. */
+const writeNeeds: Needs = {
+  "snippets.unchecked-code": (_call, { status, body }) => {
+    const { active, code, scope } = membersOf(body);
+    return status === 200 && active === true && code !== "" && codeType(scopeOf(scalarText(scope))) === "php";
+  },
+  "snippets.whole-network": ({ params }, { status }) =>
+    status === 200 && (params["network"] === true || params["shared_network"] === true),
+};
+
 const create: Behaviour = {
-  basis: "family",
+  needs: writeNeeds,
   permission: manage,
   answer: (call) => {
     const changes = new Changes(call.view);
@@ -49,7 +62,7 @@ const create: Behaviour = {
 };
 
 const update: Behaviour = {
-  basis: "family",
+  needs: writeNeeds,
   permission: manage,
   answer: (call) => {
     const former = call.view.get(snippetRecords, number(call, "id") ?? 0);
@@ -62,7 +75,6 @@ const update: Behaviour = {
 };
 
 const remove = deleting<SnippetRecord>({
-  basis: "family",
   permission: manage,
   find: (call) => {
     const snippet = call.view.get(snippetRecords, number(call, "id") ?? 0);

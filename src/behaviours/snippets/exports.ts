@@ -9,12 +9,10 @@ import { type SnippetRecord, snippetRecords } from "./records.ts";
 /** Snippets out of the site: as a file that can be imported again, and as code. */
 export const exportRoutes: BehaviourTable = {
   "GET /code-snippets/v1/snippets/{id}/export": {
-    basis: "family",
     permission: manage,
     answer: (call) => ok(exportDocument([named(call)], call.now)),
   },
   "GET /code-snippets/v1/snippets/{id}/export-code": {
-    basis: "family",
     permission: manage,
     answer: (call) => ok(exportCode(named(call))),
   },

@@ -1,7 +1,6 @@
 import type { Family } from "../behaviour.ts";
 import { activationRoutes } from "./activation.ts";
 import { snippetRoutes } from "./crud.ts";
-import { snippetDecisions } from "./decisions.ts";
 import { exportRoutes } from "./exports.ts";
 import { importerRoutes } from "./importers.ts";
 import { snippetRecords } from "./records.ts";
@@ -20,5 +19,4 @@ export const snippets: Family = {
     ...importerRoutes,
     ...uploadRoutes,
   },
-  decisions: snippetDecisions,
 };

@@ -23,5 +23,5 @@ export const importerRoutes: BehaviourTable = {
 };
 
 function always(body: Json): Behaviour {
-  return { basis: "family", permission: manage, answer: () => ok(body) };
+  return { permission: manage, answer: () => ok(body) };
 }

@@ -29,5 +29,5 @@ export const SNIPPET_SCHEMA: JsonObject = {
 
 /** The schema, open to everybody. */
 export const schemaRoutes: BehaviourTable = {
-  "GET /code-snippets/v1/snippets/schema": { basis: "family", answer: () => ok(SNIPPET_SCHEMA) },
+  "GET /code-snippets/v1/snippets/schema": { answer: () => ok(SNIPPET_SCHEMA) },
 };

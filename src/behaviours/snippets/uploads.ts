@@ -14,7 +14,6 @@ import { readUpload } from "./upload-file.ts";
 import { store } from "./write.ts";
 
 const parse: Behaviour = {
-  basis: "family",
   permission: manage,
   answer: (call) => {
     if (call.strict && !isNonce(call, call.header("x-wp-nonce") ?? "")) throw refuse("rest_cookie_invalid_nonce");
@@ -41,7 +40,6 @@ const parse: Behaviour = {
 };
 
 const importing: Behaviour = {
-  basis: "family",
   permission: manage,
   answer: (call) => {
     const snippets = call.params["snippets"];

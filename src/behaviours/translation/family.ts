@@ -1,5 +1,4 @@
 import type { Family } from "../behaviour.ts";
-import { translationDecisions } from "./decisions.ts";
 import { queueRoutes } from "./queue.ts";
 import { packages, strings } from "./records.ts";
 import { settingsRoutes } from "./settings.ts";
@@ -12,5 +11,4 @@ export const translation: Family = {
   name: "translation",
   resources: [packages, strings],
   behaviours: { ...xmlConfigRoutes, ...stringRoutes, ...packageRoutes, ...settingsRoutes, ...queueRoutes },
-  decisions: translationDecisions,
 };

@@ -51,7 +51,6 @@ function processQueue(call: Call, changes: Changes): JsonObject {
 /** The route that registers texts which pages have shown. */
 export const queueRoutes: BehaviourTable = {
   "POST /i18n/st/v1/strings/processstringsqueue": {
-    basis: "invented",
     permission: translates,
     answer: (call) => {
       const changes = new Changes(call.view);

@@ -47,12 +47,10 @@ function shown(call: Call, view: View): JsonObject {
 /** Routes of the settings about strings. */
 export const settingsRoutes: BehaviourTable = {
   "GET /i18n/st/v1/strings/settings": {
-    basis: "invented",
     permission: translates,
     answer: (call) => ok(shown(call, call.view)),
   },
   "POST /i18n/st/v1/strings/settings": {
-    basis: "invented",
     permission: translates,
     answer: (call) => {
       const changes = new Changes(call.view);

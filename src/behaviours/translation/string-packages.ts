@@ -30,7 +30,6 @@ function packageObject(call: Call, found: PackageRecord): JsonObject {
 /** The route that lists groups of texts. */
 export const packageRoutes: BehaviourTable = {
   "GET /i18n/st/v1/string-packages": {
-    basis: "invented",
     permission: translates,
     answer: (call) => {
       const type = text(call, "type") ?? "";

@@ -81,17 +81,14 @@ function filters(call: Call): JsonObject {
 /** Routes that list strings. */
 export const stringRoutes: BehaviourTable = {
   "GET /i18n/st/v1/strings": {
-    basis: "invented",
     permission: translates,
     answer: (call) => ok(cut(call, selected(call)).map((string) => stringObject(call, string))),
   },
   "GET /i18n/st/v1/strings/itemscount": {
-    basis: "invented",
     permission: translates,
     answer: (call) => ok({ totalItemsCount: selected(call).length }),
   },
   "GET /i18n/st/v1/strings/filters": {
-    basis: "invented",
     permission: translates,
     answer: (call) => ok(filters(call)),
   },

@@ -27,12 +27,10 @@ function content(call: Call): string | undefined {
 /** Routes of the configuration in XML. */
 export const xmlConfigRoutes: BehaviourTable = {
   "GET /i18n/v1/custom-xml-config": {
-    basis: "invented",
     permission: translates,
     answer: (call) => ok(kept(call)),
   },
   "POST /i18n/v1/custom-xml-config": {
-    basis: "invented",
     permission: translates,
     answer: (call) => {
       const given = content(call);
@@ -43,7 +41,6 @@ export const xmlConfigRoutes: BehaviourTable = {
     },
   },
   "POST /i18n/v1/custom-xml-config/validate": {
-    basis: "invented",
     permission: translates,
     answer: (call) => {
       const xml = content(call) ?? kept(call);

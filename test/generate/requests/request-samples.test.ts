@@ -4,6 +4,7 @@ import { bindBehaviours } from "../../../src/behaviours/bindings.ts";
 import { families } from "../../../src/behaviours/families.ts";
 import { fallbackBehaviour } from "../../../src/behaviours/resource/fallback.ts";
 import { siteParts } from "../../../src/commands/site-parts.ts";
+import { assumptionsIn } from "../../../src/engine/assumptions.ts";
 import { inventIndex } from "../../../src/generate/index/invented-index.ts";
 import { quirkNames } from "../../../src/generate/index/quirks.ts";
 import { ownChecksOf } from "../../../src/generate/requests/own-checks.ts";
@@ -39,7 +40,7 @@ describe("predictions", () => {
   it("hold for every endpoint of the built-in site", async () => {
     const site = await createStandin({ now: "2030-03-14T09:30:00Z" });
     const { wrong, counts } = await held(site, {
-      ownChecks: ownChecksOf(bindBehaviours({ families, fallback: fallbackBehaviour })),
+      ownChecks: ownChecksOf(bindBehaviours({ families, assumptions: assumptionsIn(), fallback: fallbackBehaviour })),
     });
     expect(wrong.slice(0, 10)).toEqual([]);
     expect(counts.accepted).toBeGreaterThan(2000);

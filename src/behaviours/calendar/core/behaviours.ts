@@ -1,4 +1,4 @@
-import type { BehaviourTable } from "../../behaviour.ts";
+import type { BehaviourTable, Needs } from "../../behaviour.ts";
 import { creating, deleting, listing, reading, updating } from "../../resource/flows.ts";
 import { events, organizers, venues } from "../records.ts";
 import { entityListChecks, entityWriteChecks, eventListChecks, eventWriteChecks } from "./checks.ts";
@@ -15,11 +15,15 @@ import { mayCreate, mayRead, mayRemove, mayUpdate } from "./permissions.ts";
 import { venueObject } from "./venue-object.ts";
 import { createVenue } from "./venue-write.ts";
 
-const basis = "family";
+/** Events show when they take place in words of the call's language. */
+const eventNeeds: Needs = {
+  "calendar.core.schedule-language": ({ language }, { status }) => status < 400 && language !== "en",
+};
 
 /** What the routes of the second generation do. */
 export const coreBehaviours: BehaviourTable = {
   "GET /calendar-core/v1/events": listing({
+    needs: eventNeeds,
     ...listFlow,
     checks: eventListChecks,
     select: listedEvents,
@@ -27,20 +31,20 @@ export const coreBehaviours: BehaviourTable = {
     present: eventObject,
   }),
   "POST /calendar-core/v1/events": creating({
-    basis,
+    needs: eventNeeds,
     permission: mayCreate,
     checks: eventWriteChecks,
     create: createEvent,
     present: eventObject,
   }),
   "GET /calendar-core/v1/events/{id}": reading({
-    basis,
+    needs: eventNeeds,
     permission: mayRead(events),
     find: findEntry(events),
     present: eventObject,
   }),
   "PUT|PATCH /calendar-core/v1/events/{id}": updating({
-    basis,
+    needs: eventNeeds,
     permission: mayUpdate,
     checks: eventWriteChecks,
     find: findEntry(events),
@@ -48,7 +52,6 @@ export const coreBehaviours: BehaviourTable = {
     present: eventObject,
   }),
   "DELETE /calendar-core/v1/events/{id}": deleting({
-    basis,
     permission: mayRemove,
     find: findAny(events),
     remove: removeEntry(events),
@@ -60,20 +63,17 @@ export const coreBehaviours: BehaviourTable = {
     present: organizerObject,
   }),
   "POST /calendar-core/v1/organizers": creating({
-    basis,
     permission: mayCreate,
     checks: entityWriteChecks,
     create: createOrganizer,
     present: organizerObject,
   }),
   "GET /calendar-core/v1/organizers/{id}": reading({
-    basis,
     permission: mayRead(organizers),
     find: findEntry(organizers),
     present: organizerObject,
   }),
   "PUT|PATCH /calendar-core/v1/organizers/{id}": updating({
-    basis,
     permission: mayUpdate,
     checks: entityWriteChecks,
     find: findEntry(organizers),
@@ -81,7 +81,6 @@ export const coreBehaviours: BehaviourTable = {
     present: organizerObject,
   }),
   "DELETE /calendar-core/v1/organizers/{id}": deleting({
-    basis,
     permission: mayRemove,
     find: findAny(organizers),
     remove: removeEntry(organizers),
@@ -93,7 +92,6 @@ export const coreBehaviours: BehaviourTable = {
     present: venueObject,
   }),
   "POST /calendar-core/v1/venues": creating({
-    basis,
     permission: mayCreate,
     checks: entityWriteChecks,
     create: createVenue,

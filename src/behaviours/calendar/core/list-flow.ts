@@ -7,11 +7,10 @@ import { pageHeaders } from "./page-headers.ts";
 
 /** What all lists of the second generation share: paging, the bare list as body, the refusal of pages beyond the end. */
 export const listFlow = {
-  basis: "family",
   page: (call: Call) => ({ page: number(call, "page") ?? 1, perPage: number(call, "per_page") ?? 10 }),
   beyond: () => pageNotFound(),
   answer: (page, call: Call) => ok([...page.items], { headers: pageHeaders(page, call) }),
-} satisfies Pick<ListFlow<never>, "basis" | "page" | "beyond" | "answer">;
+} satisfies Pick<ListFlow<never>, "page" | "beyond" | "answer">;
 
 // The family says organizers of every kind of list, and sends no data.
 function pageNotFound(): Refusal {

@@ -6,7 +6,6 @@ import { NAMESPACE } from "./address.ts";
 
 /** `GET doc`: the namespace as an OpenAPI 3 document, made from the index. */
 export const describeNamespace: Behaviour = {
-  basis: "family",
   answer: (call) =>
     ok({
       openapi: "3.0.0",

@@ -64,7 +64,6 @@ const checks: Checks = {
 
 /** `GET events`: the events of a window of time, filtered, page by page. */
 export const listEvents: Behaviour = listing({
-  basis: "family",
   checks,
   select: selectEvents,
   page: (call) => askedPage(call.params),

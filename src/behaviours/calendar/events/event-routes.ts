@@ -12,6 +12,7 @@ import { eventObject } from "./event-object.ts";
 import { createEvent, eventWriteChecks, updateEvent } from "./event-write.ts";
 import { deletesEntry, editsEntry, readsEntry } from "./rights.ts";
 import type { Validator } from "./validators.ts";
+import { imageNeeds } from "./written-image.ts";
 
 const ROUTE = "/calendar/events/v1/events";
 
@@ -53,7 +54,7 @@ const bySlug: Naming = {
 export const eventRoutes: BehaviourTable = {
   [`GET ${ROUTE}`]: listEvents,
   [`POST ${ROUTE}`]: creating({
-    basis: "family",
+    needs: imageNeeds,
     permission: (call) => may(call, "edit_posts"),
     checks: eventWriteChecks,
     create: createEvent,
@@ -74,13 +75,12 @@ function routesOf({ route, named, find, readChecks }: Naming): BehaviourTable {
   };
   return {
     [`GET ${route}`]: reading({
-      basis: "family",
       checks: readChecks,
       find: (call) => readable(find(call), call),
       present: (event, call) => eventObject(event, call, { single: true }),
     }),
     [`POST|PUT|PATCH ${route}`]: updating({
-      basis: "family",
+      needs: imageNeeds,
       permission: edits,
       checks: eventWriteChecks,
       find,
@@ -88,7 +88,6 @@ function routesOf({ route, named, find, readChecks }: Naming): BehaviourTable {
       present: presentWritten,
     }),
     [`DELETE ${route}`]: deleting({
-      basis: "family",
       permission: deletes,
       checks: readChecks,
       find,

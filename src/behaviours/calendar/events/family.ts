@@ -1,6 +1,5 @@
 import type { Family } from "../../behaviour.ts";
 import { categories, contents, events, media, organizers, tags, venues } from "../records.ts";
-import { eventsDecisions } from "./decisions.ts";
 import { describeNamespace } from "./doc.ts";
 import { eventRoutes } from "./event-routes.ts";
 import { organizerRoutes, venueRoutes } from "./link-routes.ts";
@@ -17,5 +16,4 @@ export const calendarEvents: Family = {
     ...organizerRoutes,
     ...termRoutes,
   },
-  decisions: eventsDecisions,
 };

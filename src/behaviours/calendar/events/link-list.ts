@@ -32,7 +32,6 @@ export interface LinkedKind<R extends Entry> {
 export function listLinked<R extends Entry>(kind: LinkedKind<R>): Behaviour {
   const { collection, present, beyond } = kind;
   return listing<R>({
-    basis: "family",
     checks: {
       validate: { page: positive, per_page: positive, event: eventId, status: visibleStatuses },
     },

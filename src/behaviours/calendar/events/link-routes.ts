@@ -16,6 +16,7 @@ import { deletesEntry, editsEntry, readsEntry } from "./rights.ts";
 import { unknownName } from "./unknown-name.ts";
 import { account, dateText, filledText, isNumeric, picture, status, type Validator, webAddress } from "./validators.ts";
 import { venueObject } from "./venue-object.ts";
+import { imageNeeds } from "./written-image.ts";
 
 /** A kind of entries that events are linked with, as its routes see it. */
 interface RoutedKind<R extends Entry> extends LinkedKind<R> {
@@ -62,7 +63,7 @@ function routesOf<R extends Entry>(kind: RoutedKind<R>): BehaviourTable {
   return {
     [`GET ${route}`]: listLinked(kind),
     [`POST ${route}`]: creating<R>({
-      basis: "family",
+      needs: imageNeeds,
       permission: (call) => may(call, "edit_posts"),
       checks: writeChecks(kind.index),
       create: (call, changes) => kind.create(call.params, call, changes),
@@ -101,7 +102,6 @@ function singleRoutes<R extends Entry>(kind: RoutedKind<R>, { route, name, named
   };
   return {
     [`GET ${route}`]: reading<R>({
-      basis: "family",
       checks: { validate },
       find: (call) => {
         const entry = find(call);
@@ -111,7 +111,7 @@ function singleRoutes<R extends Entry>(kind: RoutedKind<R>, { route, name, named
       present: (entry, call) => kind.present(entry, call, { single: true }),
     }),
     [`POST|PUT|PATCH ${route}`]: updating<R>({
-      basis: "family",
+      needs: imageNeeds,
       permission: (call) => {
         const entry = named(call);
         return entry === undefined ? unfound(call, "edit_posts") : editsEntry(call, entry);
@@ -122,7 +122,6 @@ function singleRoutes<R extends Entry>(kind: RoutedKind<R>, { route, name, named
       present: (entry, call) => kind.present(entry, call, { single: false }),
     }),
     [`DELETE ${route}`]: deleting<R>({
-      basis: "family",
       permission: (call) => {
         const entry = named(call);
         return entry === undefined ? unfound(call, "delete_posts") : deletesEntry(call, entry);

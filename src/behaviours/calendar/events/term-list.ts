@@ -16,7 +16,6 @@ import { eventId, isNumeric, positive } from "./validators.ts";
 export function listTerms(taxonomy: Taxonomy): Behaviour {
   const { resource, collection } = taxonomy;
   return listing<TermRecord>({
-    basis: "family",
     checks: {
       validate: {
         page: positive,

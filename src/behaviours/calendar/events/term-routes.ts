@@ -29,7 +29,6 @@ function routesOf(taxonomy: Taxonomy): BehaviourTable {
   return {
     [`GET ${route}`]: listTerms(taxonomy),
     [`POST ${route}`]: creating<TermRecord>({
-      basis: "family",
       permission: (call) => may(call, taxonomy.rights.create),
       checks: writeChecks,
       create: (call, written) => createTerm(taxonomy, call, written),
@@ -37,9 +36,8 @@ function routesOf(taxonomy: Taxonomy): BehaviourTable {
       links,
       location: (term, call) => `${call.links.apiRoot}/core/v2/${taxonomy.core}/${term.id}`,
     }),
-    [`GET ${route}/{id}`]: reading<TermRecord>({ basis: "family", checks: { validate: { id } }, find, present, links }),
+    [`GET ${route}/{id}`]: reading<TermRecord>({ checks: { validate: { id } }, find, present, links }),
     [`POST|PUT|PATCH ${route}/{id}`]: updating<TermRecord>({
-      basis: "family",
       permission: changes,
       checks: { validate: { id, ...writeChecks.validate } },
       find,
@@ -48,7 +46,6 @@ function routesOf(taxonomy: Taxonomy): BehaviourTable {
       links,
     }),
     [`DELETE ${route}/{id}`]: deleting<TermRecord>({
-      basis: "family",
       permission: changes,
       checks: { validate: { id } },
       find,

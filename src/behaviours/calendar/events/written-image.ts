@@ -1,9 +1,16 @@
 import type { Json } from "../../../catalogue/document.ts";
 import type { Changes } from "../../../state/changes.ts";
+import type { Needs } from "../../behaviour.ts";
 import type { Links } from "../../links.ts";
 import { slugOf } from "../../resource/slug.ts";
 import { imageId } from "../image.ts";
 import { media } from "../records.ts";
+
+/** The assumption that a write needs where its picture is one that the site does not know. */
+export const imageNeeds: Needs = {
+  "calendar.events.image-address": ({ params: { image }, view, links }, { status }) =>
+    status < 400 && typeof image === "string" && imageId(image, view, links) === undefined,
+};
 
 /** Id of the picture that a write names by id or address; a picture of another site is taken into the library, its measures unknown. */
 export function writtenImage(named: Json | undefined, links: Links, changes: Changes): number {

@@ -72,6 +72,19 @@ function importItems(running: ImportRecord, call: Call, changes: Changes) {
   return { activity, items };
 }
 
+/** Whether an item is no event, names other things than itself, or came before. */
+export function hasUnusualItems(call: Call): boolean {
+  const before = new Set(Object.keys(expectedImport(call)?.items ?? {}));
+  return itemsOf(call).some((item) => {
+    const uid = textOf(item["uid"]);
+    const again = uid !== "" && before.has(uid);
+    before.add(uid);
+    return again || eventParams(item, call) === undefined || RELATIONS.some((name) => item[name] !== undefined);
+  });
+}
+
+const RELATIONS = ["venue", "organizer", "categories", "tags"];
+
 function websiteOf(item: JsonObject): string {
   const address = textOf(item["url"]);
   return /^https?:\/\//i.test(address) ? address : "";

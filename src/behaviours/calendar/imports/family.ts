@@ -1,7 +1,6 @@
 import type { Family } from "../../behaviour.ts";
-import { takeBatch, takeState } from "./batch.ts";
+import { hasUnusualItems, takeBatch, takeState } from "./batch.ts";
 import { batchChecks, stateChecks } from "./checks.ts";
-import { importDecisions } from "./decisions.ts";
 import { imports } from "./records.ts";
 
 /** Routes of calendar/event-aggregator/v1. */
@@ -10,15 +9,13 @@ export const calendarImports: Family = {
   resources: [imports],
   behaviours: {
     "POST /calendar/event-aggregator/v1/import/{import_id}/batch": {
-      basis: "family",
+      needs: { "calendar.imports.unusual-items": (call, { status }) => status === 200 && hasUnusualItems(call) },
       checks: batchChecks,
       answer: takeBatch,
     },
     "POST /calendar/event-aggregator/v1/import/{import_id}/state": {
-      basis: "family",
       checks: stateChecks,
       answer: takeState,
     },
   },
-  decisions: importDecisions,
 };

@@ -1,7 +1,6 @@
 import type { Family } from "../../behaviour.ts";
 import { may } from "../../users.ts";
 import { wizardChecks } from "./checks.ts";
-import { wizardDecisions } from "./decisions.ts";
 import { takeStep } from "./wizard.ts";
 
 /** Routes of calendar-core/v2/onboarding. */
@@ -10,11 +9,9 @@ export const calendarOnboarding: Family = {
   resources: [],
   behaviours: {
     "POST /calendar-core/v2/onboarding/wizard": {
-      basis: "family",
       permission: (call) => may(call, "manage_options"),
       checks: wizardChecks,
       answer: takeStep,
     },
   },
-  decisions: wizardDecisions,
 };

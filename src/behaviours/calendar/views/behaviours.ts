@@ -7,7 +7,6 @@ import { calendarView } from "./calendar-view.ts";
 import { viewRequest } from "./view-request.ts";
 
 const view: Behaviour = {
-  basis: "family",
   permission: (call) => !call.strict || hasToken(call),
   checks: {
     validate: {

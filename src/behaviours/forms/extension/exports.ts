@@ -7,7 +7,6 @@ import { entries, type EntryFile, type EntryRecord } from "../records.ts";
 import { csvOf } from "./csv.ts";
 
 const exporting: Behaviour = {
-  basis: "family",
   permission: (call) => may(call, "publish_pages"),
   answer: (call) => {
     const wanted = [...call.view.all(entries)].filter((entry) => isWanted(entry, call));
@@ -35,7 +34,6 @@ function isWanted(entry: EntryRecord, call: Call): boolean {
 }
 
 const download: Behaviour = {
-  basis: "family",
   permission: (call) => may(call, "publish_pages"),
   checks: { validate: { entry_post_id: (value) => isNumeric(value) } },
   answer: (call) => {

@@ -1,5 +1,4 @@
 import type { Family } from "../../behaviour.ts";
-import { extensionDecisions } from "./decisions.ts";
 import { exportRoutes } from "./exports.ts";
 import { settingRoutes } from "./settings.ts";
 
@@ -8,5 +7,4 @@ export const formExtension: Family = {
   name: "forms.extension",
   resources: [],
   behaviours: { ...exportRoutes, ...settingRoutes },
-  decisions: extensionDecisions,
 };

@@ -10,7 +10,6 @@ const manage: Permission = (call) => may(call, "manage_options");
 /** Settings of the form extension; the site sells none of its products, so every licence is unknown. */
 export const settingRoutes: BehaviourTable = {
   "POST /contact-form-ext/v1/update-license": {
-    basis: "family",
     permission: manage,
     answer: (call) => {
       const statusLabel = phrase(call, { en: "Not activated", sv: "Inte aktiverad" });
@@ -18,7 +17,6 @@ export const settingRoutes: BehaviourTable = {
     },
   },
   "POST /contact-form-ext/v1/toggle-debug": {
-    basis: "family",
     permission: manage,
     answer: (call) => {
       const debugMode = call.view.value(EXTENSION_DEBUG) !== true;
@@ -28,7 +26,6 @@ export const settingRoutes: BehaviourTable = {
     },
   },
   "POST /contact-form-ext/v1/reset-settings": {
-    basis: "family",
     permission: manage,
     answer: (call) => {
       const changes = new Changes(call.view);

@@ -13,7 +13,7 @@ import { measuredPosts, postRow } from "./post-rows.ts";
 
 /** A read of figures, by our own invention. */
 function figures(body: (call: Call) => JsonObject): Behaviour {
-  return { basis: "invented", permission: managesSite, answer: (call) => ok(body(call)) };
+  return { permission: managesSite, answer: (call) => ok(body(call)) };
 }
 
 /** The sentence in place of rows. */

@@ -57,7 +57,6 @@ function focusKeywordsOf(call: Call): string[] {
 /** A change of what is tracked; the answer says whether anything changed. */
 function tracking(change: (call: Call, changes: Changes) => number): Behaviour {
   return {
-    basis: "invented",
     permission: managesSite,
     answer: (call) => {
       const changes = new Changes(call.view);

@@ -73,7 +73,7 @@ function measure(call: Call, what: Measurement): Answer {
 }
 
 function measuring(what: Measurement): Behaviour {
-  return { basis: "invented", permission: managesSite, answer: (call) => measure(call, what) };
+  return { permission: managesSite, answer: (call) => measure(call, what) };
 }
 
 /** Routes that measure a page; without a network, from the seed and the page. */

@@ -64,13 +64,11 @@ function overview(call: Call): JsonObject {
 /** Routes that tell how entries do. */
 export const postReads: BehaviourTable = {
   "GET /seo/v1/an/postsOverview": {
-    basis: "invented",
     permission: managesSite,
     answer: (call) => ok(overview(call)),
   },
-  "GET /seo/v1/an/postsRows": { basis: "invented", permission: managesSite, answer: (call) => ok(postRows(call)) },
+  "GET /seo/v1/an/postsRows": { permission: managesSite, answer: (call) => ok(postRows(call)) },
   "GET /seo/v1/an/inspectionStats": {
-    basis: "invented",
     permission: managesSite,
     answer: (call) => ok(inspectionStats(call)),
   },

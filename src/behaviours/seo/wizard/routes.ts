@@ -50,7 +50,6 @@ function writeStep(call: Call, { name, step }: { name: string; step: Step }): Ch
 /** Routes of the setup wizard; a step that it does not know is answered with an empty text. */
 export const wizardRoutes: BehaviourTable = {
   "POST /seo/v1/setupWizard/getStepData": {
-    basis: "family",
     permission: managesSite,
     answer: (call) => {
       const named = stepNamed(call);
@@ -58,7 +57,6 @@ export const wizardRoutes: BehaviourTable = {
     },
   },
   "POST /seo/v1/setupWizard/updateStepData": {
-    basis: "family",
     permission: managesSite,
     answer: (call) => {
       const named = stepNamed(call);
@@ -66,7 +64,6 @@ export const wizardRoutes: BehaviourTable = {
     },
   },
   "POST /seo/v1/setupWizard/updateTrackingOptin": {
-    basis: "family",
     permission: managesSite,
     answer: (call) => {
       const changes = new Changes(call.view);

@@ -1,4 +1,4 @@
-import type { Server } from "../http/listen.ts";
+import type { Server } from "../http/server/listen.ts";
 import { createStandin, type StandinOptions } from "../standin.ts";
 import { readServeOptions, type ServeOptions } from "./serve-options.ts";
 import { serveHelp } from "./serve-help.ts";

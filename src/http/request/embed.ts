@@ -1,6 +1,6 @@
-import { isObject } from "../catalogue/is-object.ts";
-import { listOf, scalarText } from "../behaviours/json-reading.ts";
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import { isObject } from "../../catalogue/is-object.ts";
+import { listOf, scalarText } from "../../behaviours/json-reading.ts";
+import type { Json, JsonObject } from "../../catalogue/document.ts";
 
 /** Which relations to embed: all of them, or those named. */
 export type Relations = true | ReadonlySet<string>;
@@ -9,12 +9,12 @@ export type Relations = true | ReadonlySet<string>;
 export type FollowLink = (href: string) => Promise<Json | undefined>;
 
 /** What `_embed` asks for; any presence counts, `1`, `true` and nothing mean all. */
-export function wantedRelations(value: Json | undefined): Relations | undefined {
+export function namedRelations(value: Json | undefined): Relations | undefined {
   if (value === undefined) return undefined;
   if (value === "1" || value === "true" || value === "0") return true;
   const names = typeof value === "string" ? value.split(/[\s,]+/) : listOf(value).map(scalarText);
-  const wanted = names.filter((name) => name !== "");
-  return wanted.length === 0 ? true : new Set(wanted);
+  const given = names.filter((name) => name !== "");
+  return given.length === 0 ? true : new Set(given);
 }
 
 /** The answer with what its embeddable links point at beside each item, under `_embedded`. */

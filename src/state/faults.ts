@@ -42,7 +42,8 @@ export interface ActiveFault extends Omit<FaultAnswer, "delayMs"> {
   readonly delayMs: number;
 }
 
-interface CountedFault extends Fault {
+interface CountedFault {
+  readonly fault: Omit<Fault, "used">;
   used: number;
   /** How many calls matched, whether it applied to them or not. */
   matched: number;
@@ -66,33 +67,36 @@ export class Faults {
   /** Declares a fault and returns its id. */
   add({ match = {}, ...declaration }: FaultDeclaration): number {
     this.#lastId += 1;
-    this.#declared.push({ id: this.#lastId, match, ...declaration, used: 0, matched: 0 });
+    this.#declared.push({ fault: { id: this.#lastId, match, ...declaration }, used: 0, matched: 0 });
     return this.#lastId;
   }
 
   /** Every fault, used up ones included. */
   get all(): readonly Fault[] {
-    return this.#declared.map(({ matched: _, ...fault }) => fault);
+    return this.#declared.map(({ fault, used }) => ({ ...fault, used }));
   }
 
   /** The fault that is active for this call: the first that matches and applies; it counts as used. */
   faultFor(call: CallSight): ActiveFault | undefined {
-    for (const fault of this.#declared) {
-      if (!matchesCall(call, fault.match)) continue;
-      fault.matched += 1;
-      if (!this.#applies(fault)) continue;
-      fault.used += 1;
-      return { ...fault.answer, delayMs: this.#delay(fault) };
+    for (const counted of this.#declared) {
+      const { match, answer } = counted.fault;
+      if (!matchesCall(call, match)) continue;
+      counted.matched += 1;
+      if (!this.#applies(counted)) continue;
+      counted.used += 1;
+      return { ...answer, delayMs: this.#delay(counted) };
     }
     return undefined;
   }
 
-  #applies({ id, times = Number.POSITIVE_INFINITY, from = 1, chance = 1, matched, used }: CountedFault): boolean {
+  #applies({ fault, matched, used }: CountedFault): boolean {
+    const { id, times = Number.POSITIVE_INFINITY, from = 1, chance = 1 } = fault;
     return matched >= from && used < times && (chance >= 1 || this.#draw(`fault ${id} chance ${matched}`) < chance);
   }
 
-  #delay({ id, matched, answer: { delayMs: delay } }: CountedFault): number {
-    if (typeof delay !== "object") return delay ?? 0;
-    return delay.min + this.#draw(`fault ${id} delay ${matched}`) * (delay.max - delay.min);
+  #delay({ fault: { id, answer }, matched }: CountedFault): number {
+    const { delayMs = 0 } = answer;
+    if (typeof delayMs === "number") return delayMs;
+    return delayMs.min + this.#draw(`fault ${id} delay ${matched}`) * (delayMs.max - delayMs.min);
   }
 }

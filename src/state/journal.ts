@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { JsonObject } from "../catalogue/document.ts";
 import { jsonWeight } from "./json-weight.ts";
 import { JournalSpace } from "./journal-space.ts";
 

@@ -1,5 +1,6 @@
 import type { Sources } from "../../args/sources.ts";
 import type { Answer } from "../../behaviours/answer.ts";
+import { listOf, scalarText } from "../../behaviours/json-reading.ts";
 import { refuse } from "../../behaviours/refusal.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { isObject } from "../../catalogue/is-object.ts";
@@ -8,9 +9,11 @@ import { commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { ApiRequest } from "./api-request.ts";
 import type { CallResult } from "./check-call.ts";
-import { embedLinked, type FollowLink, namedRelations } from "./embed.ts";
 import { filterFields, namedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
+
+/** Fetches what a link points at, in context embed; undefined for an address that is not ours. */
+type FollowLink = (href: string) => Promise<Json | undefined>;
 
 /** What presentation needs to know beside the result. */
 export interface Presentation {
@@ -72,6 +75,42 @@ function encoded(result: CallResult, headers: Record<string, string>, request: A
     return encoded({ ...result, answer: refuse("rest_encode_error").answer }, headers, request);
   }
   return { status, headers, body: silent ? null : callback === undefined ? text : `/**/${callback}(${text})` };
+}
+
+/** Which relations to embed: all of them, or those named. */
+type Relations = true | ReadonlySet<string>;
+
+/** What `_embed` asks for; any presence counts, `1`, `true` and nothing mean all. */
+function namedRelations(value: Json | undefined): Relations | undefined {
+  if (value === undefined) return undefined;
+  if (value === "1" || value === "true" || value === "0") return true;
+  const names = typeof value === "string" ? value.split(/[\s,]+/) : listOf(value).map(scalarText);
+  const given = names.filter((name) => name !== "");
+  return given.length === 0 ? true : new Set(given);
+}
+
+/** The answer with what its embeddable links point at beside each item, under `_embedded`. */
+async function embedLinked(body: Json, relations: Relations, follow: FollowLink): Promise<Json> {
+  if (Array.isArray(body)) return Promise.all(body.map((item) => embedInItem(item, relations, follow)));
+  return embedInItem(body, relations, follow);
+}
+
+async function embedInItem(item: Json, relations: Relations, follow: FollowLink): Promise<Json> {
+  const links = isObject(item) ? item._links : undefined;
+  if (!isObject(item) || !isObject(links)) return item;
+  const embedded: JsonObject = {};
+  for (const [relation, entries] of Object.entries(links)) {
+    if (relation === "curies" || !Array.isArray(entries)) continue;
+    if (relations !== true && !relations.has(relation)) continue;
+    const found = await Promise.all(entries.map((entry) => embedEntry(entry, follow)));
+    if (found.some((value) => value !== undefined)) embedded[relation] = found.map((value) => value ?? []);
+  }
+  return Object.keys(embedded).length === 0 ? item : { ...item, _embedded: embedded };
+}
+
+async function embedEntry(entry: Json, follow: FollowLink): Promise<Json | undefined> {
+  if (!isObject(entry) || entry.embeddable !== true || typeof entry.href !== "string") return undefined;
+  return follow(entry.href);
 }
 
 const CALLBACK = /^[A-Za-z0-9_.]+$/;

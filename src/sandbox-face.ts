@@ -1,18 +1,17 @@
 import type { JsonObject } from "./catalogue/document.ts";
-import { readFault } from "./control/read-fault.ts";
+import { readFault } from "./control/faults.ts";
 import { recordCounts } from "./control/records.ts";
-import type { FaultDeclaration } from "./control/read-fault.ts";
 import { type Expectation, type Verdict, verdictOn } from "./control/verdict.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Clock } from "./state/clock.ts";
-import type { Fault } from "./state/faults.ts";
+import type { Fault, FaultDeclaration } from "./state/faults.ts";
 import type { JournalEntry } from "./state/journal.ts";
 import type { Sandbox } from "./state/sandbox.ts";
 import { recordAsJson } from "./state/table.ts";
 
-/** A sandbox as the library shows it; the main line is one too. */
+/** A sandbox as the library shows it; the default one too. */
 export interface StandinSandbox {
-  /** Empty for the main line. */
+  /** Empty for the default sandbox. */
   readonly name: string;
   /** Address of the index in the default language, with its end slash; requests to it find this sandbox by their path. */
   readonly apiRoot: string;

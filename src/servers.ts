@@ -1,4 +1,4 @@
-import type { Server } from "./http/listen.ts";
+import type { Server } from "./http/server/listen.ts";
 
 /** The servers of one stand-in, and what ends with the last of them. */
 export interface Servers {

@@ -2,7 +2,7 @@ import type { Handler } from "./behaviours/handler.ts";
 import type { IndexSource } from "./catalogue/choose-catalogue.ts";
 import type { Log } from "./http/app.ts";
 import type { Limits } from "./http/limits.ts";
-import type { Report } from "./http/reports.ts";
+import type { Report } from "./http/site.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
 
 /** What `createStandin` takes; every member has a default. */
@@ -29,12 +29,14 @@ export interface StandinOptions {
   baseUrl?: string;
   /** Whether a request must name a sandbox. */
   requireSandbox?: boolean;
-  /** Path of the JSON file that keeps the main line's records over a restart; none unless given. */
+  /** Path of the JSON file that keeps the default sandbox's records over a restart; none unless given. */
   data?: string;
   /** What opens the control endpoint to callers from elsewhere; without it they find it closed. */
   controlToken?: string;
   /** What is taken and kept at most; see {@link Limits} for what holds unless given. */
   limits?: Partial<Limits>;
+  /** Whether journal and log tell why each call got its answer; false unless given. */
+  verbose?: boolean;
   /** Told of every answered request. */
   log?: Log;
   /** Told of everything that went wrong inside; standard error unless given. */

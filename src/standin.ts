@@ -11,16 +11,15 @@ import { chooseCatalogue } from "./catalogue/choose-catalogue.ts";
 import { ownVersion } from "./catalogue/own-version.ts";
 import { createControl } from "./control/control.ts";
 import { assumptionsIn } from "./engine/assumptions.ts";
-import { linksOf } from "./http/address.ts";
-import { addressPlan } from "./http/address-plan.ts";
+import { addressPlan, linksOf } from "./http/address.ts";
 import { type App, createApp } from "./http/app.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
-import { listen, type Server } from "./http/listen.ts";
+import { listen, type Server } from "./http/server/listen.ts";
 import { AnswerMemory } from "./http/memory.ts";
 import { isCut } from "./http/outgoing.ts";
-import { countReports, type Reports } from "./http/reports.ts";
-import type { Site } from "./http/site.ts";
-import { openMainLine } from "./main-line.ts";
+import { explainer } from "./http/request/explain.ts";
+import { countReports, type Reports, type Site } from "./http/site.ts";
+import { openDefaultSandbox } from "./default-sandbox.ts";
 import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
 import { chooseSeeds } from "./seeding/choose-seeds.ts";
 import { makeState } from "./seeding/make-state.ts";
@@ -41,7 +40,7 @@ export interface ListenOptions {
   host?: string;
 }
 
-/** A running stand-in: answers requests in the process, listens on a socket when asked to. It is its own main line. */
+/** A running stand-in: answers requests in the process, listens on a socket when asked to. It is its own default sandbox. */
 export interface Standin extends StandinSandbox {
   /** Serves on a socket; port 0 takes a free one. Where there is a data file, the last server to close lets go of it. */
   listen(options?: ListenOptions): Promise<Server>;
@@ -78,11 +77,12 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
   const version = await ownVersion();
   const seeded = await build({ seed, scale, now });
   const logBytes = limits.dataLogBytes;
-  const mainLine = await openMainLine(options.data, { catalogue, documents, seeded, logBytes, report, build });
-  const servers = createServers(() => mainLine.close());
+  const start = { catalogue, documents, seeded, logBytes, report, build };
+  const defaultSandbox = await openDefaultSandbox(options.data, start);
+  const servers = createServers(() => defaultSandbox.close());
   const sandboxes = new Sandboxes({
     seeded,
-    main: mainLine.main,
+    defaultSandbox: defaultSandbox.parts,
     clock: clockMaker(Date.now, options.now === undefined ? {} : { now, frozen: true }),
     limit: limits.sandboxes,
     limits: sandboxLimits(limits),
@@ -108,6 +108,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     requireSandbox,
     time: () => performance.now(),
     token: (text) => tokenOf(`${seed}\n${text}`),
+    ...(options.verbose === true && { explain: explainer({ families: served, assumptions, overrides }) }),
   };
   const control = createControl({
     site,

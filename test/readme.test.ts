@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { serveHelp } from "../src/commands/serve-help.ts";
 import { readServeOptions } from "../src/commands/serve-options.ts";
+import { controlApp } from "../src/control/control.ts";
 import { defaultLimits } from "../src/http/limits.ts";
+import { controlCalls } from "./control/control-calls.ts";
 import { buildCopy } from "./support/built-copy.ts";
 import { heldSite } from "./support/held-site.ts";
 
@@ -79,10 +81,7 @@ describe("the README", () => {
     const listed = [...textOf("src/control/README.md").matchAll(/`([A-Z, ]+) \/__standin([^` ]*)/g)].flatMap(
       ([, methods = "", path = ""]) => methods.split(", ").map((method) => `${method} ${path || "/"}`),
     );
-    const files = readdirSync(join(ROOT, "src/control")).filter((file) => file.endsWith(".ts"));
-    const served = files.flatMap((file) =>
-      [...textOf(`src/control/${file}`).matchAll(/^ {2}"([A-Z]+ \/[^"]*)"/gm)].map(([, call = ""]) => call),
-    );
+    const served = controlCalls(controlApp()).map((call) => call.replaceAll(/:(\w+)(\{\.\+\})?/g, "{$1}"));
     expect(listed.toSorted()).toEqual(served.toSorted());
   });
 

@@ -10,7 +10,7 @@ export const serveHelp = `standin [serve] [INDEX…]   serve a site's JSON API f
   --lang en            language of addresses that name none
   --api-path api       path of the index below the language
   --base-url URL       address that links carry, when a proxy stands in front
-  --data FILE          keeps the main line's records in a JSON file, over a restart and a crash of the process
+  --data FILE          keeps the default sandbox's records in a JSON file, over a restart and a crash of the process
   --auth open|strict   open: every permission passes; strict: the family's rules and users
   --require-sandbox    refuse requests that name no sandbox
   --control-token TEXT opens the control endpoint beyond this machine, in the header X-Standin-Token
@@ -20,6 +20,7 @@ export const serveHelp = `standin [serve] [INDEX…]   serve a site's JSON API f
   --max-journal-bytes N, --max-total-journal-bytes N, --max-memory-bytes N, --max-data-log-bytes N
                        what is taken and kept at most
   --quiet              no line for each request
+  --verbose            each line, and the journal, tells why: endpoint, behaviour, assumptions, cache
   --help               this text
 
 Every option may come from the environment as STANDIN_PORT, STANDIN_SEED and so on.`;

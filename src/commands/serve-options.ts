@@ -26,6 +26,7 @@ export interface ServeOptions {
   readonly controlToken: string | undefined;
   readonly limits: Partial<Limits>;
   readonly quiet: boolean;
+  readonly verbose: boolean;
   readonly help: boolean;
 }
 
@@ -61,6 +62,7 @@ const OPTIONS = {
   "max-memory-bytes": { type: "string" },
   "max-data-log-bytes": { type: "string" },
   quiet: { type: "boolean" },
+  verbose: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -116,6 +118,7 @@ export function readServeOptions(
     controlToken: text("control-token"),
     limits: limitsOf(text),
     quiet: set("quiet"),
+    verbose: set("verbose"),
     help: values.help === true,
   };
 }

@@ -1,4 +1,5 @@
-import type { Server } from "../http/listen.ts";
+import type { LogLine } from "../http/app.ts";
+import type { Server } from "../http/server/listen.ts";
 import { createStandin, type StandinOptions } from "../standin.ts";
 import { readServeOptions, type ServeOptions } from "./serve-options.ts";
 import { serveHelp } from "./serve-help.ts";
@@ -34,6 +35,7 @@ function standinOptions(options: ServeOptions, terminal: Terminal): StandinOptio
     scale: options.scale,
     auth: options.auth,
     requireSandbox: options.requireSandbox,
+    verbose: options.verbose,
     limits: options.limits,
     ...(options.controlToken !== undefined && { controlToken: options.controlToken }),
     ...(options.data !== undefined && { data: options.data }),
@@ -43,11 +45,21 @@ function standinOptions(options: ServeOptions, terminal: Terminal): StandinOptio
     ...(apiPath !== undefined && { apiPath }),
     ...(baseUrl !== undefined && { baseUrl }),
     ...(!options.quiet && {
-      log: ({ method, path, status, ms }) => terminal.out(`${status} ${method.padEnd(7)} ${path} ${ms.toFixed(1)} ms`),
+      log: (line) => terminal.out(logText(line)),
     }),
     report: (error, where) =>
       terminal.error(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   };
+}
+
+/** One line of the log; why the call got its answer stands behind it, where that is told. */
+export function logText({ method, path, status, ms, why }: LogLine): string {
+  const line = `${status} ${method.padEnd(7)} ${path} ${ms.toFixed(1)} ms`;
+  if (why === undefined) return line;
+  const { endpoint, behaviour, assumptions, cache } = why;
+  const reasons = [endpoint ?? "no endpoint", behaviour ?? "no behaviour", `cache ${cache}`];
+  if (assumptions.length > 0) reasons.push(`assumes ${assumptions.join(", ")}`);
+  return `${line} | ${reasons.join(" | ")}`;
 }
 
 async function banner(

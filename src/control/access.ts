@@ -1,14 +1,22 @@
-import { isLoopbackAddress, isLoopbackHost } from "../http/loopback.ts";
-import type { SocketBindings } from "../http/read-body.ts";
+import type { MiddlewareHandler } from "hono";
+import { isLoopbackAddress, isLoopbackHost } from "../http/server/loopback.ts";
+import type { SocketBindings } from "../http/server/read-body.ts";
 import { sameSecret } from "../state/digest.ts";
+import type { ControlEnv } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
+
+/** Lets nobody in who may not use the control endpoint, but for the question whether it is ready. */
+export const refuseStrangers: MiddlewareHandler<ControlEnv> = ({ req, env: { socket, parts } }, next) => {
+  if (req.path !== "/health") refusedAccess(req.raw, { socket, token: parts.token });
+  return next();
+};
 
 /**
  * Throws ControlError where the caller may not use the control endpoint. Requests in the process may, and whoever has the token. On a
  * loopback address also callers from this machine that name it as such: a page of another origin does not, even when its own name was
  * made to lead here, nor does a stranger for whom a proxy asks.
  */
-export function refusedAccess(
+function refusedAccess(
   request: Request,
   { socket, token }: { socket: SocketBindings | undefined; token: string | undefined },
 ): void {

@@ -1,26 +1,29 @@
-import type { JsonObject } from "../catalogue/document.ts";
+import type { Hono } from "hono";
+import type { Json, JsonObject } from "../catalogue/document.ts";
 import type { ClockChange } from "../state/clock.ts";
 import type { Sandbox } from "../state/sandbox.ts";
+import { type ControlEnv, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { instant, membersOf, numberBetween, truth, wrongMember } from "./members.ts";
-import type { ControlCall, Topic } from "./topic.ts";
 
 /** The sandbox's time. */
-export const clock: Topic = {
-  "GET /clock": ({ sandbox }) => ({ status: 200, body: shown(sandbox) }),
-  "PUT /clock": (call) => {
-    const { sandbox } = call;
-    change(sandbox, wantedChange(call));
-    return { status: 200, body: shown(sandbox) };
-  },
-};
+export function clock(): Hono<ControlEnv> {
+  return topic()
+    .get("/clock", (c) => json(c, clockOf(sandboxOf(c))))
+    .put("/clock", async (c) => {
+      const body = await jsonBody(c);
+      const sandbox = sandboxOf(c);
+      setClock(sandbox, readChange(body));
+      return json(c, clockOf(sandbox));
+    });
+}
 
-function shown({ clock }: Sandbox): JsonObject {
+function clockOf({ clock }: Sandbox): JsonObject {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen };
 }
 
 const EVER = 2 * 8.64e15;
 
-function wantedChange({ body }: ControlCall): ClockChange {
+function readChange(body: Json | undefined): ClockChange {
   const members = membersOf(body, ["now", "advanceMs", "frozen"]);
   const now = instant(members.now, "now");
   const advanceMs = numberBetween(members.advanceMs, "advanceMs", [-EVER, EVER]);
@@ -32,11 +35,11 @@ function wantedChange({ body }: ControlCall): ClockChange {
   };
 }
 
-function change({ clock }: Sandbox, wanted: ClockChange): void {
+function setClock({ clock }: Sandbox, change: ClockChange): void {
   try {
-    clock.set(wanted);
+    clock.set(change);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw wrongMember("advanceMs", "a step to a time of a year from 1000 to 8999", wanted.advanceMs ?? 0);
+    throw wrongMember("advanceMs", "a step to a time of a year from 1000 to 8999", change.advanceMs ?? 0);
   }
 }

@@ -1,31 +1,114 @@
-import type { JsonObject } from "../catalogue/document.ts";
+import type { Hono } from "hono";
+import { isErrorCode } from "../behaviours/error-table.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Json, JsonObject } from "../catalogue/document.ts";
+import { isObject } from "../catalogue/is-object.ts";
+import type { FaultAnswer, FaultDeclaration } from "../state/faults.ts";
+import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
-import { readFault } from "./read-fault.ts";
-import { DONE, type Topic } from "./topic.ts";
+import { membersOf, numberBetween, readMatch, textMember, truth, wholeNumber, wrongMember } from "./members.ts";
 
 /** Failures on purpose, in the order in which they were declared. */
-export const faults: Topic = {
-  "GET /faults": ({ sandbox }) => ({
-    status: 200,
-    body: (sandbox.declaredFaults?.all ?? []).map(
-      (fault): JsonObject => structuredClone(fault) as object as JsonObject,
-    ),
-  }),
-  "POST /faults": ({ sandbox, body, parts }) => {
-    const plan = readFault(body, parts.site.catalogue);
-    const { faults, limits } = sandbox;
-    if (faults.size >= limits.faults)
-      throw new ControlError(
-        "standin_too_many_faults",
-        `There are ${limits.faults} faults already, delete them first.`,
-        {
-          status: 429,
-        },
-      );
-    return { status: 201, body: { id: faults.add(plan) } };
-  },
-  "DELETE /faults": ({ sandbox }) => {
-    sandbox.clearFaults();
-    return DONE;
-  },
-};
+export function faults(): Hono<ControlEnv> {
+  return topic()
+    .get("/faults", (c) =>
+      json(
+        c,
+        (sandboxOf(c).declaredFaults?.all ?? []).map(
+          (fault): JsonObject => structuredClone(fault) as object as JsonObject,
+        ),
+      ),
+    )
+    .post("/faults", async (c) => {
+      const body = await jsonBody(c);
+      const sandbox = sandboxOf(c);
+      const declaration = readFault(body, c.env.parts.site.catalogue);
+      const { faults, limits } = sandbox;
+      if (faults.size >= limits.faults) throw tooManyFaults(limits.faults);
+      return json(c, { id: faults.add(declaration) }, 201);
+    })
+    .delete("/faults", (c) => {
+      sandboxOf(c).clearFaults();
+      return done(c);
+    });
+}
+
+function tooManyFaults(limit: number): ControlError {
+  const message = `There are ${limit} faults already, delete them first.`;
+  return new ControlError("standin_too_many_faults", message, { status: 429 });
+}
+
+const ANSWER = ["status", "code", "body", "text", "delayMs", "slowMs", "cut"];
+const LONGEST_MS = 600_000;
+
+/** A declared fault, held against what there is to declare. Throws ControlError. */
+export function readFault(value: Json | object | undefined, catalogue: Catalogue): FaultDeclaration {
+  const members = membersOf(value as Json | undefined, ["match", "answer", "times", "from", "chance"]);
+  const match = membersOf(members.match, ["method", "route", "params"], "match");
+  const times = wholeNumber(members.times, "times", 1);
+  const from = wholeNumber(members.from, "from", 1);
+  const chance = numberBetween(members.chance, "chance", [0, 1]);
+  return {
+    match: readMatch(match, catalogue),
+    answer: readAnswer(members.answer),
+    ...(times !== undefined && { times }),
+    ...(from !== undefined && { from }),
+    ...(chance !== undefined && { chance }),
+  };
+}
+
+function readAnswer(value: Json | undefined): FaultAnswer {
+  const members = membersOf(value, ANSWER, "answer");
+  const status = wholeNumber(members.status, "answer.status", 200);
+  if (status !== undefined && status > 599) throw wrongMember("answer.status", "a status from 200 to 599", status);
+  const text = textMember(members.text, "answer.text");
+  const slowMs = numberBetween(members.slowMs, "answer.slowMs", [0, LONGEST_MS]);
+  const cut = truth(members.cut, "answer.cut");
+  const answer: FaultAnswer = {
+    ...(status !== undefined && { status }),
+    ...(members.code !== undefined && { code: codeOf(members.code) }),
+    ...(members.body !== undefined && { body: members.body }),
+    ...(text !== undefined && { text }),
+    ...(members.delayMs !== undefined && { delayMs: delayOf(members.delayMs) }),
+    ...(slowMs !== undefined && { slowMs }),
+    ...(cut !== undefined && { cut }),
+  };
+  checkTogether(answer);
+  return answer;
+}
+
+function checkTogether({ status, code, body, text, cut, ...waits }: FaultAnswer): void {
+  const contents = Object.entries({ code, body, text }).filter(([, content]) => content !== undefined);
+  if (contents.length > 1)
+    throw new ControlError(
+      "standin_member",
+      `answer may have one of code, body and text, not ${contents.map(([name]) => name).join(" and ")}.`,
+    );
+  const bodiless = status === 204 || status === 205 || status === 304;
+  if (bodiless && contents.length > 0)
+    throw new ControlError(
+      "standin_member",
+      `An answer with status ${status} has no body: leave ${contents[0]?.[0]} out.`,
+    );
+  if (contents.length === 0 && status === undefined && cut !== true && Object.keys(waits).length === 0)
+    throw new ControlError("standin_member", `answer must say something: ${ANSWER.join(", ")}.`);
+}
+
+function codeOf(value: Json): string {
+  const code = textMember(value, "answer.code") ?? "";
+  if (isErrorCode(code)) return code;
+  throw new ControlError(
+    "standin_unknown_code",
+    `The server has no error ${JSON.stringify(code)}; for one of your own give a status and a body.`,
+  );
+}
+
+function delayOf(value: Json): number | { min: number; max: number } {
+  const bounds: readonly [number, number] = [0, LONGEST_MS];
+  if (!isObject(value)) return numberBetween(value, "answer.delayMs", bounds) ?? 0;
+  const range: JsonObject = membersOf(value, ["min", "max"], "answer.delayMs");
+  const min = numberBetween(range.min ?? 0, "answer.delayMs.min", bounds) ?? 0;
+  const max = numberBetween(range.max ?? null, "answer.delayMs.max", bounds) ?? 0;
+  if (max < min) throw wrongMember("answer.delayMs.max", `at least ${min}, the min`, max);
+  return { min, max };
+}

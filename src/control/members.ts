@@ -1,5 +1,7 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { isObject } from "../catalogue/is-object.ts";
+import type { CallMatch } from "../state/call-match.ts";
 import { isSiteTime } from "../state/clock.ts";
 import { ControlError } from "./control-error.ts";
 
@@ -54,11 +56,34 @@ export function instant(value: Json | undefined, name: string): number | undefin
 }
 
 /** The error for a member that is not what it should be. */
-export function wrongMember(name: string, wanted: string, found: Json): ControlError {
+export function wrongMember(name: string, expected: string, found: Json): ControlError {
   const text = JSON.stringify(found);
   return new ControlError(
     "standin_member",
-    `${name} must be ${wanted}, not ${text.length > 80 ? `${text.slice(0, 77)}…` : text}.`,
+    `${name} must be ${expected}, not ${text.length > 80 ? `${text.slice(0, 77)}…` : text}.`,
+  );
+}
+
+/** A kind of calls as somebody asks for it: the route by its name (`/things/{id}`) or its pattern. Throws ControlError. */
+export function readMatch({ method, route, params }: JsonObject, catalogue: Catalogue): CallMatch {
+  const methodText = textMember(method, "method");
+  const routeText = textMember(route, "route");
+  return {
+    ...(methodText !== undefined && { method: methodText.toUpperCase() }),
+    ...(routeText !== undefined && { route: routeName(routeText, catalogue) }),
+    ...(params !== undefined && { params: membersOf(params, Object.keys(params ?? {}), "params") }),
+  };
+}
+
+function routeName(text: string, catalogue: Catalogue): string {
+  const found = catalogue.route(text) ?? catalogue.route(`/${text}`);
+  if (found !== undefined) return found.name;
+  const path = text.replace(/\/+$/, "") || "/";
+  const [meant] = path.startsWith("/") ? catalogue.matching(path) : [];
+  const hint = meant === undefined ? "GET /__standin/catalogue lists them" : `do you mean ${meant.name}?`;
+  throw new ControlError(
+    "standin_unknown_route",
+    `There is no route ${JSON.stringify(text)}; ${hint}`.replace(/([^?])$/, "$1."),
   );
 }
 

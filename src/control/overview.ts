@@ -1,17 +1,32 @@
+import type { Hono } from "hono";
+import { behaviourTable } from "../behaviours/bindings.ts";
 import { nonceOf } from "../behaviours/nonce.ts";
 import { users } from "../behaviours/account.ts";
 import type { Basis } from "../behaviours/answer.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { JsonObject } from "../catalogue/document.ts";
+import type { Assumption } from "../engine/assumptions.ts";
+import type { Site } from "../http/site.ts";
+import type { Sandbox } from "../state/sandbox.ts";
+import { type ControlEnv, type ControlParts, json, sandboxOf, topic } from "./control-env.ts";
 import { recordCounts } from "./records.ts";
-import type { ControlCall, ControlParts, Topic } from "./topic.ts";
 
-/** What this server is and holds, and whether it is ready. */
-export const overview: Topic = {
-  "GET /": (call) => ({ status: 200, body: describe(call) }),
-  "GET /health": () => ({ status: 200, body: { status: "ok" } }),
-};
+/** What this server is, serves and holds, what is assumed where the contract is silent, and whether it is ready. */
+export function overview(): Hono<ControlEnv> {
+  return topic()
+    .get("/", (c) => json(c, describe(c.env.parts, sandboxOf(c))))
+    .get("/health", (c) => json(c, { status: "ok" }))
+    .get("/catalogue", (c) => json(c, catalogueOf(c.env.parts.site)))
+    .get("/assumptions", (c) => {
+      const { catalogue } = c.env.parts.site;
+      return json(
+        c,
+        assumptionsBehind(c.env.parts).map((assumption) => row(assumption, catalogue)),
+      );
+    });
+}
 
-function describe({ parts, sandbox }: ControlCall): JsonObject {
+function describe(parts: ControlParts, sandbox: Sandbox): JsonObject {
   const { site, version } = parts;
   const { origin } = sandbox;
   return {
@@ -42,4 +57,49 @@ function basisCounts({ site }: ControlParts): Partial<Record<Basis, number>> {
         counts[basis] = (counts[basis] ?? 0) + 1;
       }
   return counts;
+}
+
+function catalogueOf({ catalogue, bindings }: Site): JsonObject {
+  return {
+    namespaces: [...catalogue.namespaces],
+    routes: catalogue.routes.map((route) => ({
+      route: route.name,
+      pattern: route.key,
+      namespace: route.namespace,
+      methods: Object.fromEntries(
+        route.endpoints.flatMap((endpoint) =>
+          endpoint.methods.map((method) => [
+            method,
+            { basis: bindings(route, endpoint, method).basis, args: Object.keys(endpoint.args) },
+          ]),
+        ),
+      ),
+    })),
+  };
+}
+
+/** Those about the server, those about the routes that families serve here, and those about what a loaded site gets. */
+function assumptionsBehind({
+  families,
+  assumptions,
+  loaded,
+  site: { catalogue },
+}: ControlParts): readonly Assumption[] {
+  const served = [...behaviourTable(families).keys()].filter((key) => catalogue.route(routeOf(key)) !== undefined);
+  const routed = [ROOTS, ...served].flatMap((key) => assumptions.about(routeOf(key), key.slice(0, key.indexOf(" "))));
+  return [...new Set([...assumptions.of("server"), ...routed, ...(loaded ? assumptions.of("loaded-site") : [])])];
+}
+
+function routeOf(key: string): string {
+  return key.slice(key.indexOf(" ") + 1);
+}
+
+/** A route and method of the assumptions about namespace roots, which every site has. */
+const ROOTS = "GET /{namespace}";
+
+function row({ id, routes, methods, section, open, does, basis }: Assumption, catalogue: Catalogue): JsonObject {
+  const roots = () =>
+    catalogue.namespaces.map((name) => `/${name}`).filter((name) => catalogue.route(name) !== undefined);
+  const route = routes.flatMap((name) => (name === "/{namespace}" ? roots() : name));
+  return { id, route, methods: methods === undefined ? null : [...methods], section, open, does, basis };
 }

@@ -1,27 +1,30 @@
+import type { Hono } from "hono";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { faultSentence, recordFaults } from "../seeding/check-records.ts";
 import { isObject } from "../catalogue/is-object.ts";
 import type { Command } from "../state/command.ts";
 import type { State } from "../state/state.ts";
 import { recordAsJson } from "../state/table.ts";
+import { type ControlEnv, done, json, jsonBody, pathParam, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
-import { type ControlCall, DONE, type Topic } from "./topic.ts";
 
-/** What the sandbox holds. */
-export const records: Topic = {
-  "GET /state": ({ sandbox }) => ({ status: 200, body: recordCounts(sandbox.state) }),
-  "GET /state/{resource}": ({ sandbox, names }) => ({
-    status: 200,
-    body: [...tableOf(sandbox.state, names).all()].map(recordAsJson),
-  }),
-  "PUT /state/{resource}": (call) => {
-    const { sandbox, names } = call;
-    const { resource } = tableOf(sandbox.state, names);
-    const command: Command = { type: "replace", resource: resource.name, records: checkedList(call, resource.name) };
-    sandbox.commit(sandbox.state.apply(command), [command]);
-    return DONE;
-  },
-};
+/** What the sandbox holds; names of resources hold slashes. */
+export function records(): Hono<ControlEnv> {
+  return topic()
+    .get("/state", (c) => json(c, recordCounts(sandboxOf(c).state)))
+    .get("/state/:resource{.+}", (c) => {
+      const table = tableNamed(pathParam(c, "resource"), sandboxOf(c).state);
+      return json(c, [...table.all()].map(recordAsJson));
+    })
+    .put("/state/:resource{.+}", async (c) => {
+      const body = await jsonBody(c);
+      const sandbox = sandboxOf(c);
+      const { name } = tableNamed(pathParam(c, "resource"), sandbox.state).resource;
+      const command: Command = { type: "replace", resource: name, records: checkedList(body, name, sandbox.state) };
+      sandbox.commit(sandbox.state.apply(command), [command]);
+      return done(c);
+    });
+}
 
 /** Number of records by resource. */
 export function recordCounts(state: State): Record<string, number> {
@@ -41,7 +44,7 @@ export function refuseFaulty(lists: Readonly<Record<string, readonly Json[]>>, s
 
 const MOST_FAULTS = 100;
 
-function tableOf(state: State, { resource = "" }: ControlCall["names"]) {
+function tableNamed(resource: string, state: State) {
   const table = state.tableNamed(resource);
   if (table !== undefined) return table;
   throw new ControlError(
@@ -51,9 +54,9 @@ function tableOf(state: State, { resource = "" }: ControlCall["names"]) {
   );
 }
 
-function checkedList({ body, sandbox }: ControlCall, resource: string): JsonObject[] {
+function checkedList(body: Json | undefined, resource: string, state: State): JsonObject[] {
   if (!Array.isArray(body))
     throw new ControlError("standin_body", `The body must be a list of all records that ${resource} is to have.`);
-  refuseFaulty({ [resource]: body }, sandbox.state);
+  refuseFaulty({ [resource]: body }, state);
   return body.filter(isObject);
 }

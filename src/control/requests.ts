@@ -1,37 +1,43 @@
+import type { Hono } from "hono";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { matchesCall } from "../state/call-match.ts";
-import { entryAsJson, entryOf } from "../state/journal.ts";
+import { entryAsJson, entryOf, type Journal } from "../state/journal.ts";
+import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
-import { membersOf } from "./members.ts";
-import { readMatch } from "./read-match.ts";
-import { DONE, type ControlCall, type Topic } from "./topic.ts";
-import { EXPECTATION, type Expectation, verdictOn } from "./verdict.ts";
+import { membersOf, readMatch } from "./members.ts";
+import { EXPECTATION, type Expectation, verdictOn, type WantedCount } from "./verdict.ts";
 
 /** The calls that the sandbox has answered. */
-export const requests: Topic = {
-  "GET /requests": (call) => ({ status: 200, body: found(call) }),
-  "DELETE /requests": ({ sandbox }) => {
-    sandbox.journal.clear();
-    return DONE;
-  },
-  "POST /requests/verify": ({ sandbox, body, parts }) => {
-    const expected: Expectation = membersOf(body, EXPECTATION);
-    const verdict = verdictOn(sandbox.journal, expected, parts.site.catalogue);
-    if (verdict.ok) return { status: 200, body: { ok: true, count: verdict.count } };
-    const { count, wanted, nearest } = verdict;
-    const misses = nearest.map(({ request, differs }) => ({ request: entryAsJson(request), differs: [...differs] }));
-    return { status: 417, body: { ok: false, count, wanted: wantedAsJson(wanted), nearest: misses } };
-  },
-};
+export function requests(): Hono<ControlEnv> {
+  return topic()
+    .get("/requests", (c) => {
+      const { searchParams } = new URL(c.req.url);
+      return json(c, filteredCalls(sandboxOf(c).journal, readFilter(searchParams), c.env.parts.site.catalogue));
+    })
+    .delete("/requests", (c) => {
+      sandboxOf(c).journal.clear();
+      return done(c);
+    })
+    .post("/requests/verify", async (c) => {
+      const body = await jsonBody(c);
+      const { journal } = sandboxOf(c);
+      const expected: Expectation = membersOf(body, EXPECTATION);
+      const verdict = verdictOn(journal, expected, c.env.parts.site.catalogue);
+      if (verdict.ok) return json(c, { ok: true, count: verdict.count });
+      const { count, wanted, nearest } = verdict;
+      const misses = nearest.map(({ request, differs }) => ({ request: entryAsJson(request), differs: [...differs] }));
+      return json(c, { ok: false, count, wanted: countAsJson(wanted), nearest: misses }, 417);
+    });
+}
 
-function found({ sandbox, query, parts }: ControlCall): JsonObject {
-  const { status, ...filter } = readFilter(query);
-  const match = readMatch(filter, parts.site.catalogue);
+function filteredCalls(journal: Journal, { status, ...filter }: JsonObject, catalogue: Catalogue): JsonObject {
+  const match = readMatch(filter, catalogue);
   const list: Json[] = [];
-  for (const noted of sandbox.journal.calls())
-    if ((status === undefined || status === noted.call.status) && matchesCall(noted.call, match))
-      list.push(entryAsJson(entryOf(noted)));
-  return { requests: list, dropped: sandbox.journal.dropped };
+  for (const record of journal.calls())
+    if ((status === undefined || status === record.call.status) && matchesCall(record.call, match))
+      list.push(entryAsJson(entryOf(record)));
+  return { requests: list, dropped: journal.dropped };
 }
 
 /** A filter out of a query; throws ControlError for anything in it that filters nothing. */
@@ -57,6 +63,6 @@ function statusOf(text: string): number {
   throw new ControlError("standin_filter", `status must be a number such as 404, not ${JSON.stringify(text)}.`);
 }
 
-function wantedAsJson(wanted: number | { atLeast?: number; atMost?: number }): Json {
-  return typeof wanted === "number" ? wanted : { ...wanted };
+function countAsJson(count: WantedCount): Json {
+  return typeof count === "number" ? count : { ...count };
 }

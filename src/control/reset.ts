@@ -1,30 +1,33 @@
+import type { Hono } from "hono";
 import type { Json } from "../catalogue/document.ts";
 import type { Origin } from "../state/origin.ts";
+import { type ControlEnv, done, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { instant, membersOf, wholeNumber, wrongMember } from "./members.ts";
-import { type ControlCall, DONE, type Topic } from "./topic.ts";
 
 /** Back to the seed; the clock goes on as it is unless a time is given. */
-export const reset: Topic = {
-  "POST /reset": async (call) => {
-    const { sandbox } = call;
-    const wanted = wantedOrigin(call);
-    if (wanted === undefined) {
+export function reset(): Hono<ControlEnv> {
+  return topic().post("/reset", async (c) => {
+    const { parts } = c.env;
+    const body = await jsonBody(c);
+    const sandbox = sandboxOf(c);
+    const changes = readOrigin(body, parts.site.limits.scale);
+    if (changes === undefined) {
       sandbox.reset();
-      return DONE;
+      return done(c);
     }
-    sandbox.reset(await call.parts.build({ ...sandbox.origin, ...wanted }));
-    if (wanted.now !== undefined) sandbox.clock.set({ now: wanted.now, frozen: true });
-    return DONE;
-  },
-};
+    sandbox.reset(await parts.build({ ...sandbox.origin, ...changes }));
+    if (changes.now !== undefined) sandbox.clock.set({ now: changes.now, frozen: true });
+    return done(c);
+  });
+}
 
 /** What to build anew from; undefined when the body asks for nothing new. */
-function wantedOrigin({ body, parts }: ControlCall): Partial<Origin> | undefined {
+function readOrigin(body: Json | undefined, highestScale: number): Partial<Origin> | undefined {
   const members = membersOf(body, ["seed", "scale", "now"]);
   if (Object.keys(members).length === 0) return undefined;
   const scale = wholeNumber(members.scale, "scale", 1);
-  const { scale: most } = parts.site.limits;
-  if (scale !== undefined && scale > most) throw wrongMember("scale", `a whole number from 1 to ${most}`, scale);
+  if (scale !== undefined && scale > highestScale)
+    throw wrongMember("scale", `a whole number from 1 to ${highestScale}`, scale);
   const now = instant(members.now, "now");
   return {
     ...(members.seed !== undefined && { seed: seedOf(members.seed) }),

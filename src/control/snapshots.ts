@@ -1,44 +1,64 @@
+import type { Hono } from "hono";
 import type { Json, JsonObject } from "../catalogue/document.ts";
-import { readSnapshotDocument, snapshotDocument } from "./snapshot-document.ts";
-import type { Snapshot } from "../state/sandbox.ts";
+import { isObject } from "../catalogue/is-object.ts";
+import type { Origin } from "../state/origin.ts";
+import type { StoredRecord } from "../state/resource.ts";
+import type { Sandbox, Snapshot } from "../state/sandbox.ts";
 import { SANDBOX_NAME } from "../state/sandboxes.ts";
-import type { State } from "../state/state.ts";
+import { State } from "../state/state.ts";
+import { recordAsJson, recordFromJson, Table } from "../state/table.ts";
+import {
+  type ControlContext,
+  type ControlEnv,
+  done,
+  json,
+  jsonBody,
+  pathParam,
+  sandboxOf,
+  topic,
+} from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
-import { membersOf } from "./members.ts";
-import { type ControlAnswer, type ControlCall, DONE, type Topic } from "./topic.ts";
+import { membersOf, wholeNumber } from "./members.ts";
+import { refuseFaulty } from "./records.ts";
 
 /** States kept under names. */
-export const snapshots: Topic = {
-  "GET /snapshots": ({ sandbox }) => ({ status: 200, body: sandbox.snapshots.map(summary) }),
-  "POST /snapshots": (call) => {
-    const { name } = membersOf(call.body, ["name"]);
-    return keep(call, name === undefined ? undefined : checkedName(name));
-  },
-  "POST /snapshots/{name}/restore": (call) => {
-    if (!call.sandbox.restore(call.names.name ?? "")) throw unknown(call);
-    return DONE;
-  },
-  "GET /snapshots/{name}": (call) => {
-    const snapshot = call.sandbox.snapshotNamed(call.names.name ?? "");
-    if (snapshot === undefined) throw unknown(call);
-    return { status: 200, body: snapshotDocument(snapshot.state, call.sandbox.origin) };
-  },
-  "PUT /snapshots/{name}": (call) => {
-    const name = checkedName(call.names.name ?? "");
-    return keep(call, name, readSnapshotDocument(call.body, call.sandbox.state));
-  },
-  "DELETE /snapshots/{name}": (call) => {
-    if (!call.sandbox.forget(call.names.name ?? "")) throw unknown(call);
-    return DONE;
-  },
-};
+export function snapshots(): Hono<ControlEnv> {
+  return topic()
+    .get("/snapshots", (c) => json(c, sandboxOf(c).snapshots.map(summary)))
+    .post("/snapshots", async (c) => {
+      const { name } = membersOf(await jsonBody(c), ["name"]);
+      return keep(c, name === undefined ? undefined : checkedName(name));
+    })
+    .post("/snapshots/:name/restore", (c) => {
+      const [name, sandbox] = [pathParam(c, "name"), sandboxOf(c)];
+      if (!sandbox.restore(name)) throw unknownSnapshot(name, sandbox);
+      return done(c);
+    })
+    .get("/snapshots/:name", (c) => {
+      const [name, sandbox] = [pathParam(c, "name"), sandboxOf(c)];
+      const snapshot = sandbox.snapshotNamed(name);
+      if (snapshot === undefined) throw unknownSnapshot(name, sandbox);
+      return json(c, snapshotDocument(snapshot.state, sandbox.origin));
+    })
+    .put("/snapshots/:name", async (c) => {
+      const body = await jsonBody(c);
+      const name = checkedName(pathParam(c, "name"));
+      return keep(c, name, readSnapshotDocument(body, sandboxOf(c).state));
+    })
+    .delete("/snapshots/:name", (c) => {
+      const [name, sandbox] = [pathParam(c, "name"), sandboxOf(c)];
+      if (!sandbox.forget(name)) throw unknownSnapshot(name, sandbox);
+      return done(c);
+    });
+}
 
-function keep({ sandbox, parts }: ControlCall, name: string | undefined, state?: State): ControlAnswer {
+function keep(c: ControlContext, name: string | undefined, state?: State): Response {
+  const sandbox = sandboxOf(c);
   const snapshot = sandbox.snapshot(name, state);
-  if (snapshot !== undefined) return { status: 201, body: { name: snapshot.name } };
+  if (snapshot !== undefined) return json(c, { name: snapshot.name }, 201);
   const there =
     sandbox.snapshots.length < sandbox.limits.snapshots
-      ? `${parts.site.limits.totalSnapshots} snapshots in all sandboxes`
+      ? `${c.env.parts.site.limits.totalSnapshots} snapshots in all sandboxes`
       : `${sandbox.limits.snapshots} snapshots`;
   throw new ControlError("standin_too_many_snapshots", `There are ${there} already, forget one first.`, {
     status: 429,
@@ -58,11 +78,78 @@ function checkedName(name: Json): string {
   );
 }
 
-function unknown({ sandbox, names }: ControlCall): ControlError {
-  const known = sandbox.snapshots.map(({ name }) => name).join(", ") || "none yet";
-  return new ControlError(
-    "standin_unknown_snapshot",
-    `There is no snapshot ${JSON.stringify(names.name)}; there is ${known}.`,
-    { status: 404 },
+function unknownSnapshot(name: string, { snapshots }: Sandbox): ControlError {
+  const known = snapshots.map(({ name }) => name).join(", ") || "none yet";
+  const message = `There is no snapshot ${JSON.stringify(name)}; there is ${known}.`;
+  return new ControlError("standin_unknown_snapshot", message, { status: 404 });
+}
+
+const FORMAT = "standin-state";
+const VERSION = 1;
+const MEMBERS = ["format", "version", "origin", "language", "nextIds", "values", "records"];
+
+/** A state as a JSON document that another process can take in; `origin` is told for the reader. */
+function snapshotDocument(state: State, { seed, scale, now }: Origin): JsonObject {
+  return {
+    format: FORMAT,
+    version: VERSION,
+    origin: { seed, scale, now: new Date(now).toISOString() },
+    language: state.defaultLanguage,
+    nextIds: { ...state.nextIds() },
+    values: Object.fromEntries(state.values()),
+    records: Object.fromEntries(
+      state.resources.map((name) => [name, [...(state.tableNamed(name)?.all() ?? [])].map(recordAsJson)]),
+    ),
+  };
+}
+
+/** The state that a document holds, for a server whose present state is `like`: a resource that it does not name is empty. Throws ControlError. */
+function readSnapshotDocument(document: Json | undefined, like: State): State {
+  const members = membersOf(document ?? null, MEMBERS, "the document");
+  if (members.format !== FORMAT || members.version !== VERSION)
+    throw new ControlError(
+      "standin_document",
+      `The document must be one that GET /__standin/snapshots/{name} gave, with "format": "${FORMAT}" and "version": ${VERSION}.`,
+    );
+  const records = recordLists(members.records, like);
+  refuseFaulty(records, like);
+  const tables = like.resources.flatMap((name) => like.tableNamed(name) ?? []);
+  return State.of(
+    tables.map(({ resource }) =>
+      Table.of(
+        resource,
+        (records[resource.name] ?? []).map((record) => recordFromJson<StoredRecord>(record)),
+      ),
+    ),
+    {
+      values: anything(members.values, "values"),
+      nextIds: nextIds(members.nextIds),
+      defaultLanguage: like.defaultLanguage,
+    },
   );
+}
+
+function recordLists(value: Json | undefined, like: State): Record<string, JsonObject[]> {
+  const given = membersOf(value ?? null, like.resources, "records");
+  const every = Object.fromEntries(like.resources.map((name) => [name, [] as JsonObject[]]));
+  for (const [name, list] of Object.entries(given)) {
+    if (!Array.isArray(list)) throw new ControlError("standin_document", `records of ${name} must be a list.`);
+    const stray = list.findIndex((record) => !isObject(record));
+    if (stray >= 0) throw new ControlError("standin_document", `Record ${stray + 1} of ${name} must be an object.`);
+    every[name] = list.filter(isObject);
+  }
+  return every;
+}
+
+function nextIds(value: Json | undefined): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(anything(value, "nextIds")).map(([space, id]) => [
+      space,
+      wholeNumber(id, `nextIds.${space}`, 1) ?? 1,
+    ]),
+  );
+}
+
+function anything(value: Json | undefined, what: string): JsonObject {
+  return membersOf(value, isObject(value) ? Object.keys(value) : [], what);
 }

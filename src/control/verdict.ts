@@ -2,8 +2,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { type CallMatch, sameValue } from "../state/call-match.ts";
 import { type AnsweredCall, entryOf, type Journal, type JournalEntry, type NotedCall } from "../state/journal.ts";
-import { membersOf, wholeNumber } from "./members.ts";
-import { readMatch } from "./read-match.ts";
+import { membersOf, readMatch, wholeNumber } from "./members.ts";
 
 /** How many calls there should have been. */
 export type WantedCount = number | { atLeast?: number; atMost?: number };

@@ -1,26 +1,45 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { refuse } from "../behaviours/refusal.ts";
-import { type Address, linksOf, readAddress } from "./address.ts";
-import { arrive } from "./arrival.ts";
+import type { Why } from "../state/journal.ts";
+import { type Address, linksOf, readAddress, readRequestUrl, type RequestUrl } from "./address.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
 import { send, toResponse } from "./outgoing.ts";
-import { answerPage } from "./pages.ts";
+import { createPages } from "./pages/pages.ts";
 import { problem } from "./problem.ts";
-import type { SocketBindings } from "./read-body.ts";
 import { recall, recallOnSocket } from "./recall.ts";
-import { readRequestUrl } from "./request-url.ts";
-import { answerRequest } from "./request-way.ts";
+import { answerRequest } from "./request/answer-request.ts";
+import { readApiRequest } from "./request/api-request.ts";
+import type { SocketBindings } from "./server/read-body.ts";
 import type { Site } from "./site.ts";
 
-/** Answers a request to the control endpoint; `path` is what follows `/__standin`. */
-export type Control = (
-  request: Request,
-  about: { path: string; address: Address; socket: SocketBindings | undefined },
-) => Promise<Response>;
+/** Where the control endpoint stands, behind the sandbox's segment. */
+export const CONTROL_PATH = "/__standin";
 
-/** Told of a request that was answered, and how long that took in milliseconds. */
-export type Log = (line: { method: string; path: string; status: number; ms: number }) => void;
+/** What is known of a request before any routing. */
+export interface Exchange {
+  readonly url: RequestUrl;
+  readonly address: Address;
+  readonly socket: SocketBindings | undefined;
+  /** Why it was answered so, once it is and where the server tells. */
+  why?: Why;
+}
+
+/** Answers a request to the control endpoint. */
+export type Control = (request: Request, exchange: Exchange) => Response | Promise<Response>;
+
+/** A request that was answered, and how long that took in milliseconds. */
+export interface LogLine {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  /** Only where the server tells. */
+  readonly why?: Why;
+}
+
+/** Told of every request that was answered. */
+export type Log = (line: LogLine) => void;
 
 /** What an app has beside its site. */
 export interface AppParts {
@@ -37,72 +56,72 @@ export interface App {
   answerAgain(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 }
 
-/** The app of a server: what is remembered is looked up before any routing, the rest goes through Hono. */
+/** The app of a server: the cache is looked up before any routing, then come the control endpoint, the API, and the pages around it. */
 export function createApp(site: Site, { control, log, time = () => 0 }: AppParts): App {
-  const app = new Hono<{ Bindings: SocketBindings }>();
-  app.all("*", (context) => dispatch(context.req.raw, { site, control, socket: context.env }));
-  app.onError((error, context) => {
-    site.report(error, "request");
-    const { origin } = readRequestUrl(context.req.url);
-    const links = linksOf(origin, { sandbox: "", language: site.plan.defaultLanguage }, site.plan);
-    return toResponse(problem(refuse("internal_server_error"), { links, origin: null }));
-  });
-  const answering: App = {
-    fetch: (request, socket) =>
-      (socket?.incoming === undefined ? recall(request, site)?.toResponse() : undefined) ?? app.fetch(request, socket),
-    answerAgain(incoming, outgoing) {
-      const known = recallOnSocket(incoming, site);
-      known?.writeTo(outgoing);
-      return known !== undefined;
-    },
-  };
-  return log === undefined ? answering : logged(answering, { log, time });
-}
-
-function logged({ fetch, answerAgain }: App, { log, time }: { log: Log; time: () => number }): App {
+  const app = createRoutes(site, control);
   return {
-    async fetch(request, socket) {
+    fetch(request, socket) {
       const start = time();
-      const response = await fetch(request, socket);
-      const { path, query } = readRequestUrl(request.url);
-      const ms = time() - start;
-      log({ method: request.method, path: query === "" ? path : `${path}?${query}`, status: response.status, ms });
-      return response;
+      const known = socket?.incoming === undefined ? recall(request, site) : undefined;
+      if (known !== undefined && log === undefined) return known.toResponse();
+      const url = readRequestUrl(request.url);
+      const exchange: Exchange = { url, address: readAddress(url.path, site.plan), socket };
+      const answer = known?.toResponse() ?? app.fetch(request, exchange);
+      if (log === undefined) return answer;
+      const path = url.query === "" ? url.path : `${url.path}?${url.query}`;
+      return Promise.resolve(answer).then((response) => {
+        const why = known?.noted.why ?? exchange.why;
+        log({ method: request.method, path, status: response.status, ms: time() - start, ...(why && { why }) });
+        return response;
+      });
     },
     answerAgain(incoming, outgoing) {
       const start = time();
-      if (!answerAgain(incoming, outgoing)) return false;
-      const { method = "GET", url = "/" } = incoming;
-      log({ method, path: url, status: outgoing.statusCode, ms: time() - start });
+      const known = recallOnSocket(incoming, site);
+      if (known === undefined) return false;
+      known.writeTo(outgoing);
+      if (log === undefined) return true;
+      const { method = "GET", url: path = "/" } = incoming;
+      const { why } = known.noted;
+      log({ method, path, status: known.status, ms: time() - start, ...(why && { why }) });
       return true;
     },
   };
 }
 
-function tooLong(
-  request: Request,
-  { site, address, origin }: { site: Site; address: Address; origin: string },
-): Response {
-  const links = linksOf(origin, { ...address, sandbox: "" }, site.plan);
-  return toResponse(problem(refuse("rest_address_too_long"), { links, origin: request.headers.get("origin") }));
+function createRoutes(site: Site, control: Control): Hono<{ Bindings: Exchange }> {
+  const app = new Hono<{ Bindings: Exchange }>({ getPath: (_, options) => options?.env?.address.path ?? "/" });
+  const answer = answerSite(site);
+  app.all(`${CONTROL_PATH}/*`, ({ req, env }) => control(req.raw, env));
+  app.all("*", ({ req, env }) => answer(req.raw, env));
+  app.onError((error, { env }) => {
+    site.report(error, "request");
+    const links = linksOf(env.url.origin, { sandbox: "", language: site.plan.defaultLanguage }, site.plan);
+    return toResponse(problem(refuse("internal_server_error"), { links, origin: null }));
+  });
+  return app;
 }
 
-const SIDE_DOOR = "/__standin";
+/** The API is one handler, whatever its routes; what is not for it is for the pages. */
+function answerSite(site: Site): Control {
+  let pages: ReturnType<typeof createPages> | undefined;
+  return (request, exchange) => {
+    const { url, address, socket } = exchange;
+    if (url.path.length + url.query.length > site.limits.addressBytes) return addressTooLong(request, site, exchange);
+    const sandbox = chooseSandbox(request, { site, address });
+    if (sandbox instanceof Response) return sandbox;
+    const apiRequest = readApiRequest(request, { site, url, address, sandbox, socket });
+    if (apiRequest === undefined) return (pages ??= createPages(site)).fetch(request, { url, address, sandbox });
+    const answered = answerRequest(apiRequest, site);
+    const sent = ({ outgoing, why }: Awaited<typeof answered>) => {
+      if (why !== undefined) exchange.why = why;
+      return send(outgoing, socket);
+    };
+    return answered instanceof Promise ? answered.then(sent) : sent(answered);
+  };
+}
 
-function dispatch(
-  request: Request,
-  { site, control, socket }: { site: Site; control: Control; socket: SocketBindings | undefined },
-): Response | Promise<Response> {
-  const url = readRequestUrl(request.url);
-  const address = readAddress(url.path, site.plan);
-  if (address.path.startsWith(SIDE_DOOR) && (address.path[SIDE_DOOR.length] ?? "/") === "/")
-    return control(request, { path: address.path.slice(SIDE_DOOR.length) || "/", address, socket });
-  if (url.path.length + url.query.length > site.limits.addressBytes)
-    return tooLong(request, { site, address, origin: url.origin });
-  const sandbox = chooseSandbox(request, { site, address });
-  if (sandbox instanceof Response) return sandbox;
-  const arrival = arrive(request, { site, url, address, sandbox, socket });
-  const outgoing =
-    arrival === undefined ? answerPage(request, { site, url, address, sandbox }) : answerRequest(arrival, site);
-  return outgoing instanceof Promise ? outgoing.then((sent) => send(sent, socket)) : send(outgoing, socket);
+function addressTooLong(request: Request, { plan }: Site, { url, address }: Exchange): Response {
+  const links = linksOf(url.origin, { ...address, sandbox: "" }, plan);
+  return toResponse(problem(refuse("rest_address_too_long"), { links, origin: request.headers.get("origin") }));
 }

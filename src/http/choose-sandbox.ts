@@ -1,10 +1,9 @@
 import { refuse, type Refusal } from "../behaviours/refusal.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { SANDBOX_NAME } from "../state/sandboxes.ts";
-import { type Address, linksOf } from "./address.ts";
+import { type Address, linksOf, readRequestUrl } from "./address.ts";
 import { toResponse } from "./outgoing.ts";
 import { problem } from "./problem.ts";
-import { readRequestUrl } from "./request-url.ts";
 import type { Site } from "./site.ts";
 
 /** The sandbox that a request names, or the answer that refuses it. */
@@ -22,7 +21,9 @@ export function chooseSandbox(
 export function namedSandbox(request: Request, { site, address }: { site: Site; address: Address }): Sandbox | Refusal {
   const name = address.sandbox || request.headers.get("x-standin-sandbox");
   if (!name)
-    return site.requireSandbox && !isPreflight(request) ? refuse("standin_sandbox_required") : site.sandboxes.main;
+    return site.requireSandbox && !isPreflight(request)
+      ? refuse("standin_sandbox_required")
+      : site.sandboxes.defaultSandbox;
   if (!SANDBOX_NAME.test(name)) return refuse("standin_sandbox_name");
   return site.sandboxes.open(name) ?? refuse("standin_too_many_sandboxes");
 }

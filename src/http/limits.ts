@@ -22,7 +22,7 @@ export interface Limits {
   readonly documentBytes: number;
   /** The scale that the control endpoint may be asked for; 2,000 unless given, which is some hundred thousand events. */
   readonly scale: number;
-  /** Sandboxes beside the main line; 1,000 unless given. */
+  /** Sandboxes beside the default one; 1,000 unless given. */
   readonly sandboxes: number;
   /** Snapshots of each sandbox; 1,000 unless given. */
   readonly snapshots: number;

@@ -1,5 +1,5 @@
-import { dripped } from "./dripped.ts";
-import type { SocketBindings } from "./read-body.ts";
+import { dripped } from "./server/dripped.ts";
+import type { SocketBindings } from "./server/read-body.ts";
 
 /** An answer as it goes over the wire. */
 export interface Outgoing {

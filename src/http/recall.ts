@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
+import type { Why } from "../state/journal.ts";
 import type { Sandbox } from "../state/sandbox.ts";
-import type { Arrival } from "./arrival.ts";
 import { momentOf, type Moment, sameMoment } from "./memory.ts";
 import type { Outgoing } from "./outgoing.ts";
-import type { Performed } from "./perform.ts";
 import { Remembered } from "./remembered.ts";
+import type { ApiRequest } from "./request/api-request.ts";
+import type { CallResult } from "./request/check-call.ts";
 import type { Site } from "./site.ts";
 
 /** Request headers that an answer to a read may depend on: they are part of what it is remembered by. */
@@ -45,7 +46,7 @@ function recalled(seen: Seen, site: Site, rawHeaders: () => readonly string[]): 
   const began = site.time();
   const known = site.memory.find(sandbox, key);
   if (known === undefined) return undefined;
-  const { method, path, query, route, params, basis } = known.noted;
+  const { method, path, query, route, params, basis, why } = known.noted;
   sandbox.journal.record({
     at: sandbox.clock.now(),
     method,
@@ -58,6 +59,7 @@ function recalled(seen: Seen, site: Site, rawHeaders: () => readonly string[]): 
     status: known.status,
     basis,
     ms: site.time() - began,
+    why,
   });
   return known;
 }
@@ -69,33 +71,41 @@ export interface Intention {
 }
 
 /** What the answer to this request would be remembered by; undefined where it would not be. */
-export function intention({ request, socket, method, line }: Arrival): Intention | undefined {
+export function intention({ raw, socket, method, session }: ApiRequest): Intention | undefined {
   if (!isRead(method)) return undefined;
-  const key = keyOf(socket?.incoming === undefined ? seen(request) : seenOnSocket(socket.incoming));
-  return key === undefined ? undefined : { key, moment: momentOf(line.sandbox) };
+  const key = keyOf(socket?.incoming === undefined ? seen(raw) : seenOnSocket(socket.incoming));
+  return key === undefined ? undefined : { key, moment: momentOf(session.sandbox) };
 }
 
 /** Keeps an answer where it depends on nothing but the request's address, its headers in the key, and the moment. */
 export function remember(
   outgoing: Outgoing,
   {
-    arrival,
+    request,
     site,
-    performed,
-    wish,
-  }: { arrival: Arrival; site: Site; performed: Performed; wish: Intention | undefined },
+    result,
+    cacheKey,
+  }: { request: ApiRequest; site: Site; result: CallResult; cacheKey: Intention | undefined },
 ): void {
-  const { call, behaviour, happening } = performed;
-  const { sandbox } = arrival.line;
+  const { call, behaviour } = result;
+  const { sandbox } = request.session;
   // A flood of wrong requests is not to push right answers out.
-  if (wish === undefined || call === undefined || outgoing.status >= 400) return;
-  if (happening !== undefined || outgoing.cut === true) return;
-  if (behaviour?.volatile === true || arrival.headersRead.size > 0 || performed.answer.changes !== undefined) return;
-  if (!sameMoment(wish.moment, momentOf(sandbox)) || sandbox.declaredFaults !== undefined) return;
-  const { method, path, query } = arrival;
+  if (cacheKey === undefined || call === undefined || outgoing.status >= 400) return;
+  if (behaviour?.volatile === true || request.headersRead.size > 0 || result.answer.changes !== undefined) return;
+  if (!sameMoment(cacheKey.moment, momentOf(sandbox)) || sandbox.declaredFaults !== undefined) return;
+  const { method, path, query } = request;
   const basis = outgoing.headers["X-Standin-Basis"] ?? "invented";
-  const answer = new Remembered(outgoing, { method, path, query, route: call.route.name, params: call.params, basis });
-  site.memory.keep(sandbox, { ...wish, answer });
+  const why: Why | undefined = site.explain && { ...site.explain(call, behaviour), cache: "hit" };
+  const answer = new Remembered(outgoing, {
+    method,
+    path,
+    query,
+    route: call.route.name,
+    params: call.params,
+    basis,
+    why,
+  });
+  site.memory.keep(sandbox, { ...cacheKey, answer });
 }
 
 function isRead(method: string): boolean {

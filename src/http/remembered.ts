@@ -3,7 +3,7 @@ import type { AnsweredCall } from "../state/journal.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** What the journal notes of a call that is answered again, beside what is new each time. */
-export type NotedOnce = Pick<AnsweredCall, "method" | "path" | "query" | "route" | "params" | "basis">;
+export type NotedOnce = Pick<AnsweredCall, "method" | "path" | "query" | "route" | "params" | "basis" | "why">;
 
 /** An answer to a read as it went out, ready to go out again. */
 export class Remembered {

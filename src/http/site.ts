@@ -1,9 +1,10 @@
 import type { Bindings } from "../behaviours/bindings.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
-import type { AddressPlan } from "./address-plan.ts";
+import type { AddressPlan } from "./address.ts";
 import type { Limits } from "./limits.ts";
 import type { AnswerMemory } from "./memory.ts";
+import type { Explain } from "./request/explain.ts";
 
 /** Everything that one server consists of, as the composition root put it together. */
 export interface Site {
@@ -23,6 +24,31 @@ export interface Site {
   time(): number;
   /** 64 hexadecimal digits that depend on the seed and the text alone. */
   token(text: string): string;
-  /** Told of everything that was thrown and is no refusal. */
-  report(error: unknown, where: string): void;
+  readonly report: Report;
+  /** Says why an answer is as it is, where the journal is to tell. */
+  readonly explain?: Explain;
+}
+
+/** Told of everything that was thrown and is no refusal. */
+export type Report = (error: unknown, where: string) => void;
+
+/** Reports on their way to somebody, counted. */
+export interface Reports {
+  readonly report: Report;
+  /** How many there have been. */
+  readonly count: number;
+}
+
+/** Counts reports and hands them on. */
+export function countReports(report: Report): Reports {
+  let count = 0;
+  return {
+    report: (error, where) => {
+      count += 1;
+      report(error, where);
+    },
+    get count() {
+      return count;
+    },
+  };
 }

@@ -17,41 +17,42 @@ export interface FaultAnswer {
   readonly cut?: boolean;
 }
 
-/** A fault as it is declared. */
-export interface FaultPlan {
-  readonly match: CallMatch;
+/** A fault as somebody declares it; without a match every call is meant. */
+export interface FaultDeclaration {
+  readonly match?: CallMatch;
   readonly answer: FaultAnswer;
-  /** How often it happens; without end unless given. */
+  /** How often it applies; without end unless given. */
   readonly times?: number;
-  /** The first matching call that it happens to, counted from 1; the first unless given. */
+  /** The first matching call that it applies to, counted from 1; the first unless given. */
   readonly from?: number;
-  /** How likely it happens to each, from 0 to 1; always unless given. */
+  /** How likely it applies to each, from 0 to 1; always unless given. */
   readonly chance?: number;
 }
 
 /** A declared fault and how often it was used. */
-export interface Fault extends FaultPlan {
+export interface Fault extends FaultDeclaration {
   readonly id: number;
+  readonly match: CallMatch;
   readonly used: number;
 }
 
-/** A fault that happens to a call now. */
-export interface Happening extends Omit<FaultAnswer, "delayMs"> {
+/** A fault that is active for a call: what is injected into it. */
+export interface ActiveFault extends Omit<FaultAnswer, "delayMs"> {
   /** Drawn already. */
   readonly delayMs: number;
 }
 
-interface Declared {
-  readonly id: number;
-  readonly plan: FaultPlan;
-  matched: number;
+interface CountedFault {
+  readonly fault: Omit<Fault, "used">;
   used: number;
+  /** How many calls matched, whether it applied to them or not. */
+  matched: number;
 }
 
 /** The faults of a sandbox in the order of declaration. `draw` gives a number from 0 to 1 for a text, always the same. */
 export class Faults {
   readonly #draw: (text: string) => number;
-  readonly #declared: Declared[] = [];
+  readonly #declared: CountedFault[] = [];
   #lastId = 0;
 
   constructor(draw: (text: string) => number) {
@@ -64,37 +65,38 @@ export class Faults {
   }
 
   /** Declares a fault and returns its id. */
-  add(plan: FaultPlan): number {
+  add({ match = {}, ...declaration }: FaultDeclaration): number {
     this.#lastId += 1;
-    this.#declared.push({ id: this.#lastId, plan, matched: 0, used: 0 });
+    this.#declared.push({ fault: { id: this.#lastId, match, ...declaration }, used: 0, matched: 0 });
     return this.#lastId;
   }
 
   /** Every fault, used up ones included. */
   get all(): readonly Fault[] {
-    return this.#declared.map(({ id, plan, used }) => ({ id, ...plan, used }));
+    return this.#declared.map(({ fault, used }) => ({ ...fault, used }));
   }
 
-  /** What happens to this call: the first fault that it meets, if any. */
-  meet(call: CallSight): Happening | undefined {
-    for (const declared of this.#declared) {
-      if (!matchesCall(call, declared.plan.match)) continue;
-      declared.matched += 1;
-      if (!this.#strikes(declared)) continue;
-      declared.used += 1;
-      const { answer } = declared.plan;
-      return { ...answer, delayMs: this.#delay(answer.delayMs, declared) };
+  /** The fault that is active for this call: the first that matches and applies; it counts as used. */
+  faultFor(call: CallSight): ActiveFault | undefined {
+    for (const counted of this.#declared) {
+      const { match, answer } = counted.fault;
+      if (!matchesCall(call, match)) continue;
+      counted.matched += 1;
+      if (!this.#applies(counted)) continue;
+      counted.used += 1;
+      return { ...answer, delayMs: this.#delay(counted) };
     }
     return undefined;
   }
 
-  #strikes({ id, plan, matched, used }: Declared): boolean {
-    const { times = Number.POSITIVE_INFINITY, from = 1, chance = 1 } = plan;
+  #applies({ fault, matched, used }: CountedFault): boolean {
+    const { id, times = Number.POSITIVE_INFINITY, from = 1, chance = 1 } = fault;
     return matched >= from && used < times && (chance >= 1 || this.#draw(`fault ${id} chance ${matched}`) < chance);
   }
 
-  #delay(delay: FaultAnswer["delayMs"], { id, matched }: Declared): number {
-    if (typeof delay !== "object") return delay ?? 0;
-    return delay.min + this.#draw(`fault ${id} delay ${matched}`) * (delay.max - delay.min);
+  #delay({ fault: { id, answer }, matched }: CountedFault): number {
+    const { delayMs = 0 } = answer;
+    if (typeof delayMs === "number") return delayMs;
+    return delayMs.min + this.#draw(`fault ${id} delay ${matched}`) * (delayMs.max - delayMs.min);
   }
 }

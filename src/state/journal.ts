@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { JsonObject } from "../catalogue/document.ts";
 import { jsonWeight } from "./json-weight.ts";
 import { JournalSpace } from "./journal-space.ts";
 
@@ -24,6 +24,19 @@ export interface AnsweredCall {
   readonly basis: string;
   /** How long it took, in milliseconds. */
   readonly ms: number;
+  /** Only where the server tells. */
+  readonly why?: Why | undefined;
+}
+
+/** Why a call got its answer. */
+export interface Why {
+  /** Methods and route of the endpoint; null where none was found. */
+  readonly endpoint: string | null;
+  /** Family of the behaviour, `handler`, `generic` or `fault`; null where nothing of that kind answered. */
+  readonly behaviour: string | null;
+  /** Ids of what was assumed for this method of this route. */
+  readonly assumptions: readonly string[];
+  readonly cache: "hit" | "miss";
 }
 
 /** A call as the journal shows it. */
@@ -43,6 +56,8 @@ export interface JournalEntry {
   readonly status: number;
   readonly basis: string;
   readonly ms: number;
+  /** Only where the server tells. */
+  readonly why?: Why;
 }
 
 /** How much a journal keeps. */
@@ -166,7 +181,7 @@ const decoder = new TextDecoder();
 
 /** A call as the journal shows it. */
 export function entryOf({ id, call }: NotedCall): JournalEntry {
-  const { at, method, path, query, route, params, headers, body, status, basis, ms } = call;
+  const { at, method, path, query, route, params, headers, body, status, basis, ms, why } = call;
   return {
     id,
     at: new Date(at).toISOString(),
@@ -180,6 +195,7 @@ export function entryOf({ id, call }: NotedCall): JournalEntry {
     status,
     basis,
     ms: Math.round(ms * 1000) / 1000,
+    ...(why !== undefined && { why }),
   };
 }
 
@@ -194,6 +210,6 @@ function headersOf(pairs: readonly string[]): Record<string, string> {
 }
 
 /** An entry as plain JSON. */
-export function entryAsJson(entry: JournalEntry): Record<keyof JournalEntry, Json> {
-  return { ...entry };
+export function entryAsJson({ why, ...entry }: JournalEntry): JsonObject {
+  return { ...entry, ...(why !== undefined && { why: { ...why, assumptions: [...why.assumptions] } }) };
 }

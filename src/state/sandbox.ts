@@ -52,9 +52,9 @@ export interface SandboxParts {
   draw(text: string): number;
 }
 
-/** A line of states of its own: what one test, or the main line, sees of the site. All but the state is made on first use. */
+/** A line of states of its own: what one test, or whoever names none, sees of the site. All but the state is made on first use. */
 export class Sandbox {
-  /** Empty for the main line. */
+  /** Empty for the default sandbox. */
   readonly name: string;
   readonly #parts: SandboxParts;
   #totals: Totals;

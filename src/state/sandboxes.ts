@@ -7,45 +7,45 @@ export const SANDBOX_NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** What the sandboxes of a server are made with. */
 export interface SandboxesOptions extends Omit<SandboxParts, "state" | "watch" | "totals"> {
-  /** How many there may be beside the main line. */
+  /** How many there may be beside the default one. */
   readonly limit: number;
   /** How much all of them keep together; without end unless given. */
   readonly totalLimits?: Partial<TotalLimits>;
-  /** What the main line has that the others have not. */
-  readonly main?: Pick<SandboxParts, "state" | "watch"> & Partial<Pick<SandboxParts, "seeded">>;
+  /** What the default sandbox has that the others have not. */
+  readonly defaultSandbox?: Pick<SandboxParts, "state" | "watch"> & Partial<Pick<SandboxParts, "seeded">>;
 }
 
-/** All sandboxes of one server; the main line has the empty name and is always there. */
+/** All sandboxes of one server; the default one has the empty name and is always there. */
 export class Sandboxes {
-  readonly main: Sandbox;
+  readonly defaultSandbox: Sandbox;
   readonly #byName = new Map<string, Sandbox>();
   readonly #limit: number;
   readonly #parts: SandboxParts;
 
-  constructor({ limit, main, totalLimits, ...parts }: SandboxesOptions) {
+  constructor({ limit, defaultSandbox, totalLimits, ...parts }: SandboxesOptions) {
     this.#limit = limit;
     this.#parts = { ...parts, totals: new Totals(totalLimits) };
-    this.main = new Sandbox("", { ...this.#parts, ...main });
+    this.defaultSandbox = new Sandbox("", { ...this.#parts, ...defaultSandbox });
   }
 
-  /** Every sandbox in the order of first use, without the main line. */
+  /** Every sandbox in the order of first use, without the default one. */
   get all(): readonly Sandbox[] {
     return [...this.#byName.values()];
   }
 
-  /** How many there are beside the main line. */
+  /** How many there are beside the default one. */
   get size(): number {
     return this.#byName.size;
   }
 
   /** The sandbox of that name, if it was used before. */
   known(name: string): Sandbox | undefined {
-    return name === "" ? this.main : this.#byName.get(name);
+    return name === "" ? this.defaultSandbox : this.#byName.get(name);
   }
 
   /** The sandbox of that name, made on first use; undefined when there would be too many. */
   open(name: string): Sandbox | undefined {
-    if (name === "") return this.main;
+    if (name === "") return this.defaultSandbox;
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
     if (this.#byName.size >= this.#limit) return undefined;
@@ -60,7 +60,7 @@ export class Sandboxes {
     return this.#byName.delete(name);
   }
 
-  /** Forgets every sandbox but the main line. */
+  /** Forgets every sandbox but the default one. */
   dropAll(): void {
     for (const sandbox of this.#byName.values()) sandbox.leave();
     this.#byName.clear();

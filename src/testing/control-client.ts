@@ -1,14 +1,13 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
-import type { FaultDeclaration } from "../control/read-fault.ts";
 import type { Expectation, Verdict } from "../control/verdict.ts";
 import type { CallMatch } from "../state/call-match.ts";
-import type { Fault } from "../state/faults.ts";
+import type { Fault, FaultDeclaration } from "../state/faults.ts";
 import type { JournalEntry } from "../state/journal.ts";
 import { verdictMessage } from "./verdict-message.ts";
 
 /** A sandbox of a running server, over HTTP. Every call rejects with the server's sentence when it is refused. */
 export interface SandboxClient {
-  /** Empty for the main line. */
+  /** Empty for the default sandbox. */
   readonly name: string;
   /** Address of the index, with its end slash; requests to it find the sandbox by their path. */
   readonly apiRoot: string;
@@ -35,13 +34,13 @@ export interface SandboxClient {
   restore(name: string): Promise<void>;
   /** Back to the seed; with a member, to a site that is built anew. */
   reset(anew?: { seed?: number | string; scale?: number; now?: string | number }): Promise<void>;
-  /** Forgets the sandbox; the main line can't be. */
+  /** Forgets the sandbox; the default one can't be. */
   drop(): Promise<void>;
 }
 
 /** Which sandbox of a server is meant, and what opens its control endpoint. */
 export interface ConnectOptions {
-  /** The main line unless given. */
+  /** The default sandbox unless given. */
   sandbox?: string;
   token?: string;
 }

@@ -23,20 +23,30 @@ function list(items: object): object {
   return { type: "array", items };
 }
 
-const entry = object({
-  id: count,
-  at: instant,
-  method: text,
-  path: { type: "string", pattern: "^/" },
-  query: text,
-  route: { type: ["string", "null"] },
-  params: { type: "object" },
-  headers: { type: "object", additionalProperties: text },
-  body: { type: ["string", "null"] },
-  status: count,
-  basis: { enum: ["contract", "family", "invented"] },
-  ms: { type: "number", minimum: 0 },
+const why = object({
+  endpoint: { type: ["string", "null"] },
+  behaviour: { type: ["string", "null"] },
+  assumptions: { type: "array", items: text },
+  cache: { enum: ["hit", "miss"] },
 });
+
+const entry = object(
+  {
+    id: count,
+    at: instant,
+    method: text,
+    path: { type: "string", pattern: "^/" },
+    query: text,
+    route: { type: ["string", "null"] },
+    params: { type: "object" },
+    headers: { type: "object", additionalProperties: text },
+    body: { type: ["string", "null"] },
+    status: count,
+    basis: { enum: ["contract", "family", "invented"] },
+    ms: { type: "number", minimum: 0 },
+  },
+  { why },
+);
 
 const wanted = { anyOf: [count, object({}, { atLeast: count, atMost: count })] };
 

@@ -52,7 +52,7 @@ export async function openDoor(way: Way, options: StandinOptions = {}): Promise<
   return doorOf(`${origin}/@test-${sandboxes}`, { fetch, reports });
 }
 
-/** The main line of a new server for the test that runs. */
+/** The default sandbox of a new server for the test that runs. */
 export async function openMainDoor(way: Way, options: StandinOptions = {}): Promise<Door> {
   const { origin, ...server } = await reach(way, options);
   return doorOf(origin, server);

@@ -174,7 +174,7 @@ describe("a delay from a distribution", () => {
       const faults = new Faults((text) => drawOnce(`${seed}\n${text}`));
       faults.add({ match: {}, answer: { delayMs } });
       const call = { method: "GET", route: null, params: {} };
-      return Array.from({ length: 20 }, () => faults.meet(call)?.delayMs ?? 0);
+      return Array.from({ length: 20 }, () => faults.faultFor(call)?.delayMs ?? 0);
     };
     expect(Math.min(...drawn("1"))).toBeGreaterThanOrEqual(delayMs.min);
     expect(Math.max(...drawn("1"))).toBeLessThanOrEqual(delayMs.max);

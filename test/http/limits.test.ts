@@ -4,7 +4,7 @@ import { readServeOptions } from "../../src/commands/serve-options.ts";
 import { serveHelp } from "../../src/commands/serve-help.ts";
 import { defaultLimits, type Limits } from "../../src/http/limits.ts";
 import type { JsonObject } from "../../src/catalogue/document.ts";
-import type { Server } from "../../src/http/listen.ts";
+import type { Server } from "../../src/http/server/listen.ts";
 import type { Standin } from "../../src/standin.ts";
 import { openSocket, plainRequest } from "./raw-socket.ts";
 import { ask, codeOf, reportingSite, smallSite } from "./small-site.ts";

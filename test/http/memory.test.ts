@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AnswerMemory, momentOf } from "../../src/http/memory.ts";
 import { Remembered } from "../../src/http/remembered.ts";
-import type { Server } from "../../src/http/listen.ts";
+import type { Server } from "../../src/http/server/listen.ts";
 import { createClock } from "../../src/state/clock.ts";
 import { Sandbox } from "../../src/state/sandbox.ts";
 import { State } from "../../src/state/state.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRequestUrl } from "../../src/http/request-url.ts";
+import { readRequestUrl } from "../../src/http/address.ts";
 
 describe("a request's address", () => {
   it.each([

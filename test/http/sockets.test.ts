@@ -1,7 +1,7 @@
 import request from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Handler } from "../../src/behaviours/handler.ts";
-import type { Server } from "../../src/http/listen.ts";
+import type { Server } from "../../src/http/server/listen.ts";
 import type { StandinOptions } from "../../src/standin.ts";
 import { openSocket, plainRequest, type RawSocket } from "./raw-socket.ts";
 import { smallSite } from "./small-site.ts";

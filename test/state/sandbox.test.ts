@@ -2,7 +2,7 @@ import { array, assert, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Changes } from "../../src/state/changes.ts";
 import { createClock } from "../../src/state/clock.ts";
-import { Line } from "../../src/state/line.ts";
+import { StateSession } from "../../src/state/state-session.ts";
 import { defineResource, type Resource, type StoredRecord } from "../../src/state/resource.ts";
 import { Sandbox } from "../../src/state/sandbox.ts";
 import { Sandboxes } from "../../src/state/sandboxes.ts";
@@ -30,7 +30,7 @@ const parts = {
 
 const titles = (state: State) => [...state.table(things).all()].map(({ title }) => title);
 
-function write(line: Sandbox | Line, title: string): boolean {
+function write(line: Sandbox | StateSession, title: string): boolean {
   const changes = new Changes(new View(line.state, "en"));
   changes.insert(things, { title });
   return line.commit(changes.view.state, changes.commands);
@@ -90,7 +90,7 @@ describe("a sandbox", () => {
     const one = sandboxes.open("one");
     if (one === undefined) throw new Error("there is room for one");
     write(one, "Second");
-    expect(titles(sandboxes.main.state)).toEqual(["First"]);
+    expect(titles(sandboxes.defaultSandbox.state)).toEqual(["First"]);
     expect(sandboxes.open("two")?.state).toBe(parts.seeded.state);
     expect(sandboxes.open("three")).toBeUndefined();
     expect(sandboxes.open("one")).toBe(one);
@@ -119,7 +119,7 @@ describe("a sandbox", () => {
     const removal = { type: "remove", resource: "thing", id: 1 } as const;
     const one = sandboxes.open("one");
     expect(one?.commit(one.state.apply(removal), [removal])).toBe(true);
-    expect([write(sandboxes.main, "Second"), one && write(one, "First")]).toEqual([false, true]);
+    expect([write(sandboxes.defaultSandbox, "Second"), one && write(one, "First")]).toEqual([false, true]);
   });
 
   it("keeps snapshots within what all sandboxes may keep, until one of them is dropped", () => {
@@ -134,19 +134,23 @@ describe("a sandbox", () => {
       false,
     ]);
     expect(one?.forget("b")).toBe(true);
-    expect([kept(two, "b"), kept(sandboxes.main, "a")]).toEqual([true, false]);
+    expect([kept(two, "b"), kept(sandboxes.defaultSandbox, "a")]).toEqual([true, false]);
     sandboxes.drop("two");
-    expect([kept(two, "c"), kept(sandboxes.main, "a"), kept(sandboxes.main, "b")]).toEqual([true, true, true]);
-    expect(kept(sandboxes.main, "c")).toBe(false);
+    expect([kept(two, "c"), kept(sandboxes.defaultSandbox, "a"), kept(sandboxes.defaultSandbox, "b")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(kept(sandboxes.defaultSandbox, "c")).toBe(false);
     sandboxes.dropAll();
-    expect(kept(sandboxes.main, "c")).toBe(true);
+    expect(kept(sandboxes.defaultSandbox, "c")).toBe(true);
   });
 });
 
 describe("a request under way", () => {
   it("sees what others write", () => {
     const sandbox = new Sandbox("", parts);
-    const line = new Line(sandbox);
+    const line = new StateSession(sandbox);
     write(sandbox, "Second");
     expect(titles(line.state)).toEqual(["First", "Second"]);
   });
@@ -157,7 +161,7 @@ describe("a request under way", () => {
   ])("goes on from the state that it saw once the sandbox is %s, and writes there", (_, putAway) => {
     const sandbox = new Sandbox("", parts);
     sandbox.snapshot("start");
-    const line = new Line(sandbox);
+    const line = new StateSession(sandbox);
     write(line, "Second");
     putAway(sandbox);
     expect(titles(line.state)).toEqual(["First", "Second"]);

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import type { Report } from "./http/reports.ts";
+import type { Report } from "./http/site.ts";
 import { faultSentence, recordFaults } from "./seeding/check-records.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
 import { belongingOf } from "./state/data-file/belonging.ts";
@@ -10,15 +10,15 @@ import type { Origin } from "./state/origin.ts";
 import type { Seeded } from "./state/sandbox.ts";
 import type { SandboxesOptions } from "./state/sandboxes.ts";
 
-/** What the main line begins with, and what ends with it. */
-export interface MainLine {
-  readonly main: NonNullable<SandboxesOptions["main"]>;
+/** What the default sandbox begins with, and what ends with it. */
+export interface DefaultSandbox {
+  readonly parts: NonNullable<SandboxesOptions["defaultSandbox"]>;
   /** Lets go of the data file, where there is one. */
   close(): Promise<void>;
 }
 
-/** What a main line is opened with. */
-export interface MainLineParts {
+/** What a default sandbox is opened with. */
+export interface DefaultSandboxParts {
   readonly catalogue: Catalogue;
   readonly documents: readonly SeedDocument[];
   readonly seeded: Seeded;
@@ -28,10 +28,13 @@ export interface MainLineParts {
   build(origin: Origin): Promise<Seeded>;
 }
 
-/** The main line as the data file has it, or from the seed where none is named. Throws DataFileError. */
-export async function openMainLine(data: string | undefined, parts: MainLineParts): Promise<MainLine> {
+/** The default sandbox as the data file has it, or from the seed where none is named. Throws DataFileError. */
+export async function openDefaultSandbox(
+  data: string | undefined,
+  parts: DefaultSandboxParts,
+): Promise<DefaultSandbox> {
   const { seeded, report } = parts;
-  if (data === undefined) return { main: {}, close: async () => {} };
+  if (data === undefined) return { parts: {}, close: async () => {} };
   const file = await openDataFile(data, {
     belongs: belongingOf({ ...parts, seeds: parts.documents, state: seeded.state, origin: seeded.origin }),
     seeded,
@@ -40,8 +43,8 @@ export async function openMainLine(data: string | undefined, parts: MainLinePart
     logBytes: parts.logBytes,
     report: (error) => report(error, "data file"),
   });
-  const main = { state: file.start.state, watch: file, seeded: await backTo(file, parts) };
-  return { main, close: () => file.close() };
+  const begun = { state: file.start.state, watch: file, seeded: await backTo(file, parts) };
+  return { parts: begun, close: () => file.close() };
 }
 
 function checkAgainst({ state }: Seeded): RecordsCheck {
@@ -53,7 +56,7 @@ function checkAgainst({ state }: Seeded): RecordsCheck {
 }
 
 /** Where a reset leads: to the seed and scale of the last one, also when that was before a restart, with dates from this start. */
-async function backTo(file: DataFile, { seeded, build }: MainLineParts): Promise<Seeded> {
+async function backTo(file: DataFile, { seeded, build }: DefaultSandboxParts): Promise<Seeded> {
   const { seed, scale } = file.start.origin;
   const { origin } = seeded;
   if (seed === origin.seed && scale === origin.scale) return seeded;

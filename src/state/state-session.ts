@@ -6,7 +6,7 @@ import type { State } from "./state.ts";
  * A sandbox as one request sees it. Once the sandbox is reset or restored, a request under way goes on from the state that was
  * put away, and what it still writes is put away too: no answer mixes two states.
  */
-export class Line {
+export class StateSession {
   readonly sandbox: Sandbox;
   readonly #era: number;
   #last: State;

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 /** A request whose body has not come whole. */
-interface Arriving {
+interface Unfinished {
   readonly answer: ServerResponse;
   /** Bytes that its connection had brought when it began. */
   readonly from: number;
@@ -15,7 +16,7 @@ interface Arriving {
 const MS_PER_BYTE = 1;
 
 /** What becomes of requests that do not come whole in time. */
-export interface ArrivalsOptions {
+export interface SlowBodyOptions {
   /** Milliseconds that a body may take beside what its bytes buy it, and that it may go on after its answer. */
   readonly patience: number;
   /** Milliseconds between two looks. */
@@ -28,12 +29,12 @@ export interface ArrivalsOptions {
  * Watches bodies while they come. Time is counted in looks, so that a server that is busy takes none from anybody. A body that
  * nobody reads, as its request was answered already, is read away, so that its sender gets to see the answer.
  */
-export class Arrivals {
-  readonly #options: ArrivalsOptions;
-  readonly #arriving = new Map<IncomingMessage, Arriving>();
+export class SlowBodyGuard {
+  readonly #options: SlowBodyOptions;
+  readonly #unfinished = new Map<IncomingMessage, Unfinished>();
   readonly #watch: NodeJS.Timeout;
 
-  constructor(options: ArrivalsOptions) {
+  constructor(options: SlowBodyOptions) {
     this.#options = options;
     this.#watch = setInterval(() => this.#look(), options.every);
     this.#watch.unref();
@@ -42,9 +43,9 @@ export class Arrivals {
   /** Takes in a request that has just begun. */
   add(request: IncomingMessage, answer: ServerResponse): void {
     if (!hasBody(request)) return;
-    this.#arriving.set(request, { answer, from: request.socket.bytesRead, waited: 0, waitedAnswered: 0 });
+    this.#unfinished.set(request, { answer, from: request.socket.bytesRead, waited: 0, waitedAnswered: 0 });
     answer.once("finish", () => {
-      if (request.complete) this.#arriving.delete(request);
+      if (request.complete) this.#unfinished.delete(request);
       else request.resume();
     });
   }
@@ -56,16 +57,16 @@ export class Arrivals {
 
   #look(): void {
     const { patience, every, end } = this.#options;
-    for (const [request, arriving] of this.#arriving) {
+    for (const [request, body] of this.#unfinished) {
       if (request.complete || request.socket.destroyed) {
-        this.#arriving.delete(request);
+        this.#unfinished.delete(request);
         continue;
       }
-      arriving.waited += every;
-      if (arriving.answer.writableFinished) arriving.waitedAnswered += every;
-      const bought = (request.socket.bytesRead - arriving.from) * MS_PER_BYTE;
-      if (arriving.waitedAnswered > patience) request.socket.destroySoon();
-      else if (arriving.waited > patience + bought) end(request);
+      body.waited += every;
+      if (body.answer.writableFinished) body.waitedAnswered += every;
+      const bought = (request.socket.bytesRead - body.from) * MS_PER_BYTE;
+      if (body.waitedAnswered > patience) request.socket.destroySoon();
+      else if (body.waited > patience + bought) end(request);
     }
   }
 }
@@ -74,4 +75,21 @@ export class Arrivals {
 export function hasBody({ headers }: IncomingMessage): boolean {
   const { "content-length": length, "transfer-encoding": coding } = headers;
   return coding !== undefined || (length !== undefined && length !== "0");
+}
+
+/** Ends connections whose clients have taken nothing of their answer for a while; returns what ends the watch. */
+export function endStalled(sockets: () => Iterable<Socket>, everyMs: number): () => void {
+  let before = new Map<Socket, number>();
+  const watch = setInterval(() => {
+    const now = new Map<Socket, number>();
+    for (const socket of sockets()) {
+      if (socket.writableLength === 0) continue;
+      const taken = socket.bytesWritten - socket.writableLength;
+      if (before.get(socket) === taken) socket.destroy();
+      else now.set(socket, taken);
+    }
+    before = now;
+  }, everyMs);
+  watch.unref();
+  return () => clearInterval(watch);
 }

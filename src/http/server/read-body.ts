@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { hasBody } from "./arriving.ts";
+import { hasBody } from "./slow-clients.ts";
 
 /** What the server runs on, where it is a socket; absent for requests made in the process. */
 export interface SocketBindings {

@@ -1,24 +1,25 @@
-import { listOf, scalarText } from "../behaviours/json-reading.ts";
-import { isShared, share } from "../behaviours/resource/shared-presentation.ts";
-import { isObject } from "../catalogue/is-object.ts";
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import { listOf, scalarText } from "../../behaviours/json-reading.ts";
+import { isShared, share } from "../../behaviours/resource/shared-presentation.ts";
+import { isObject } from "../../catalogue/is-object.ts";
+import type { Json, JsonObject } from "../../catalogue/document.ts";
 
-type Wanted = Map<string, Wanted | true>;
+/** Members by name, each whole or with what is to be picked of it. */
+type FieldTree = Map<string, FieldTree | true>;
 
 /** The names that `_fields` asks for, split at commas and white space; a list is taken entry by entry. Undefined: no filter. */
-export function wantedFields(value: Json | undefined): readonly string[] | undefined {
+export function namedFields(value: Json | undefined): readonly string[] | undefined {
   if (value === undefined || value === "") return undefined;
   const names =
     typeof value === "object"
       ? listOf(value).map((name) => scalarText(name).trim())
       : scalarText(value).split(/[\s,]+/);
-  const wanted = names.filter((name) => name !== "");
-  return wanted.length === 0 ? undefined : wanted;
+  const given = names.filter((name) => name !== "");
+  return given.length === 0 ? undefined : given;
 }
 
 /** What is left of an answer under `_fields`: members by dotted names, lists item by item, nothing found is `[]`. */
 export function filterFields(body: Json, names: readonly string[]): Json {
-  const picking: Picking = { key: names.join(), wanted: undefined, names };
+  const picking: Picking = { key: names.join(), fields: undefined, names };
   if (Array.isArray(body)) return body.map((item) => (isObject(item) ? pickedOnce(item, picking) : item));
   return isObject(body) ? pickedOnce(body, picking) : body;
 }
@@ -26,19 +27,19 @@ export function filterFields(body: Json, names: readonly string[]): Json {
 /** What one answer picks of each of its items. */
 interface Picking {
   readonly names: readonly string[];
-  /** The names in one text: the same for the same wish. */
+  /** The names in one text: the same for the same request. */
   readonly key: string;
   /** Made when first needed. */
-  wanted: Wanted | undefined;
+  fields: FieldTree | undefined;
 }
 
 const lastPicked = new WeakMap<object, { readonly key: string; readonly picked: Json[] | JsonObject }>();
 
-/** What was picked of a shared item for the same wish before, where that was the last wish for it; else it is picked now. */
+/** What was picked of a shared item for the same names before, where those were the last asked of it; else it is picked now. */
 function pickedOnce(item: JsonObject, picking: Picking): Json {
   const known = lastPicked.get(item);
   if (known?.key === picking.key) return known.picked;
-  const picked = pick(item, (picking.wanted ??= tree(picking.names)));
+  const picked = pick(item, (picking.fields ??= tree(picking.names)));
   if (isShared(item)) {
     share(picked);
     lastPicked.set(item, { key: picking.key, picked });
@@ -46,8 +47,8 @@ function pickedOnce(item: JsonObject, picking: Picking): Json {
   return picked;
 }
 
-function tree(names: readonly string[]): Wanted {
-  const root: Wanted = new Map();
+function tree(names: readonly string[]): FieldTree {
+  const root: FieldTree = new Map();
   for (const name of names) {
     const parts = name.replace(/\.+$/, "").split(".");
     let node = root;
@@ -58,7 +59,7 @@ function tree(names: readonly string[]): Wanted {
         node.set(part, true);
         break;
       }
-      const next: Wanted = known ?? new Map();
+      const next: FieldTree = known ?? new Map();
       node.set(part, next);
       node = next;
     }
@@ -66,9 +67,9 @@ function tree(names: readonly string[]): Wanted {
   return root;
 }
 
-function pick(body: JsonObject | Json[], wanted: Wanted): Json[] | JsonObject {
+function pick(body: JsonObject | Json[], fields: FieldTree): Json[] | JsonObject {
   const picked: JsonObject = {};
-  for (const [name, below] of wanted) {
+  for (const [name, below] of fields) {
     if (!Object.hasOwn(body, name)) continue;
     const value = (body as JsonObject)[name] ?? null;
     picked[name] = below === true || typeof value !== "object" || value === null ? value : pick(value, below);

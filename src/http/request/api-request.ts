@@ -1,21 +1,20 @@
-import type { Links } from "../behaviours/links.ts";
-import { routePath } from "../catalogue/route-path.ts";
-import type { Json, JsonObject } from "../catalogue/document.ts";
-import type { Sandbox } from "../state/sandbox.ts";
-import { Line } from "../state/line.ts";
-import { type Address, linksOf } from "./address.ts";
+import type { Links } from "../../behaviours/links.ts";
+import { routePath } from "../../catalogue/route-path.ts";
+import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { Sandbox } from "../../state/sandbox.ts";
+import { StateSession } from "../../state/state-session.ts";
+import { type Address, linksOf, type RequestUrl } from "../address.ts";
+import type { SocketBindings } from "../server/read-body.ts";
+import type { Site } from "../site.ts";
 import { queryFlags } from "./flags.ts";
-import { effectiveMethod } from "./method.ts";
-import type { SocketBindings } from "./read-body.ts";
-import type { RequestUrl } from "./request-url.ts";
-import type { Site } from "./site.ts";
 
-/** A request to the API as the outer steps have read it. */
-export interface Arrival {
-  readonly request: Request;
+/** A request to the API: its language, method and route are known, nothing is checked. */
+export interface ApiRequest {
+  /** As it came. */
+  readonly raw: Request;
   readonly socket: SocketBindings | undefined;
   /** The sandbox as this request sees it. */
-  readonly line: Line;
+  readonly session: StateSession;
   readonly links: Links;
   /** Language of the address. */
   readonly language: string;
@@ -44,28 +43,36 @@ export interface Entrance {
   readonly socket: SocketBindings | undefined;
 }
 
-/** Reads which route a request names and how; undefined when it is not for the API. */
-export function arrive(request: Request, { site, url, address, sandbox, socket }: Entrance): Arrival | undefined {
+/** Reads language, method and route; undefined for a request that is not for the API. */
+export function readApiRequest(
+  raw: Request,
+  { site, url, address, sandbox, socket }: Entrance,
+): ApiRequest | undefined {
   const { query } = url;
   const flags = queryFlags(query);
   const route = "rest_route" in flags ? routeInQuery(flags.rest_route) : address.route;
   if (route === undefined) return undefined;
-  const links = linksOf(url.origin, address, site.plan);
-  const method = effectiveMethod(request, flags);
   return {
-    request,
+    raw,
     socket,
-    line: new Line(sandbox),
-    links,
+    session: new StateSession(sandbox),
+    links: linksOf(url.origin, address, site.plan),
     language: address.language,
     path: address.path,
     began: site.time(),
     route,
-    method,
+    method: effectiveMethod(raw, flags),
     query,
     flags,
     headersRead: new Set(),
   };
+}
+
+/** The method that counts: `_method` of the query, else the override header, else the request's own; a list there is no method at all. */
+function effectiveMethod(raw: Request, flags: JsonObject): string {
+  const asked = flags._method;
+  if (asked !== undefined) return typeof asked === "string" ? asked.toUpperCase() : "";
+  return (raw.headers.get("x-http-method-override") ?? raw.method).toUpperCase();
 }
 
 /** `rest_route` in the query names the route, whatever the path says; one that does not begin with a slash names none that there is. */

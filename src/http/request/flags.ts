@@ -1,8 +1,8 @@
-import { plainValue, plainValues } from "../args/plain-values.ts";
-import { rawAt } from "../args/raw-map.ts";
-import { sourcesOfValues } from "../args/read-sources.ts";
-import type { Sources } from "../args/sources.ts";
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import { plainValue, plainValues } from "../../args/plain-values.ts";
+import { rawAt } from "../../args/raw-map.ts";
+import { sourcesOfValues } from "../../args/read-sources.ts";
+import type { Sources } from "../../args/sources.ts";
+import type { Json, JsonObject } from "../../catalogue/document.ts";
 
 const NONE: JsonObject = Object.freeze({});
 

@@ -1,0 +1,101 @@
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Family } from "../behaviours/behaviour.ts";
+import type { Assumptions } from "../engine/assumptions.ts";
+import type { Json } from "../catalogue/document.ts";
+import { isObject } from "../catalogue/is-object.ts";
+import { linksOf } from "../http/address.ts";
+import type { Exchange } from "../http/app.ts";
+import { namedSandbox } from "../http/choose-sandbox.ts";
+import { readBody } from "../http/server/read-body.ts";
+import type { Site } from "../http/site.ts";
+import type { Origin } from "../state/origin.ts";
+import type { Sandbox, Seeded } from "../state/sandbox.ts";
+import { ControlError } from "./control-error.ts";
+
+/** What the control endpoint works on. */
+export interface ControlParts {
+  readonly site: Site;
+  readonly families: readonly Family[];
+  readonly assumptions: Assumptions;
+  /** Whether the site is known by its documents alone. */
+  readonly loaded: boolean;
+  readonly version: string;
+  /** What lets callers in from elsewhere; nobody unless given. */
+  readonly token?: string;
+  /** Builds a seeded state anew. */
+  build(origin: Origin): Promise<Seeded>;
+}
+
+/** What every route of the control endpoint finds in its context: `c.env`. */
+export interface ControlEnv {
+  Bindings: Exchange & { readonly parts: ControlParts };
+}
+
+/** One call of the control endpoint. */
+export type ControlContext = Context<ControlEnv>;
+
+/** An app for the routes of one topic. */
+export function topic(): Hono<ControlEnv> {
+  return new Hono<ControlEnv>();
+}
+
+/** Answers with a value as JSON; tells where the API is, as every answer of the API itself does. */
+export function json(c: ControlContext, value: Json, status: ContentfulStatusCode = 200): Response {
+  const { parts, url, address } = c.env;
+  const { apiRoot } = linksOf(url.origin, address, parts.site.plan);
+  return c.body(jsonText(value), status, { ...JSON_HEADERS, Link: `<${apiRoot}/>; rel="https://api.w.org/"` });
+}
+
+/** The answer where there is nothing to tell but that it was done. */
+export function done(c: ControlContext): Response {
+  return json(c, { ok: true });
+}
+
+/** The answer to a call that can't be done, in the shape of the API's errors. */
+export function errorAnswer({ code, message, status, data }: ControlError): Response {
+  return new Response(jsonText({ code, message, data: { status, ...data } }), { status, headers: JSON_HEADERS });
+}
+
+const JSON_HEADERS = { "Content-Type": "application/json; charset=UTF-8", "Cache-Control": "no-store" };
+
+function jsonText(value: Json): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+/** The sandbox that the request names, made where it is not there yet. Throws ControlError where it can't be. */
+export function sandboxOf({ req, env: { parts, address } }: ControlContext): Sandbox {
+  const found = namedSandbox(req.raw, { site: parts.site, address });
+  if (!(found instanceof Error)) return found;
+  // A refusal has the shape of the API's errors already.
+  const { body, status } = found.answer;
+  const code = isObject(body) && typeof body.code === "string" ? body.code : "standin_sandbox";
+  throw new ControlError(code, found.message, { status });
+}
+
+/** What a placeholder of the route stands for, decoded. Throws ControlError. */
+export function pathParam({ req, env: { address } }: ControlContext, name: string): string {
+  try {
+    decodeURIComponent(address.path);
+  } catch {
+    throw new ControlError("standin_path", `The path holds a broken percent-encoding: ${address.path}.`);
+  }
+  return req.param(name) ?? "";
+}
+
+/** The JSON body; undefined where there is none. Throws ControlError. */
+export async function jsonBody({ req, env: { parts, socket } }: ControlContext): Promise<Json | undefined> {
+  const limit = parts.site.limits.documentBytes;
+  const body = await readBody(req.raw, { socket, limit });
+  if (body === "too-large")
+    throw new ControlError("standin_too_large", `The body is larger than ${limit} bytes.`, { status: 413 });
+  if (body === "incomplete") throw new ControlError("standin_incomplete", "The connection ended within the body.");
+  const text = new TextDecoder().decode(body);
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "unreadable";
+    throw new ControlError("standin_json", `The body is not JSON: ${why}.`);
+  }
+}

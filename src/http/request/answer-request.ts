@@ -1,0 +1,89 @@
+import type { User } from "../../behaviours/account.ts";
+import type { Answer } from "../../behaviours/answer.ts";
+import { refuse, Refusal } from "../../behaviours/refusal.ts";
+import type { Outgoing } from "../outgoing.ts";
+import { intention, type Intention, remember } from "../recall.ts";
+import { type Body, readBody } from "../server/read-body.ts";
+import type { Site } from "../site.ts";
+import type { ApiRequest } from "./api-request.ts";
+import { callRequestOf, followLink } from "./call-requests.ts";
+import { type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
+import { callerOf } from "./credentials.ts";
+import { withFault } from "./faults.ts";
+import { type AnsweredRequest, journal } from "./journal.ts";
+import { describeRoute, performCall } from "./perform-call.ts";
+import { jsonpProblem, present } from "./present.ts";
+
+type Answered = AnsweredRequest | Promise<AnsweredRequest>;
+
+/** What the steps of one request hand on. */
+interface Context {
+  readonly request: ApiRequest;
+  readonly site: Site;
+  /** Nobody for a visitor, and as long as it is not known. */
+  readonly caller: User | undefined;
+  /** What the answer may be kept under in the cache. */
+  readonly cacheKey: Intention | undefined;
+}
+
+/**
+ * One request's way, after the cache (`recall`) had no answer and language, method and route path were read (`readApiRequest`):
+ * credentials, body, route and parameters, permission, behaviour, presentation, journal. It waits only where something takes time.
+ */
+export function answerRequest(request: ApiRequest, site: Site): Answered {
+  const visitor: Context = { request, site, caller: undefined, cacheKey: intention(request) };
+  const problem = jsonpProblem(request.flags._jsonp);
+  if (problem !== undefined) return refused(problem, visitor);
+  const caller = callerOf(request, site);
+  if (caller instanceof Refusal) return refused(caller.answer, visitor);
+  const context: Context = { ...visitor, caller };
+  const body = readBody(request.raw, { socket: request.socket, limit: site.limits.bodyBytes });
+  return then(body, (read) => answerCall(read, context));
+}
+
+function answerCall(body: Body, context: Context): Answered {
+  const { request, site, caller } = context;
+  if (body === "too-large") return refused(refuse("rest_body_too_large").answer, context);
+  if (body === "incomplete") return refused(refuse("rest_body_incomplete").answer, context);
+  const callRequest = callRequestOf(request, { user: caller, body, site });
+  return then(answerChecked(callRequest, context), (answered) => journal(answered, { request, site, body }));
+}
+
+function answerChecked(callRequest: CallRequest, context: Context): Answered {
+  const { request, site } = context;
+  const { session } = request;
+  if (request.method === "OPTIONS") return presented(describeRoute(callRequest, site), context);
+  return withFault(request, {
+    check: () => checkCall(callRequest, site),
+    answer: (checked) => {
+      const result = isResult(checked) ? checked : performCall(checked, { session, site });
+      return then(result, (known) => presented(known, context));
+    },
+  });
+}
+
+/** What was refused before anybody asked for its route. */
+function refused(answer: Answer, context: Context): Answered {
+  const { request, site } = context;
+  return then(presented(withoutRoute(answer), context), (answered) =>
+    journal(answered, { request, site, body: undefined }),
+  );
+}
+
+function presented(result: CallResult, { request, site, caller, cacheKey }: Context): Answered {
+  const { call, behaviour } = result;
+  const follow = (href: string) => followLink(href, { request, site, user: caller });
+  const outgoing: Outgoing | Promise<Outgoing> = present(result, { request, anonymous: caller === undefined, follow });
+  return then(outgoing, (sent) => {
+    remember(sent, { request, site, result, cacheKey });
+    return { outgoing: sent, call, behaviour };
+  });
+}
+
+/** The next step, at once where the one before is already done. */
+function then<Value, Next>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}

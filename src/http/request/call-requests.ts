@@ -1,0 +1,111 @@
+import { plainValues } from "../../args/plain-values.ts";
+import { readSources, sourcesOfValues } from "../../args/read-sources.ts";
+import type { User } from "../../behaviours/account.ts";
+import { innerAnswer, type InnerCall, type InnerRequest } from "../../behaviours/inner-call.ts";
+import { refuse } from "../../behaviours/refusal.ts";
+import type { Json } from "../../catalogue/document.ts";
+import { isObject } from "../../catalogue/is-object.ts";
+import { routePath } from "../../catalogue/route-path.ts";
+import type { Endpoint } from "../../catalogue/route.ts";
+import type { Site } from "../site.ts";
+import type { ApiRequest } from "./api-request.ts";
+import { allowedMethods, type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
+import { filterFields, namedFields } from "./fields.ts";
+import { flag } from "./flags.ts";
+import { checkAndPerform } from "./perform-call.ts";
+
+/** The call that a request asks for. */
+export function callRequestOf(
+  { raw, route, language, method, links, session, query, headersRead }: ApiRequest,
+  { user, body, site }: { user: User | undefined; body: Uint8Array | undefined; site: Site },
+): CallRequest {
+  const header = (name: string): string | undefined => raw.headers.get(name) ?? undefined;
+  const request: CallRequest = {
+    method,
+    path: route,
+    language,
+    user,
+    links,
+    session,
+    header: (name) => {
+      headersRead.add(name);
+      return header(name);
+    },
+    read: (placeholders) => {
+      const contentType = body && header("content-type");
+      return readSources({
+        method,
+        realMethod: raw.method,
+        query,
+        placeholders,
+        limits: { depth: site.limits.nesting, parameters: site.limits.parameters },
+        ...(body !== undefined && { body }),
+        ...(contentType !== undefined && { contentType }),
+      });
+    },
+    prepareInner: (inner) => prepareInner(inner, request, site),
+  };
+  return request;
+}
+
+/** What a link of ours points at, in context embed; a failing one gives its error, a foreign one nothing. */
+export async function followLink(
+  href: string,
+  { request, site, user }: { request: ApiRequest; site: Site; user: User | undefined },
+): Promise<Json | undefined> {
+  const { apiRoot } = request.links;
+  if (!href.startsWith(`${apiRoot}/`)) return undefined;
+  const [path = "", query = ""] = href.slice(apiRoot.length).split("?");
+  const inner: ApiRequest = {
+    ...request,
+    method: "GET",
+    route: routePath(path),
+    // The last of a name counts, so an address that names a context keeps it.
+    query: query === "" ? "context=embed" : `context=embed&${query}`,
+  };
+  const { answer } = await checkAndPerform(callRequestOf(inner, { user, body: undefined, site }), site);
+  const { body, links } = answer;
+  return links === undefined || !isObject(body) ? body : { ...body, _links: { ...links } };
+}
+
+/** Looks at a request within another: it has the same caller and the same sandbox, its state is read when it runs. */
+function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): InnerCall {
+  const { method, path, query, body, language } = inner;
+  const request: CallRequest = {
+    ...outer,
+    method,
+    path,
+    language,
+    read: (placeholders) => sourcesOfValues({ form: body, query, placeholders }),
+  };
+  const match = path.startsWith("/") ? site.catalogue.find(path, method) : undefined;
+  if (match === undefined) return refusedInner(withoutRoute(refuse("rest_no_route").answer));
+  const checked = checkCall(request, site);
+  if (!mayBeBatched(match.endpoint))
+    return refusedInner({
+      ...withoutRoute(refuse("rest_batch_not_allowed").answer),
+      allow: isResult(checked) ? checked.allow : allowedMethods(checked.call, site),
+    });
+  if (isResult(checked)) return refusedInner(checked);
+  return {
+    refused: undefined,
+    // The parameters are checked again, against the state that the items before have left.
+    run: async () => innerAnswerOf(await checkAndPerform(request, site)),
+  };
+}
+
+function refusedInner(result: CallResult): InnerCall {
+  const answer = innerAnswerOf(result);
+  return { refused: answer, run: async () => answer };
+}
+
+function innerAnswerOf({ answer, call, basis, allow }: CallResult): ReturnType<typeof innerAnswer> {
+  const query = call === undefined ? {} : plainValues(call.sources.query);
+  const fields = answer.status < 400 ? namedFields(flag("_fields", call?.sources, query)) : undefined;
+  const body = fields === undefined ? answer.body : filterFields(answer.body, fields);
+  return innerAnswer({ ...answer, body }, { allow, basis });
+}
+
+function mayBeBatched({ allowBatch }: Endpoint): boolean {
+  return typeof allowBatch === "object" && allowBatch !== null && !Array.isArray(allowBatch) && allowBatch.v1 === true;
+}

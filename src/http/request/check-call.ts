@@ -1,0 +1,145 @@
+import type { ArgsError } from "../../args/compile-args.ts";
+import { plainValues } from "../../args/plain-values.ts";
+import { rawAt } from "../../args/raw-map.ts";
+import type { Sources } from "../../args/sources.ts";
+import type { User } from "../../behaviours/account.ts";
+import type { Answer, Basis } from "../../behaviours/answer.ts";
+import type { Behaviour } from "../../behaviours/behaviour.ts";
+import type { Bound } from "../../behaviours/bindings.ts";
+import type { Call, Situation } from "../../behaviours/call.ts";
+import type { PrepareInner } from "../../behaviours/inner-call.ts";
+import type { Links } from "../../behaviours/links.ts";
+import { refuse } from "../../behaviours/refusal.ts";
+import type { JsonObject } from "../../catalogue/document.ts";
+import type { RouteMatch } from "../../catalogue/route.ts";
+import type { StateSession } from "../../state/state-session.ts";
+import { View } from "../../state/view.ts";
+import type { Site } from "../site.ts";
+
+/** A call that somebody asks for, from the network or from within a batch or an embed. */
+export interface CallRequest {
+  /** Effective method, upper case. */
+  readonly method: string;
+  /** Route path. */
+  readonly path: string;
+  /** Language of the address. */
+  readonly language: string;
+  readonly user: User | undefined;
+  readonly links: Links;
+  /** The sandbox as the request sees it. */
+  readonly session: StateSession;
+  readonly prepareInner: PrepareInner;
+  header(name: string): string | undefined;
+  /** The raw parameters, once the placeholders of the matched route are known. */
+  read(placeholders: Record<string, string>): Sources | { error: ArgsError };
+}
+
+/** A call that passed every check of its parameters and waits to be made. */
+export interface CheckedCall {
+  readonly call: Call;
+  readonly bound: Bound;
+}
+
+/** An answer and what is known of the call that it answers. */
+export interface CallResult {
+  readonly answer: Answer;
+  /** Undefined where no route was found, or none was looked for. */
+  readonly call: Call | undefined;
+  readonly behaviour: Behaviour | undefined;
+  /** How well founded the answer is. */
+  readonly basis: Basis;
+  /** Methods for the `Allow` header; empty when there is none to send. */
+  readonly allow: readonly string[];
+}
+
+/** Route, then body and parameters: the call that is asked for, or the error that ends it here. */
+export function checkCall(request: CallRequest, site: Site): CheckedCall | CallResult {
+  const match = site.catalogue.find(request.path, request.method);
+  if (match === undefined) return withoutRoute(refuse("rest_no_route").answer);
+  const sources = request.read(match.placeholders);
+  const known = "error" in sources ? NO_SOURCES : sources;
+  const situation = situationOf(request, site, match, known);
+  const bound = site.bindings(match.route, match.endpoint, situation.method);
+  if ("error" in sources) return refusedBy(sources.error, { situation, bound, site });
+  const checked = bound.check(sources, situation);
+  if (!checked.ok) return refusedBy(checked.error, { situation, bound, site });
+  return { bound, call: Object.assign(situation, { params: checked.params, given: checked.given }) };
+}
+
+/** Whether the call was refused before it could be made. */
+export function isResult(outcome: CheckedCall | CallResult): outcome is CallResult {
+  return "answer" in outcome;
+}
+
+/** An answer that has nothing to do with any route. */
+export function withoutRoute(answer: Answer): CallResult {
+  return { answer, call: undefined, behaviour: undefined, basis: answer.basis ?? "family", allow: [] };
+}
+
+/** The methods of the matched route whose permission says exactly `true` to this caller, in order of registration. */
+export function allowedMethods(call: Call, site: Site): readonly string[] {
+  const allowed = new Set<string>();
+  for (const endpoint of call.route.endpoints)
+    for (const method of endpoint.methods) {
+      const { permission } = site.bindings(call.route, endpoint, method).behaviour;
+      if (permission === undefined || permission({ ...call, method, endpoint }) === true) allowed.add(method);
+    }
+  return [...allowed];
+}
+
+const NO_SOURCES: Sources = { query: {}, url: {} };
+
+function refusedBy(
+  { code, message, data }: ArgsError,
+  { situation, bound, site }: { situation: Situation; bound: Bound; site: Site },
+): CallResult {
+  const call: Call = Object.assign(situation, { params: rawParams(situation.sources), given: new Set<string>() });
+  const answer: Answer = { status: Number(data.status), body: { code, message, data } };
+  return { answer, call, behaviour: bound.behaviour, basis: "family", allow: allowedMethods(call, site) };
+}
+
+/** The parameters as they came, unchecked: what permissions see of a call that is refused for its parameters. */
+function rawParams({ json, form, query, url }: Sources): JsonObject {
+  const params: JsonObject = {};
+  for (const source of [url, query, form, json]) if (source !== undefined) Object.assign(params, plainValues(source));
+  return params;
+}
+
+/** What is known of a call once its route and raw parameters are. */
+export function situationOf(
+  request: CallRequest,
+  site: Site,
+  { route, endpoint }: Pick<RouteMatch, "route" | "endpoint">,
+  sources: Sources,
+): Situation {
+  const language = chosenLanguage(sources, request.language, site);
+  return {
+    method: request.method === "HEAD" && !endpoint.methods.includes("HEAD") ? "GET" : request.method,
+    path: request.path,
+    route,
+    endpoint,
+    catalogue: site.catalogue,
+    language,
+    user: request.user,
+    strict: site.strict,
+    // Whole seconds, as everything that the family writes: within one, nothing that a read answers can change.
+    now: Math.floor(request.session.now() / 1000) * 1000,
+    zone: site.zone,
+    links: request.links,
+    sources,
+    view: new View(request.session.state, language),
+    prepareInner: request.prepareInner,
+    header: request.header,
+    token: site.token,
+  };
+}
+
+/** The parameter wins over the address; a wrong one is refused by the checks and falls to the address here. */
+function chosenLanguage(sources: Sources, fallback: string, site: Site): string {
+  for (const source of [sources.json, sources.form, sources.query]) {
+    const named = source && rawAt(source, "i18n_language");
+    if (named === undefined) continue;
+    return typeof named === "string" && site.plan.languages.includes(named) ? named : fallback;
+  }
+  return fallback;
+}

@@ -1,0 +1,33 @@
+import type { Behaviour, Family } from "../../behaviours/behaviour.ts";
+import type { Call } from "../../behaviours/call.ts";
+import type { Assumptions } from "../../engine/assumptions.ts";
+import type { Why } from "../../state/journal.ts";
+
+/** Says why a call got its answer, as far as its endpoint, its behaviour and what was assumed for these go. */
+export type Explain = (call: Call | undefined, behaviour: Behaviour | "fault" | undefined) => Why;
+
+/** What answers are explained with. */
+export interface ExplainParts {
+  readonly families: readonly Family[];
+  readonly assumptions: Assumptions;
+  /** Handlers of the user's own. */
+  readonly overrides: Readonly<Record<string, Behaviour>>;
+}
+
+/** Explains answers by the family that gave them, `handler` for a handler, `generic` for what no family knows, `fault` for a fault. */
+export function explainer({ families, assumptions, overrides }: ExplainParts): Explain {
+  const names = new Map<Behaviour, string>([
+    ...families.flatMap(({ name, behaviours }) =>
+      Object.values(behaviours).map((behaviour): [Behaviour, string] => [behaviour, name]),
+    ),
+    ...Object.values(overrides).map((behaviour): [Behaviour, string] => [behaviour, "handler"]),
+  ]);
+  const assumptionsOf = ({ route: { name }, method }: Call): readonly string[] =>
+    [...assumptions.about(name, method), ...assumptions.of("server")].map(({ id }) => id);
+  return (call, behaviour) => ({
+    endpoint: call === undefined ? null : `${call.endpoint.methods.join(", ")} ${call.route.name}`,
+    behaviour: typeof behaviour === "object" ? (names.get(behaviour) ?? "generic") : (behaviour ?? null),
+    assumptions: call === undefined ? [] : assumptionsOf(call),
+    cache: "miss",
+  });
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { isErrorCode } from "../../behaviours/error-table.ts";
+import { refuse } from "../../behaviours/refusal.ts";
+import type { ActiveFault } from "../../state/faults.ts";
+import { encodeJson } from "../encode.ts";
+import { commonHeaders } from "../headers.ts";
+import type { Outgoing } from "../outgoing.ts";
+import type { AnsweredRequest } from "./journal.ts";
+import type { ApiRequest } from "./api-request.ts";
+import type { CallResult, CheckedCall } from "./check-call.ts";
+
+/** What a fault is wrapped around: a call that is checked, then answered. */
+export interface CallSteps {
+  check(): CheckedCall | CallResult;
+  answer(checked: CheckedCall | CallResult): AnsweredRequest | Promise<AnsweredRequest>;
+}
+
+/** Answers the call, or injects the fault that is active for it: a wait, another answer in its place, a slow body, an end of the connection. */
+export function withFault(request: ApiRequest, steps: CallSteps): AnsweredRequest | Promise<AnsweredRequest> {
+  const checked = steps.check();
+  const fault = faultFor(request, checked);
+  return fault === undefined ? steps.answer(checked) : inject(fault, { request, steps, checked });
+}
+
+function faultFor({ session, method }: ApiRequest, { call }: CheckedCall | CallResult): ActiveFault | undefined {
+  const faults = session.sandbox.declaredFaults;
+  if (faults === undefined || faults.size === 0) return undefined;
+  return faults.faultFor({ method, route: call?.route.name ?? null, params: call?.params ?? {} });
+}
+
+async function inject(
+  fault: ActiveFault,
+  { request, steps, checked }: { request: ApiRequest; steps: CallSteps; checked: CheckedCall | CallResult },
+): Promise<AnsweredRequest> {
+  const inPlace = (outgoing: Outgoing): AnsweredRequest => ({ outgoing, call: checked.call, behaviour: "fault" });
+  if (fault.delayMs > 0 && !(await waited(fault.delayMs, request.raw.signal))) return inPlace(cutOff(request));
+  if (takesPlace(fault)) return inPlace(paced(faultAnswer(fault, request), fault));
+  // What has changed while it waited counts.
+  const answered = await steps.answer(fault.delayMs > 0 ? steps.check() : checked);
+  return { ...answered, outgoing: paced(answered.outgoing, fault) };
+}
+
+function paced(outgoing: Outgoing, { slowMs }: ActiveFault): Outgoing {
+  return slowMs === undefined ? outgoing : { ...outgoing, slowMs };
+}
+
+/** False when the caller has left meanwhile. */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await pause(ms, undefined, { signal });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the fault answers itself, so that the call is not made. */
+function takesPlace({ status, code, body, text, cut }: ActiveFault): boolean {
+  return cut === true || [status, code, body, text].some((member) => member !== undefined);
+}
+
+/** The answer of a fault that takes the place of the call's own, sent just as it was declared. */
+function faultAnswer(fault: ActiveFault, request: ApiRequest): Outgoing {
+  if (fault.cut === true) return cutOff(request);
+  const headers = faultHeaders(request);
+  const { status, type, body } = contentOf(fault);
+  if (type !== undefined) headers["Content-Type"] = `${type}; charset=UTF-8`;
+  return { status, headers, body: request.method === "HEAD" ? null : body };
+}
+
+function cutOff(request: ApiRequest): Outgoing {
+  return { status: 500, headers: faultHeaders(request), body: null, cut: true };
+}
+
+function faultHeaders({ raw, links }: ApiRequest): Record<string, string> {
+  const headers = commonHeaders(links, raw.headers.get("origin") || undefined);
+  headers["X-Standin-Basis"] = "invented";
+  return headers;
+}
+
+function contentOf({ status, code, body, text }: ActiveFault): { status: number; type?: string; body: string | null } {
+  if (text !== undefined)
+    return { status: status ?? 200, type: /^\s*</.test(text) ? "text/html" : "application/json", body: text };
+  if (body !== undefined)
+    return { status: status ?? 200, type: "application/json", body: encodeJson(body) ?? JSON.stringify(body) };
+  if (code === undefined && status !== undefined && status < 400) return { status, body: null };
+  const { answer } = refuse(code !== undefined && isErrorCode(code) ? code : "standin_fault", {
+    ...(status !== undefined && { status }),
+  });
+  return { status: answer.status, type: "application/json", body: encodeJson(answer.body) ?? "" };
+}

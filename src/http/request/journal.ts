@@ -1,0 +1,48 @@
+import type { Behaviour } from "../../behaviours/behaviour.ts";
+import type { Call } from "../../behaviours/call.ts";
+import type { Why } from "../../state/journal.ts";
+import type { Outgoing } from "../outgoing.ts";
+import type { SocketBindings } from "../server/read-body.ts";
+import type { Site } from "../site.ts";
+import type { ApiRequest } from "./api-request.ts";
+
+/** An answer on its way out, and what the journal tells of its call. */
+export interface AnsweredRequest {
+  readonly outgoing: Outgoing;
+  /** Undefined where no route was found, or none was looked for. */
+  readonly call: Call | undefined;
+  readonly behaviour: Behaviour | "fault" | undefined;
+  /** Why this answer, where the server tells. */
+  readonly why?: Why;
+}
+
+/** The last step: the call goes into the sandbox's journal, its answer goes on as it is. */
+export function journal(
+  answered: AnsweredRequest,
+  { request, site, body }: { request: ApiRequest; site: Site; body: Uint8Array | undefined },
+): AnsweredRequest {
+  const { raw, socket, session, method, path, query, began } = request;
+  const { outgoing, call, behaviour } = answered;
+  const { sandbox } = session;
+  const why = site.explain?.(call, behaviour);
+  sandbox.journal.record({
+    at: sandbox.clock.now(),
+    method,
+    path,
+    query,
+    route: call?.route.name ?? null,
+    params: call?.params ?? {},
+    headers: rawHeaders(raw, socket),
+    body,
+    status: outgoing.cut === true ? 0 : outgoing.status,
+    basis: outgoing.headers["X-Standin-Basis"] ?? "invented",
+    ms: site.time() - began,
+    why,
+  });
+  return why === undefined ? answered : { ...answered, why };
+}
+
+/** Names and values by turns: on a socket the list that is there already. */
+function rawHeaders(raw: Request, socket: SocketBindings | undefined): readonly string[] {
+  return socket?.incoming?.rawHeaders ?? [...raw.headers].flat();
+}

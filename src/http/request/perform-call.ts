@@ -1,0 +1,86 @@
+import type { Answer } from "../../behaviours/answer.ts";
+import type { Behaviour } from "../../behaviours/behaviour.ts";
+import type { Call } from "../../behaviours/call.ts";
+import { hasOwnSchemas } from "../../behaviours/index/record-schema.ts";
+import { routeEntry } from "../../behaviours/index/route-entry.ts";
+import { forbidden, refuse, Refusal } from "../../behaviours/refusal.ts";
+import { type Changes, TooManyRecords } from "../../state/changes.ts";
+import type { StateSession } from "../../state/state-session.ts";
+import type { Site } from "../site.ts";
+import {
+  allowedMethods,
+  type CallRequest,
+  type CallResult,
+  checkCall,
+  type CheckedCall,
+  isResult,
+  situationOf,
+  withoutRoute,
+} from "./check-call.ts";
+
+/** Permission, then behaviour; what the behaviour changes is committed before anybody sees the answer. */
+export function performCall(
+  { call, bound }: CheckedCall,
+  { session, site }: { session: StateSession; site: Site },
+): CallResult | Promise<CallResult> {
+  const { behaviour } = bound;
+  const finish = (answer: Answer): CallResult => {
+    if (answer.changes !== undefined && !commit(answer.changes, call, session))
+      return finish({ ...refuse("standin_full").answer, basis: "invented" });
+    const after = answer.changes === undefined ? call : { ...call, view: answer.changes.view };
+    return { answer, call, behaviour, basis: bound.basisOf(answer, call), allow: allowedMethods(after, site) };
+  };
+  const failed = (error: unknown): CallResult => {
+    if (error instanceof Refusal) return finish(error.answer);
+    if (error instanceof TooManyRecords)
+      return finish({ ...refuse("standin_too_many_records").answer, basis: "invented" });
+    site.report(error, `${call.method} ${call.route.name}`);
+    return finish(refuse("internal_server_error").answer);
+  };
+  try {
+    const denied = denial(behaviour, call);
+    if (denied !== undefined) return finish(denied.answer);
+    const answer = behaviour.answer(call);
+    return answer instanceof Promise ? answer.then(finish, failed) : finish(answer);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Checks a call that is made within another one, and makes it where it passes. */
+export function checkAndPerform(request: CallRequest, site: Site): CallResult | Promise<CallResult> {
+  const checked = checkCall(request, site);
+  return isResult(checked) ? checked : performCall(checked, { session: request.session, site });
+}
+
+/** What OPTIONS answers: the index entry of the first route that matches, `[]` for an unknown one; nothing is checked. */
+export function describeRoute(request: CallRequest, site: Site): CallResult {
+  const route = site.catalogue.matching(request.path)[0];
+  const endpoint = route?.endpoints[0];
+  if (route === undefined || endpoint === undefined) return withoutRoute({ status: 200, body: [], basis: "contract" });
+  const placeholders = site.catalogue.find(request.path, endpoint.methods[0] ?? "")?.placeholders ?? {};
+  const read = request.read(placeholders);
+  const sources = "error" in read ? { query: {}, url: {} } : read;
+  const call: Call = { ...situationOf(request, site, { route, endpoint }, sources), params: {}, given: new Set() };
+  const body = routeEntry(route, { ...call, help: true });
+  return {
+    answer: { status: 200, body },
+    call,
+    behaviour: undefined,
+    basis: hasOwnSchemas({ help: "schema" in body, catalogue: site.catalogue }) ? "invented" : "contract",
+    allow: allowedMethods(call, site),
+  };
+}
+
+/** A behaviour that took its time may find that the state has moved on: then its commands are run on what is there now. False where there is no room. */
+function commit({ view, commands }: Changes, call: Call, session: StateSession): boolean {
+  const stale = session.state !== call.view.state;
+  const state = stale ? commands.reduce((now, command) => now.apply(command), session.state) : view.state;
+  return session.commit(state, commands);
+}
+
+function denial(behaviour: Behaviour, call: Call): Refusal | undefined {
+  const permitted = behaviour.permission?.(call) ?? true;
+  if (permitted === true) return undefined;
+  return permitted === false ? forbidden(call.user !== undefined) : permitted;
+}

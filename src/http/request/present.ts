@@ -1,0 +1,129 @@
+import type { Sources } from "../../args/sources.ts";
+import type { Answer } from "../../behaviours/answer.ts";
+import { listOf, scalarText } from "../../behaviours/json-reading.ts";
+import { refuse } from "../../behaviours/refusal.ts";
+import type { Json, JsonObject } from "../../catalogue/document.ts";
+import { isObject } from "../../catalogue/is-object.ts";
+import { encodeJson } from "../encode.ts";
+import { commonHeaders } from "../headers.ts";
+import type { Outgoing } from "../outgoing.ts";
+import type { ApiRequest } from "./api-request.ts";
+import type { CallResult } from "./check-call.ts";
+import { filterFields, namedFields } from "./fields.ts";
+import { flag } from "./flags.ts";
+
+/** Fetches what a link points at, in context embed; undefined for an address that is not ours. */
+type FollowLink = (href: string) => Promise<Json | undefined>;
+
+/** What presentation needs to know beside the result. */
+export interface Presentation {
+  readonly request: ApiRequest;
+  readonly anonymous: boolean;
+  readonly follow: FollowLink;
+}
+
+/** An answer on its way out: fields, links, embeds, envelope, headers, encoding. */
+export function present(result: CallResult, about: Presentation): Outgoing | Promise<Outgoing> {
+  const { answer, call } = result;
+  const { flags } = about.request;
+  if (answer.raw !== undefined) return withHeaders(result, null, about);
+  const body = shapedBody(answer, call?.sources, flags);
+  const relations = namedRelations(flags._embed);
+  if (relations === undefined) return withHeaders(result, body, about);
+  return embedLinked(body, relations, about.follow).then((embedded) => withHeaders(result, embedded, about));
+}
+
+function shapedBody({ status, body, links }: Answer, sources: Sources | undefined, flags: JsonObject): Json {
+  const fields = status < 400 ? namedFields(flag("_fields", sources, flags)) : undefined;
+  const shaped = fields === undefined ? body : filterFields(body, fields);
+  return links === undefined || !isObject(shaped) ? shaped : { ...shaped, _links: { ...links } };
+}
+
+function withHeaders(result: CallResult, shaped: Json, { request, anonymous }: Presentation): Outgoing {
+  const { answer, basis, allow } = result;
+  const headers = commonHeaders(request.links, request.raw.headers.get("origin") || undefined);
+  if (headers.Vary === undefined && request.raw.method === "GET" && anonymous) headers.Vary = "Origin";
+  headers["X-Standin-Basis"] = basis;
+  const own: Record<string, string | number> = { ...answer.headers };
+  if (allow.length > 0) own.Allow = allow.join(", ");
+  if (answer.raw === undefined && "_envelope" in request.flags) {
+    const body = { body: shaped, status: answer.status, headers: Object.keys(own).length === 0 ? [] : own };
+    return encoded({ ...result, answer: { status: 200, body } }, headers, request);
+  }
+  for (const [name, value] of Object.entries(own)) headers[name] = String(value);
+  return encoded({ ...result, answer: { ...answer, body: shaped } }, headers, request);
+}
+
+function encoded(result: CallResult, headers: Record<string, string>, request: ApiRequest): Outgoing {
+  const { answer, call, behaviour } = result;
+  const { status, body } = answer;
+  const raw = answer.raw ?? (call && behaviour?.write?.(body, call));
+  const silent = request.method === "HEAD" || request.raw.method === "HEAD";
+  if (raw !== undefined) {
+    headers["Content-Type"] = raw.type;
+    const { content } = raw;
+    return { status, headers, body: silent ? null : typeof content === "string" ? content : Buffer.from(content) };
+  }
+  const callback = jsonpCallback(request.flags._jsonp);
+  headers["Content-Type"] = `application/${callback === undefined ? "json" : "javascript"}; charset=UTF-8`;
+  if (status === 204) return { status, headers, body: null };
+  // An empty text has a length, so that a kept connection knows where the answer ends.
+  if (body === null) return { status, headers, body: silent ? null : "" };
+  const text = encodeJson(body, { pretty: flag("_pretty", call?.sources, request.flags) !== undefined });
+  if (text === undefined) {
+    headers["X-Standin-Basis"] = "family";
+    return encoded({ ...result, answer: refuse("rest_encode_error").answer }, headers, request);
+  }
+  return { status, headers, body: silent ? null : callback === undefined ? text : `/**/${callback}(${text})` };
+}
+
+/** Which relations to embed: all of them, or those named. */
+type Relations = true | ReadonlySet<string>;
+
+/** What `_embed` asks for; any presence counts, `1`, `true` and nothing mean all. */
+function namedRelations(value: Json | undefined): Relations | undefined {
+  if (value === undefined) return undefined;
+  if (value === "1" || value === "true" || value === "0") return true;
+  const names = typeof value === "string" ? value.split(/[\s,]+/) : listOf(value).map(scalarText);
+  const given = names.filter((name) => name !== "");
+  return given.length === 0 ? true : new Set(given);
+}
+
+/** The answer with what its embeddable links point at beside each item, under `_embedded`. */
+async function embedLinked(body: Json, relations: Relations, follow: FollowLink): Promise<Json> {
+  if (Array.isArray(body)) return Promise.all(body.map((item) => embedInItem(item, relations, follow)));
+  return embedInItem(body, relations, follow);
+}
+
+async function embedInItem(item: Json, relations: Relations, follow: FollowLink): Promise<Json> {
+  const links = isObject(item) ? item._links : undefined;
+  if (!isObject(item) || !isObject(links)) return item;
+  const embedded: JsonObject = {};
+  for (const [relation, entries] of Object.entries(links)) {
+    if (relation === "curies" || !Array.isArray(entries)) continue;
+    if (relations !== true && !relations.has(relation)) continue;
+    const found = await Promise.all(entries.map((entry) => embedEntry(entry, follow)));
+    if (found.some((value) => value !== undefined)) embedded[relation] = found.map((value) => value ?? []);
+  }
+  return Object.keys(embedded).length === 0 ? item : { ...item, _embedded: embedded };
+}
+
+async function embedEntry(entry: Json, follow: FollowLink): Promise<Json | undefined> {
+  if (!isObject(entry) || entry.embeddable !== true || typeof entry.href !== "string") return undefined;
+  return follow(entry.href);
+}
+
+const CALLBACK = /^[A-Za-z0-9_.]+$/;
+
+/** The callback that `_jsonp` names: undefined when it is off or no name. */
+function jsonpCallback(value: Json | undefined): string | undefined {
+  return typeof value === "string" && value !== "0" && CALLBACK.test(value) ? value : undefined;
+}
+
+/** The error for a `_jsonp` that is no callback name; it carries no `data`. */
+export function jsonpProblem(value: Json | undefined): Answer | undefined {
+  if (value === undefined || value === "" || value === "0") return undefined;
+  if (typeof value === "string" && CALLBACK.test(value)) return undefined;
+  const { message, answer } = refuse("rest_callback_invalid");
+  return { ...answer, body: { code: "rest_callback_invalid", message } };
+}

@@ -16,4 +16,4 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-export type { RawMap } from "./raw-value.ts";
+

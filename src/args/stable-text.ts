@@ -1,5 +1,5 @@
-import { nameOf } from "./raw-map.ts";
-import { mapOf } from "./list-of.ts";
+import { nameOf } from "./raw-value.ts";
+import { mapOf } from "./coercion.ts";
 import { WholeFloat } from "./raw-value.ts";
 import type { RawValue } from "./raw-value.ts";
 

@@ -1,7 +1,7 @@
 import { sourcesOfValues } from "../args/read-sources.ts";
 import { innerAnswer, type InnerCall, type InnerRequest } from "../behaviours/inner-call.ts";
 import { refuse } from "../behaviours/refusal.ts";
-import { plainValues } from "../args/plain-values.ts";
+import { plainValues } from "../args/raw-value.ts";
 import type { Endpoint } from "../catalogue/route.ts";
 import { allowedMethods } from "./allow.ts";
 import { filterFields, wantedFields } from "./fields.ts";

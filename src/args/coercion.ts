@@ -68,7 +68,7 @@ export function booleanOf(value: RawValue): boolean {
 }
 
 /** A scalar as text: true is "1", false and null are "", floats keep 14 digits; undefined for lists and maps. */
-export function textOf(value: RawValue): string | undefined {
+export function textIn(value: RawValue): string | undefined {
   switch (typeof value) {
     case "string":
       return value;
@@ -83,17 +83,17 @@ export function textOf(value: RawValue): string | undefined {
 }
 
 /** A value as a list: lists, maps of integer keys, and any scalar split at commas and white space. */
-export function listOf(value: RawValue): RawValue[] | undefined {
+export function listIn(value: RawValue): RawValue[] | undefined {
   if (Array.isArray(value)) return value;
   if (value === null) return undefined;
-  const text = textOf(value);
+  const text = textIn(value);
   if (text !== undefined) return splitList(text);
-  const map = mapOf(value);
+  const map = mapIn(value);
   return map === undefined ? undefined : valuesOfIntegerKeys(map);
 }
 
 /** A value as a map: maps, lists by place, and the empty text. */
-export function mapOf(value: RawValue): RawMap | undefined {
+export function mapIn(value: RawValue): RawMap | undefined {
   if (value === "") return {};
   if (Array.isArray(value)) return mapOfList(value);
   if (typeof value !== "object" || value === null || value instanceof WholeFloat) return undefined;

@@ -181,11 +181,7 @@ interface ValidatedArg<C> {
 }
 
 /** Runs explicit validators in args order on the value that counts; a parameter that is absent or null is not asked about. */
-function runValidators<C>(
-  validated: readonly ValidatedArg<C>[],
-  sources: Sources,
-  context: C,
-): ArgsError | undefined {
+function runValidators<C>(validated: readonly ValidatedArg<C>[], sources: Sources, context: C): ArgsError | undefined {
   let refusals: Map<string, ParamError | undefined> | undefined;
   for (const { arg, validate } of validated) {
     const value = firstGiven(sources, arg.key) ?? arg.rawDefault;

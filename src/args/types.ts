@@ -1,6 +1,6 @@
 import type { Json } from "../catalogue/document.ts";
 import { isObject } from "../catalogue/is-object.ts";
-import { booleanOf, floatOf, integerOf, isBoolean, listOf, mapOf, numberIn, textOf } from "./coercion.ts";
+import { booleanOf, floatOf, integerOf, isBoolean, listIn, mapIn, numberIn, textIn } from "./coercion.ts";
 import { Failure } from "./failure.ts";
 import type { RawMap, RawValue } from "./raw-value.ts";
 import type { CheckValue } from "./schema.ts";
@@ -25,7 +25,7 @@ const string: ValueType<string> = {
     keywords === undefined
       ? (value) => (typeof value === "string" ? undefined : typeFailure("string"))
       : (value) => (typeof value === "string" ? keywords(value) : typeFailure("string")),
-  coerce: (value) => (typeof value === "string" ? value : (textOf(value) ?? "")),
+  coerce: (value) => (typeof value === "string" ? value : (textIn(value) ?? "")),
   keepsText: true,
 };
 
@@ -68,24 +68,24 @@ const nothing: ValueType<null> = {
 };
 
 const array: ValueType<RawValue[]> = {
-  fits: (value) => listOf(value) !== undefined,
+  fits: (value) => listIn(value) !== undefined,
   holds: (value) => Array.isArray(value),
   check: (keywords) => (value) => {
-    const list = listOf(value);
+    const list = listIn(value);
     return list === undefined ? typeFailure("array") : keywords?.(list);
   },
-  coerce: (value) => listOf(value) ?? Object.values(mapOf(value) ?? {}),
+  coerce: (value) => listIn(value) ?? Object.values(mapIn(value) ?? {}),
 };
 
 const object: ValueType<RawMap> = {
-  fits: (value) => mapOf(value) !== undefined,
+  fits: (value) => mapIn(value) !== undefined,
   // The family writes an empty map as an empty list.
   holds: (value) => isObject(value) || (Array.isArray(value) && value.length === 0),
   check: (keywords) => (value) => {
-    const map = mapOf(value);
+    const map = mapIn(value);
     return map === undefined ? typeFailure("object") : keywords?.(map);
   },
-  coerce: (value) => mapOf(value) ?? {},
+  coerce: (value) => mapIn(value) ?? {},
 };
 
 /** The types that the family checks. */

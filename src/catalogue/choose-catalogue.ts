@@ -11,10 +11,7 @@ export type IndexSource = JsonObject | readonly JsonObject[] | string | readonly
  * The catalogue of these documents, whatever their form, or that of the built-in site. Throws a CatalogueError where something
  * cannot be served at all; what is merely odd is listed in the catalogue's `findings`.
  */
-export async function chooseCatalogue(
-  index: IndexSource | undefined,
-  rules: ArgRules,
-): Promise<Catalogue> {
+export async function chooseCatalogue(index: IndexSource | undefined, rules: ArgRules): Promise<Catalogue> {
   if (index === undefined) return builtInCatalogue();
   const { parts, findings, refusal } = await readIndex(sourcesOf(index), rules);
   if (refusal !== undefined) throw refusal;

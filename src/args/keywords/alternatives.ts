@@ -1,16 +1,9 @@
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { isObject } from "../../catalogue/is-object.ts";
-import { mapOf } from "../coercion.ts";
+import { mapIn } from "../coercion.ts";
 import { Failure } from "../failure.ts";
 import { keyOf, type RawMap, type RawValue } from "../raw-value.ts";
-import {
-  type CompileSchema,
-  keyword,
-  listKeyword,
-  mapKeyword,
-  type Schema,
-  type SchemaDocument,
-} from "../schema.ts";
+import { type CompileSchema, keyword, listKeyword, mapKeyword, type Schema, type SchemaDocument } from "../schema.ts";
 import { type Keyword, unionText } from "./keyword.ts";
 
 /** `anyOf`: the first schema that takes the value. */
@@ -20,11 +13,7 @@ export const anyOf: Keyword = alternativesKeyword("anyOf");
 export const oneOf: Keyword = alternativesKeyword("oneOf");
 
 /** Compiles a schema with anyOf or oneOf: what is chosen checks and coerces first, the keywords beside it afterwards. */
-export function compileAlternatives(
-  document: SchemaDocument,
-  name: AlternativesName,
-  compile: CompileSchema,
-): Schema {
+export function compileAlternatives(document: SchemaDocument, name: AlternativesName, compile: CompileSchema): Schema {
   const alternatives = alternativesOf(document, name, compile);
   const choose = name === "anyOf" ? firstOf : onlyOneOf;
   return {
@@ -56,9 +45,7 @@ function alternativesKeyword(name: AlternativesName): Keyword {
     },
     typeText: (schema, { write, indent }) => {
       const forms = schema[name];
-      return Array.isArray(forms) && forms.length > 0
-        ? unionText(forms.map((form) => write(form, indent)))
-        : undefined;
+      return Array.isArray(forms) && forms.length > 0 ? unionText(forms.map((form) => write(form, indent))) : undefined;
     },
   };
 }
@@ -135,7 +122,7 @@ function nearestOf(value: RawValue, refusing: readonly Refusing[]): Refusing | u
   const telling = refusing.filter(({ failure }) => failure.code !== "rest_invalid_type" || failure.place !== "");
   const [first] = telling;
   if (first === undefined || telling.length === 1) return first;
-  const map = mapOf(value);
+  const map = mapIn(value);
   if (keyword(first.document, "type") !== "object" || map === undefined) return undefined;
   return mostShared(map, telling);
 }

@@ -1,4 +1,4 @@
-import { textOf } from "../coercion.ts";
+import { textIn } from "../coercion.ts";
 import { Failure } from "../failure.ts";
 import { formats } from "../formats/formats.ts";
 import { keyword, type Schema, type SchemaDocument } from "../schema.ts";
@@ -8,14 +8,14 @@ import type { KeywordOf } from "./keyword.ts";
 export const format: KeywordOf<string> = {
   names: { format: "text" },
   *usual({ format: name }) {
-    const { samples = [] } = formats.get(String(name)) ?? {};
-    for (const text of samples) yield { label: `the text ${JSON.stringify(text)}`, value: text };
+    const known = typeof name === "string" ? formats.get(name) : undefined;
+    for (const text of known?.samples ?? []) yield { label: `the text ${JSON.stringify(text)}`, value: text };
   },
   jsonSchema: ({ format: name }) => (typeof name === "string" && name !== "" ? { format: name } : {}),
   note: ({ format: name }, at, note) => {
-    const { accepts, clean } = formats.get(String(name)) ?? {};
-    if (typeof name === "string" && accepts === undefined && clean === undefined)
-      note("unknown-format", at("format"), name);
+    if (typeof name !== "string") return;
+    const { accepts, clean } = formats.get(name) ?? {};
+    if (accepts === undefined && clean === undefined) note("unknown-format", at("format"), name);
   },
 };
 
@@ -28,7 +28,7 @@ export function withFormatCheck(document: SchemaDocument, schema: Schema): Schem
     check: (value) => {
       const failure = schema.check(value);
       if (failure !== undefined) return failure;
-      const text = textOf(value);
+      const text = textIn(value);
       return text !== undefined && accepts(text) ? undefined : new Failure(code);
     },
   };
@@ -41,7 +41,7 @@ export function withFormatCleaning(document: SchemaDocument, schema: Schema): Sc
   return {
     check: schema.check,
     coerce: (value) => {
-      const text = textOf(value);
+      const text = textIn(value);
       return text === undefined ? value : clean(text);
     },
   };

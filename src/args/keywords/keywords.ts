@@ -29,8 +29,8 @@ export const keywordsOfType: { readonly [Name in TypeName]: readonly KeywordOf<V
   null: [],
 };
 
-/** The keywords that count whatever the type, those of what a value is and those of other forms that it may have. */
-export const keywordsOfAny: readonly Keyword[] = [annotations, defaultKeyword, type, enumKeyword, anyOf, oneOf];
+/** The keywords that count whatever the type; what is suggested of values comes in this order. */
+export const keywordsOfAny: readonly Keyword[] = [annotations, type, enumKeyword, defaultKeyword, anyOf, oneOf];
 
 /** Every keyword. */
 export const keywords: readonly Keyword[] = [

@@ -20,10 +20,7 @@ export interface IndexReading {
 }
 
 /** Reads documents, files, folders and addresses, whatever their form. What cannot be served at all is a finding with severity `error`. */
-export async function readIndex(
-  sources: readonly (JsonObject | string)[],
-  rules: ArgRules,
-): Promise<IndexReading> {
+export async function readIndex(sources: readonly (JsonObject | string)[], rules: ArgRules): Promise<IndexReading> {
   const findings: Finding[] = [];
   const documents: LooseDocument[] = [];
   const values: { file: string; value: Json }[] = [];

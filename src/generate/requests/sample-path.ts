@@ -52,16 +52,16 @@ export function* placeholderSamples(
 function textSamplesOf(name: string, { endpoint, sampler }: Target): { label: string; value: string }[] {
   const arg = endpoint.args[name];
   if (arg === undefined) return [];
-  return sampler.samplesOf(arg as JsonObject).flatMap(({ label, value }) =>
-    typeof value === "string" || typeof value === "number" ? [{ label, value: String(value) }] : [],
-  );
+  return sampler
+    .samplesOf(arg as JsonObject)
+    .flatMap(({ label, value }) =>
+      typeof value === "string" || typeof value === "number" ? [{ label, value: String(value) }] : [],
+    );
 }
 
 function* withGoodValues(base: SamplePath, target: Target): Iterable<SamplePath> {
   for (const name of Object.keys(base.url)) {
-    const good = textSamplesOf(name, target).filter(
-      ({ value }) => target.refusals.get(name)?.(value) === undefined,
-    );
+    const good = textSamplesOf(name, target).filter(({ value }) => target.refusals.get(name)?.(value) === undefined);
     for (const { value } of good.slice(0, 20)) {
       const path = replaced(base, { name, text: value }, target);
       if (path !== undefined) yield path;

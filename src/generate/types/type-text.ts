@@ -14,7 +14,7 @@ export function typeText(schema: Json | undefined, indent = ""): string {
 
 /** What each keyword says; `$ref`, `const` and `allOf` come from answers, args have none. */
 function partsOf(schema: JsonObject, indent: string): string[] {
-  const { $ref, const: only, type, enum: values, properties, ...others } = schema;
+  const { $ref, const: only, type: _type, enum: _values, properties: _properties, ...others } = schema;
   const own = typeof $ref === "string" ? $ref : only === undefined ? undefined : literalText(only);
   const said = own === undefined ? schema : others;
   const parts = keywords.flatMap((keyword) => keyword.typeText?.(said, { write: typeText, indent }) ?? []);

@@ -1,6 +1,6 @@
 import { listKeyword } from "../../../../src/args/schema.ts";
 import { isObject } from "../../../../src/catalogue/is-object.ts";
-import type { Json, JsonObject } from "../../../../src/catalogue/document.ts";
+import type { ArgDocument, Json, JsonObject } from "../../../../src/catalogue/document.ts";
 import { judgeList } from "./judge-list.ts";
 import { judgeMap } from "./judge-map.ts";
 import { judgeNumber } from "./judge-number.ts";
@@ -9,8 +9,14 @@ import { sameAsListed, valueAs } from "./value-as.ts";
 import { booleanOf, fitsType, isKnownType } from "./value-type.ts";
 import { firstOf, refused, refusedIf, type Verdict } from "./verdict.ts";
 
+/** Judges a value of an arg: one without a type is not checked at all. */
+export function judgeArg(arg: ArgDocument, value: Json): Verdict {
+  const { type } = arg;
+  return type === undefined || type.length === 0 ? "accepted" : judge(arg as JsonObject, value);
+}
+
 /** Judges one copy of a value by its schema as the family would, from the rules and not from the server's own code. */
-export function judge(schema: JsonObject, value: Json): Verdict {
+function judge(schema: JsonObject, value: Json): Verdict {
   if (listKeyword(schema, "anyOf") !== undefined) return judgeForms(schema, "anyOf", value);
   if (listKeyword(schema, "oneOf") !== undefined) return judgeForms(schema, "oneOf", value);
   const types = listKeyword(schema, "type");
@@ -18,7 +24,7 @@ export function judge(schema: JsonObject, value: Json): Verdict {
 }
 
 /** The schemas of `anyOf` or `oneOf`, each with the outer type where it has none. */
-export function formsOf(schema: JsonObject, name: "anyOf" | "oneOf"): JsonObject[] {
+function formsOf(schema: JsonObject, name: "anyOf" | "oneOf"): JsonObject[] {
   const { type } = schema;
   return (listKeyword(schema, name) ?? []).map((form) => {
     const own = isObject(form as Json) ? (form as JsonObject) : {};

@@ -1,4 +1,4 @@
-import { defaultFits } from "./args/default-fits.ts";
+import { argRules } from "./args/arg-rules.ts";
 import { users } from "./behaviours/account.ts";
 import { bindBehaviours } from "./behaviours/bindings.ts";
 import { families, familiesOf } from "./behaviours/families.ts";
@@ -60,7 +60,7 @@ const DEFAULT_ORIGIN = "http://127.0.0.1:4010";
 /** Puts a stand-in together. Throws a CatalogueError, a SeedError or a DataFileError that says what is wrong with what it was given. */
 export async function createStandin(options: StandinOptions = {}): Promise<Standin> {
   const { seed = 1, scale = 1, handlers = {}, auth = "open", requireSandbox = false, controlToken } = options;
-  const catalogue = await chooseCatalogue(options.index, { defaultFits });
+  const catalogue = await chooseCatalogue(options.index, argRules);
   const now = startOf(options.now);
   const plan = addressPlan(catalogue, options);
   const zone = siteZone(catalogue.site);

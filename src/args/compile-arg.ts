@@ -1,10 +1,10 @@
 import type { ArgDocument, Json } from "../catalogue/document.ts";
 import { Failure } from "./failure.ts";
-import { plainValue } from "./plain-values.ts";
-import { keyOf } from "./raw-map.ts";
-import { rawOfJson } from "./raw-of-json.ts";
+import { plainValue } from "./raw-value.ts";
+import { keyOf } from "./raw-value.ts";
+import { rawOfJson } from "./raw-value.ts";
 import type { RawValue } from "./raw-value.ts";
-import { compileSchema } from "./schema/compile-schema.ts";
+import { compileSchema } from "./compile-schema.ts";
 
 /** Makes an explicit sanitizer's value of one copy of the parameter. */
 export type Sanitize<C> = (value: Json, context: C, name: string) => Json;

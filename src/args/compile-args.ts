@@ -1,17 +1,12 @@
-import type { ArgsDocument, JsonObject } from "../catalogue/document.ts";
-import { acceptSource, refusalOfSources } from "./accept-params.ts";
-import type { ArgsByKey } from "./accept-params.ts";
-import { Accepted } from "./accepted.ts";
-import type { ArgsError } from "./args-error.ts";
-import { compileArg } from "./compile-arg.ts";
-import type { Arg, Sanitize } from "./compile-arg.ts";
-import { compileDefaults } from "./default-params.ts";
-import { runValidators } from "./explicit-validators.ts";
-import type { Validate } from "./explicit-validators.ts";
-import { missingParams } from "./missing-params.ts";
+import type { ArgsDocument, Json, JsonObject } from "../catalogue/document.ts";
+import { type Arg, compileArg, type Sanitize } from "./compile-arg.ts";
+import { argsError, type ArgsError, invalidParams, type ParamError } from "./errors.ts";
+import { Failure } from "./failure.ts";
+import { nameOf, plainValue, type RawMap, type RawValue, setMember } from "./raw-value.ts";
 import type { Sources } from "./sources.ts";
 
-export type { ArgsError, ParamError } from "./args-error.ts";
+/** What an explicit validator says: true, or false for a refusal without details, or why it refuses. */
+export type Validate<C> = (value: Json, context: C, name: string) => boolean | ParamError;
 
 /** Checks that a behaviour hands in, by parameter name. */
 export interface FurtherChecks<C> {
@@ -69,4 +64,132 @@ function compileAcceptance<C>(
 
 function ownMember<Value>(members: Record<string, Value> | undefined, name: string): Value | undefined {
   return members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
+}
+
+/** The args of an endpoint by the keys of raw maps. */
+type ArgsByKey<C> = ReadonlyMap<string, Arg<C>>;
+
+/** Accepts the values of one source into the parameters; false as soon as one is refused. */
+function acceptSource<C>(params: JsonObject, source: RawMap, byKey: ArgsByKey<C>, context: C): boolean {
+  for (const key in source) {
+    const arg = byKey.get(key);
+    const value = source[key] ?? null;
+    if (arg === undefined) {
+      setMember(params, nameOf(key), plainValue(value));
+    } else {
+      const accepted = arg.accept(value, context);
+      if (accepted instanceof Failure) return false;
+      setMember(params, arg.name, accepted);
+    }
+  }
+  return true;
+}
+
+/** The error for values that were refused: sources in their order of weight, then defaults, each in its own order. */
+function refusalOfSources<C>(byKey: ArgsByKey<C>, sources: Sources, context: C): ArgsError {
+  const refusals = new Map<string, ParamError>();
+  const ask = (arg: Arg<C>, value: RawMap[string]): void => {
+    const accepted = arg.accept(value, context);
+    if (accepted instanceof Failure) refusals.set(arg.name, accepted.toParamError(arg.name));
+  };
+  for (const source of [sources.json, sources.form, sources.query, sources.url]) {
+    for (const key in source) {
+      const arg = byKey.get(key);
+      if (arg !== undefined) ask(arg, source[key] ?? null);
+    }
+  }
+  for (const arg of byKey.values()) if (arg.rawDefault !== undefined) ask(arg, arg.rawDefault);
+  return invalidParams(refusals);
+}
+
+/** Parameters that passed; which names came with the request is worked out when it is asked for. */
+class Accepted {
+  readonly ok = true;
+  readonly params: JsonObject;
+  readonly #sources: Sources;
+
+  constructor(params: JsonObject, sources: Sources) {
+    this.params = params;
+    this.#sources = sources;
+  }
+
+  /** The names that came with the request, not by default. */
+  get given(): ReadonlySet<string> {
+    const { json, form, query, url } = this.#sources;
+    const names = new Set<string>();
+    for (const source of [json, form, query, url]) {
+      for (const key in source) names.add(nameOf(key));
+    }
+    return names;
+  }
+}
+
+/** Makes the parameters that an endpoint's defaults give, in args order; undefined when a default breaks its own schema. */
+type DefaultParams<C> = (context: C) => JsonObject | undefined;
+
+interface Default<C> {
+  name: string;
+  make: (context: C) => Json | Failure;
+}
+
+/** Compiles the defaults: scalars are made once, lists and maps anew for each request, so that nobody shares them. */
+function compileDefaults<C>(args: readonly Arg<C>[]): DefaultParams<C> {
+  const defaults = args.flatMap((arg) => defaultOf(arg) ?? []);
+  // Members are added to an empty object one by one: a copied object takes further members many times slower.
+  return (context) => {
+    const params: JsonObject = {};
+    for (const { name, make } of defaults) {
+      const value = make(context);
+      if (value instanceof Failure) return undefined;
+      setMember(params, name, value);
+    }
+    return params;
+  };
+}
+
+function defaultOf<C>({ name, rawDefault, accept, acceptFixed }: Arg<C>): Default<C> | undefined {
+  if (rawDefault === undefined) return undefined;
+  const fixed = acceptFixed?.(rawDefault);
+  const lasts = fixed instanceof Failure || (fixed !== undefined && typeof fixed !== "object");
+  return { name, make: lasts ? () => fixed : (context) => accept(rawDefault, context) };
+}
+
+/** The error that lists the required parameters which no source gives, or undefined when all are there. */
+function missingParams(required: readonly Arg<never>[], sources: Sources): ArgsError | undefined {
+  let missing: string[] | undefined;
+  for (const { name, key } of required) {
+    if (firstGiven(sources, key) === undefined) (missing ??= []).push(name);
+  }
+  if (missing === undefined) return undefined;
+  const names = missing.join(", ");
+  return argsError("rest_missing_callback_param", { names }, { params: missing });
+}
+
+/** The value under a key in the first source that has one; null counts as none. */
+function firstGiven(sources: Sources, key: string): RawValue | undefined {
+  return given(sources.json, key) ?? given(sources.form, key) ?? given(sources.query, key) ?? given(sources.url, key);
+}
+
+function given(map: RawMap | undefined, key: string): RawValue | undefined {
+  return map !== undefined && Object.hasOwn(map, key) ? map[key] : undefined;
+}
+
+/** An arg with its explicit validator. */
+interface ValidatedArg<C> {
+  arg: Arg<C>;
+  validate: Validate<C>;
+}
+
+/** Runs explicit validators in args order on the value that counts; a parameter that is absent or null is not asked about. */
+function runValidators<C>(validated: readonly ValidatedArg<C>[], sources: Sources, context: C): ArgsError | undefined {
+  let refusals: Map<string, ParamError | undefined> | undefined;
+  for (const { arg, validate } of validated) {
+    const value = firstGiven(sources, arg.key) ?? arg.rawDefault;
+    if (value === undefined) continue;
+    const verdict = validate(plainValue(value), context, arg.name);
+    if (verdict === true) continue;
+    refusals ??= new Map();
+    refusals.set(arg.name, verdict === false ? undefined : verdict);
+  }
+  return refusals === undefined ? undefined : invalidParams(refusals);
 }

@@ -1,3 +1,6 @@
+import type { Json, JsonObject } from "../catalogue/document.ts";
+import { setMember } from "./raw-value.ts";
+
 /** Every code this room can send, with its status and its sentence; words in braces are filled in. */
 export const argsErrors = {
   rest_missing_callback_param: { status: 400, message: "Required parameters are missing: {names}." },
@@ -41,4 +44,51 @@ export function sentenceOf(code: ArgsErrorCode, words: Readonly<Record<string, s
   return argsErrors[code].message.replace(/\{(\w+)\}/g, (whole, word: string) =>
     Object.hasOwn(words, word) ? (words[word] ?? whole) : whole,
   );
+}
+
+/** An error that ends a request; `data.status` is its HTTP status. */
+export interface ArgsError {
+  code: string;
+  message: string;
+  data: JsonObject;
+}
+
+/** What a check says of one parameter that it refuses. */
+export interface ParamError {
+  code: string;
+  message: string;
+  data?: Json;
+}
+
+/** An error of this room's own table, with the words of its sentence and what `data` holds beside the status. */
+export function argsError(
+  code: ArgsErrorCode,
+  words: Readonly<Record<string, string>>,
+  data: JsonObject = {},
+): ArgsError {
+  return {
+    code,
+    message: sentenceOf(code, words),
+    data: { status: argsErrors[code].status, ...data },
+  };
+}
+
+/** What is said of each refused parameter, in order; undefined for one that is refused without details. */
+export type Refusals = ReadonlyMap<string, ParamError | undefined>;
+
+/** The error that names every refused parameter. */
+export function invalidParams(refusals: Refusals): ArgsError {
+  const params: JsonObject = {};
+  const details: JsonObject = {};
+  for (const [name, error] of refusals) {
+    setMember<Json>(params, name, error?.message ?? `${name} is not valid.`);
+    if (error !== undefined) setMember<Json>(details, name, detailsOf(error));
+  }
+  const names = [...refusals.keys()].join(", ");
+  const noDetails = Object.keys(details).length === 0;
+  return argsError("rest_invalid_param", { names }, { params, details: noDetails ? [] : details });
+}
+
+function detailsOf({ code, message, data = null }: ParamError): JsonObject {
+  return { code, message, data };
 }

@@ -1,5 +1,5 @@
 import type { Json } from "../catalogue/document.ts";
-import type { ParamError } from "./args-error.ts";
+import type { ParamError } from "./errors.ts";
 import { sentenceOf } from "./errors.ts";
 import type { ArgsErrorCode } from "./errors.ts";
 

@@ -1,19 +1,17 @@
 import type { JsonObject } from "../catalogue/document.ts";
-import { argsError } from "./args-error.ts";
-import type { ArgsError } from "./args-error.ts";
+import { argsError } from "./errors.ts";
+import type { ArgsError } from "./errors.ts";
 import { isJsonMedia, readContentType } from "./body/content-type.ts";
 import type { ContentType } from "./body/content-type.ts";
 import { decodeUtf8 } from "./body/decode-utf8.ts";
 import { parseJson } from "./body/parse-json.ts";
 import { parseMultipart } from "./body/parse-multipart.ts";
 import { parseQuery } from "./body/parse-query.ts";
-import { mapOf } from "./list-of.ts";
-import { keyOf, putRaw } from "./raw-map.ts";
-import { rawMapOf } from "./raw-of-json.ts";
+import { mapIn } from "./coercion.ts";
+import { keyOf, putRaw } from "./raw-value.ts";
+import { rawMapOf } from "./raw-value.ts";
 import type { RawMap, RawValue } from "./raw-value.ts";
 import type { Sources } from "./sources.ts";
-
-export { plainValues } from "./plain-values.ts";
 
 const urlencoded = "application/x-www-form-urlencoded";
 const deepest = 512;
@@ -112,7 +110,7 @@ function isZero(body: Uint8Array): boolean {
 /** A list gives parameters 0, 1, …; a scalar gives the parameter 0; null gives none. */
 function mapOfBody(value: RawValue): RawMap {
   if (value === null) return {};
-  return (value === "" ? undefined : mapOf(value)) ?? { [keyOf("0")]: value };
+  return (value === "" ? undefined : mapIn(value)) ?? { [keyOf("0")]: value };
 }
 
 function mapOfPlaceholders(placeholders: Record<string, string>): RawMap {

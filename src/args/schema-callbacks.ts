@@ -1,10 +1,10 @@
 import type { Json } from "../catalogue/document.ts";
-import type { ParamError } from "./args-error.ts";
+import type { ParamError } from "./errors.ts";
 import { Failure } from "./failure.ts";
-import { plainValue } from "./plain-values.ts";
-import { rawOfJson } from "./raw-of-json.ts";
-import { compileSchema } from "./schema/compile-schema.ts";
-import type { SchemaDocument } from "./schema/schema.ts";
+import { plainValue } from "./raw-value.ts";
+import { rawOfJson } from "./raw-value.ts";
+import { compileSchema } from "./compile-schema.ts";
+import type { SchemaDocument } from "./schema.ts";
 
 /** A schema as explicit callbacks: what refuses a value, and what makes a value of the schema's type without asking. */
 export interface SchemaCallbacks {

@@ -15,5 +15,3 @@ export interface UploadedFile {
   type: string;
   bytes: Uint8Array;
 }
-
-export type { RawMap } from "./raw-value.ts";

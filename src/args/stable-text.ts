@@ -1,5 +1,5 @@
-import { nameOf } from "./raw-map.ts";
-import { mapOf } from "./list-of.ts";
+import { nameOf } from "./raw-value.ts";
+import { mapIn } from "./coercion.ts";
 import { WholeFloat } from "./raw-value.ts";
 import type { RawValue } from "./raw-value.ts";
 
@@ -17,7 +17,7 @@ function write(value: RawValue, mark: (number: number) => string, floatMark: str
   if (typeof value === "string") return `s${value.length}:${value}`;
   if (typeof value === "number") return `${mark(value)}${value}`;
   if (value instanceof WholeFloat) return `${floatMark}${value.value}`;
-  const map = mapOf(value);
+  const map = mapIn(value);
   if (map === undefined) return JSON.stringify(value);
   const members = Object.keys(map).sort();
   const parts = members.map((key) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { defaultFits } from "../args/default-fits.ts";
+import { argRules } from "../args/arg-rules.ts";
 import { siteModel } from "../behaviours/site/model/site-model.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { loadDocumentSchema } from "../catalogue/document-schema.ts";
@@ -32,7 +32,7 @@ export async function check(
   }
   if (positionals.length === 0)
     throw new UsageError("check needs a file, a folder or an address; see standin check --help");
-  const reading = await checkIndex(positionals, { defaultFits, schema: await loadDocumentSchema() });
+  const reading = await checkIndex(positionals, { rules: argRules, schema: await loadDocumentSchema() });
   const counts = countsOf(reading.findings);
   if (values.json === true)
     terminal.out(JSON.stringify({ ...served(reading), ...counts, findings: reading.findings }, null, 2));

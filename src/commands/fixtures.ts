@@ -1,7 +1,6 @@
 import type { Json } from "../catalogue/document.ts";
 import { csvLines } from "../generate/fixtures/csv.ts";
-import { fixtureSchema } from "../generate/fixtures/record-schema.ts";
-import { schemaRecords } from "../generate/fixtures/schema-records.ts";
+import { fixtureSchema, schemaRecords } from "../generate/fixtures/schema-records.ts";
 import { filterFields } from "../http/request/fields.ts";
 import type { Run } from "./command.ts";
 import { fixturesHelp } from "./fixtures-help.ts";

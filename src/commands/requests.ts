@@ -1,8 +1,7 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Route } from "../catalogue/route.ts";
-import { asCurlLine, asHttpBlock } from "../generate/requests/http-file.ts";
-import { ownChecksOf } from "../generate/requests/own-checks.ts";
-import { addressOf, type RequestSample } from "../generate/requests/request-sample.ts";
+import { ownChecksOf } from "../generate/requests/prediction.ts";
+import { addressOf, asCurlLine, asHttpBlock, type RequestSample } from "../generate/requests/request-sample.ts";
 import { requestSamples } from "../generate/requests/request-samples.ts";
 import type { Run } from "./command.ts";
 import { Options, type OptionTable } from "./options.ts";

@@ -1,4 +1,4 @@
-import { defaultFits } from "../args/default-fits.ts";
+import { argRules } from "../args/arg-rules.ts";
 import { users } from "../behaviours/account.ts";
 import { bindBehaviours, type Bindings } from "../behaviours/bindings.ts";
 import { families, familiesOf } from "../behaviours/families.ts";
@@ -35,7 +35,7 @@ export interface SiteParts {
 /** Takes the site of these options apart; `start` is its time unless they name one. */
 export async function siteParts(choice: StandinOptions, start: number): Promise<SiteParts> {
   const { index, seed = 1 } = choice;
-  const catalogue = await chooseCatalogue(index, { defaultFits });
+  const catalogue = await chooseCatalogue(index, argRules);
   const plan = addressPlan(catalogue, choice);
   const zone = siteZone(catalogue.site);
   const now = choice.now === undefined ? start : new Date(choice.now).getTime();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { plainValues, readSources, sourcesOfValues } from "../../src/args/read-sources.ts";
+import { plainValues } from "../../src/args/raw-value.ts";
+import { readSources, sourcesOfValues } from "../../src/args/read-sources.ts";
 
 const form = "application/x-www-form-urlencoded";
 

@@ -1,9 +1,7 @@
-import { movesToFront } from "../raw-map.ts";
+import { movesToFront } from "../raw-value.ts";
 import type { RawMap, RawValue } from "../raw-value.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
-import { jsonErrors } from "./json-error.ts";
-import type { JsonError } from "./json-error.ts";
-import { JsonReader } from "./json-reader.ts";
+import { type JsonError, jsonErrors, JsonReader } from "./json-reader.ts";
 
 const noUtf8 = "\udfff";
 const specialEscape = /\\u(?:[dD][89a-fA-F]|0000)/;

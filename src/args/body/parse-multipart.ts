@@ -1,8 +1,7 @@
 import type { RawMap } from "../raw-value.ts";
 import type { UploadedFile } from "../sources.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
-import { readParamName } from "./param-name.ts";
-import { ParamTree } from "./param-tree.ts";
+import { ParamTree, readParamName } from "./param-tree.ts";
 
 /** What a multipart body holds. */
 export interface Multipart {

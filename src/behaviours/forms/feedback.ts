@@ -12,7 +12,7 @@ import type { FormRecord } from "./records.ts";
 import { rulesOf } from "./rules.ts";
 import { isOn } from "./settings.ts";
 import { addressedForm, readSubmission, type Submission } from "./submission.ts";
-import { judge, STATUS_MESSAGE, type Verdict } from "./verdict.ts";
+import { judge, STATUS_MESSAGE, type Judgement } from "./verdict.ts";
 
 /** Whether a call that was answered is to a form of that sort. */
 function isTo(sort: (form: FormRecord) => boolean): Needs[string] {
@@ -52,7 +52,7 @@ const send: Behaviour = {
   },
 };
 
-function resultOf(submission: Submission, verdict: Verdict, at: { unitTag: string; call: Call }): JsonObject {
+function resultOf(submission: Submission, verdict: Judgement, at: { unitTag: string; call: Call }): JsonObject {
   const { form } = submission;
   const { status, faults } = verdict;
   const sent = status === "mail_sent" || status === "mail_failed";

@@ -1,4 +1,4 @@
-import { plainValues } from "../../args/plain-values.ts";
+import { plainValues } from "../../args/raw-value.ts";
 import type { UploadedFile } from "../../args/sources.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import type { Call } from "../call.ts";

@@ -14,7 +14,7 @@ import { hasOption } from "./tag-options.ts";
 export type Status = "mail_sent" | "mail_failed" | "validation_failed" | "acceptance_missing" | "spam";
 
 /** What becomes of a submission, and which fields are why. */
-export interface Verdict {
+export interface Judgement {
   readonly status: Status;
   /** Message by field, each field's first, in the order of the rules. */
   readonly faults: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ export const STATUS_MESSAGE = {
 } as const satisfies Record<Status, MessageKey>;
 
 /** Judges a submission: its fields, its consent, whether it is spam, its files, and whether the mail goes out. */
-export function judge(submission: Submission, call: Call): Verdict {
+export function judge(submission: Submission, call: Call): Judgement {
   const faults = fieldFaults(submission, call);
   if (faults.size > 0) return { status: "validation_failed", faults };
   if (submission.tags.some((tag) => tag.basetype === "acceptance" && !isAccepted(tag, submission)))

@@ -1,5 +1,5 @@
-import { nameOf } from "../../args/raw-map.ts";
-import { plainValue } from "../../args/plain-values.ts";
+import { nameOf } from "../../args/raw-value.ts";
+import { plainValue } from "../../args/raw-value.ts";
 import type { Json } from "../../catalogue/document.ts";
 import type { Call } from "../call.ts";
 

@@ -1,15 +1,15 @@
 import type { JsonObject } from "../document.ts";
 import { documentFaults } from "../document-schema.ts";
 import { type Finding, noteTaker } from "./finding.ts";
-import type { DefaultFits } from "./loose-args.ts";
+import type { ArgRules } from "./keyword-rules.ts";
 import { type IndexReading, readIndex } from "./read-index.ts";
 
 /** Reads documents as serving would, and holds them against the schema of index documents beside. */
 export async function checkIndex(
   sources: readonly (JsonObject | string)[],
-  { defaultFits, schema }: { defaultFits: DefaultFits; schema: JsonObject },
+  { rules, schema }: { rules: ArgRules; schema: JsonObject },
 ): Promise<IndexReading> {
-  const reading = await readIndex(sources, { defaultFits });
+  const reading = await readIndex(sources, rules);
   const broken = reading.values.flatMap(({ file, value }) => {
     const { note, findings } = noteTaker(file);
     const known = reading.findings.filter((finding) => finding.file === file);

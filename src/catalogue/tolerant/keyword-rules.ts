@@ -1,28 +1,41 @@
-import type { Json } from "../document.ts";
+import type { ArgDocument, Json, JsonObject } from "../document.ts";
 import { isObject } from "../is-object.ts";
+import type { Note } from "./finding.ts";
 
-/** The types that the family checks. */
-export const knownTypes: ReadonlySet<string> = new Set([
-  "string",
-  "integer",
-  "number",
-  "boolean",
-  "array",
-  "object",
-  "null",
-]);
+const isFlag = (value: Json) => typeof value === "boolean";
+const isText = (value: Json) => typeof value === "string";
+const isNumber = (value: Json) =>
+  typeof value === "number" || (typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)));
 
-/** The formats that the family checks. */
-export const knownFormats: ReadonlySet<string> = new Set([
-  "date-time",
-  "uri",
-  "email",
-  "ip",
-  "uuid",
-  "hex-color",
-  "text-field",
-  "textarea-field",
-]);
+/** What a keyword without schemas inside may have to be to mean something. */
+const plain = {
+  anything: () => true,
+  text: isText,
+  number: isNumber,
+  flag: isFlag,
+  "flag or number": (value: Json) => isFlag(value) || isNumber(value),
+  names: (value: Json) => isText(value) || (Array.isArray(value) && value.every(isText)),
+  values: (value: Json) => Array.isArray(value) || isObject(value),
+} as const;
+
+/** What a keyword holds: a value of a kind, or one schema, schemas by name, schemas in a list. */
+export type Held = keyof typeof plain | "schema" | "schemas by name" | "list of schemas";
+
+/** What reading a document has to know of one keyword. */
+export interface KeywordRule {
+  readonly holds: Held;
+  /** Notes what is odd about it in a schema; `at` gives the pointer of a keyword, or of the schema itself. */
+  readonly note?: ((schema: JsonObject, at: (keyword?: string) => string, note: Note) => void) | undefined;
+}
+
+/** What reading a document has to know of args; who can check args hands it in. */
+export interface ArgRules {
+  readonly keywords: ReadonlyMap<string, KeywordRule>;
+  /** Whether a JSON value is of a type as it stands, by the name of the type. */
+  readonly types: ReadonlyMap<string, (value: Json) => boolean>;
+  /** Whether an arg's default holds to the arg's own schema. */
+  readonly defaultFits: (arg: ArgDocument) => boolean;
+}
 
 /** Keywords that hold code of the site: names of functions, in the index by mistake. */
 export const callbackKeywords: ReadonlySet<string> = new Set([
@@ -34,48 +47,18 @@ export const callbackKeywords: ReadonlySet<string> = new Set([
   "prepare_callback",
 ]);
 
-/** Keywords that say something to people or to the site's own code, and that check nothing. */
-export const silentKeywords: ReadonlySet<string> = new Set(["title", "context", "readonly", "readOnly"]);
+/** Whether a value is what a keyword without schemas inside has to hold. */
+export function isHeld(holds: Held, value: Json): boolean {
+  return holds in plain && plain[holds as keyof typeof plain](value);
+}
 
-const isFlag = (value: Json) => typeof value === "boolean";
-const isText = (value: Json) => typeof value === "string";
-const isList = (value: Json) => Array.isArray(value);
-const isNumeric = (value: Json) =>
-  typeof value === "number" || (typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)));
+/** Whether a keyword holds schemas. */
+export function holdsSchemas(holds: Held): boolean {
+  return !(holds in plain);
+}
 
-/** What a keyword has to be to mean something; those with schemas inside are read by themselves. */
-export const plainKeywords: Readonly<Record<string, (value: Json) => boolean>> = {
-  type: (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
-  enum: (value) => isList(value) || isObject(value),
-  format: isText,
-  pattern: isText,
-  minimum: isNumeric,
-  maximum: isNumeric,
-  exclusiveMinimum: (value) => isFlag(value) || isNumeric(value),
-  exclusiveMaximum: (value) => isFlag(value) || isNumeric(value),
-  multipleOf: isNumeric,
-  minLength: isNumeric,
-  maxLength: isNumeric,
-  minItems: isNumeric,
-  maxItems: isNumeric,
-  minProperties: isNumeric,
-  maxProperties: isNumeric,
-  uniqueItems: isFlag,
-  required: () => true,
-  default: () => true,
-  description: () => true,
-};
-
-/** Keywords that hold one schema, or several. */
-export const innerKeywords = {
-  one: ["items", "additionalProperties"],
-  map: ["properties", "patternProperties"],
-  list: ["anyOf", "oneOf"],
-} as const;
-
-const inner: ReadonlySet<string> = new Set([...innerKeywords.one, ...innerKeywords.map, ...innerKeywords.list]);
-
-/** Whether the keyword holds a schema, or several. */
-export function holdsSchemas(keyword: string): boolean {
-  return inner.has(keyword);
+/** The names in `type`. */
+export function typesOf({ type }: JsonObject): string[] {
+  const names = Array.isArray(type) ? type : [type];
+  return names.filter((name) => typeof name === "string");
 }

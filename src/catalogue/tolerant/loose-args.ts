@@ -2,37 +2,33 @@ import type { ArgDocument, ArgsDocument, Json, JsonObject } from "../document.ts
 import { isObject } from "../is-object.ts";
 import { pointerTo } from "../json-pointer.ts";
 import type { Note } from "./finding.ts";
-import { callbackKeywords, holdsSchemas, plainKeywords, silentKeywords } from "./keyword-rules.ts";
+import { type ArgRules, callbackKeywords, typesOf } from "./keyword-rules.ts";
 import { readLooseSchema } from "./loose-schema.ts";
-import { typesOf } from "./note-keywords.ts";
-
-/** Whether an arg's default holds to the arg's own schema. */
-export type DefaultFits = (arg: ArgDocument) => boolean;
 
 /** Args by name from whatever stands there: a map, an empty list, a list of args, a list of maps with one arg each. */
 export function readLooseArgs(value: Json | undefined, pointer: string, reader: ArgsReader): ArgsDocument {
-  const entries = argEntries(value, pointer, reader.note);
+  const entries = argEntries(value, pointer, reader);
   return Object.fromEntries(entries.map(([name, arg, at]) => [name, readLooseArg(arg, at, reader)]));
 }
 
-/** What reads args: takes notes, and knows whether defaults fit. */
+/** What reads args: takes notes, and knows what args may hold. */
 export interface ArgsReader {
   readonly note: Note;
-  readonly defaultFits: DefaultFits;
+  readonly rules: ArgRules;
   /** Whether the route is known to bring checks of its own, which never look at a default; it is not unless given. */
   readonly ownChecks?: boolean;
 }
 
 type Entry = readonly [name: string, arg: Json, pointer: string];
 
-function argEntries(value: Json | undefined, pointer: string, note: Note): Entry[] {
+function argEntries(value: Json | undefined, pointer: string, { note, rules }: ArgsReader): Entry[] {
   if (isObject(value)) return Object.entries(value).map(([name, arg]) => [name, arg, pointerTo(pointer, name)]);
   if (!Array.isArray(value)) {
     note("args-odd", pointer, value);
     return [];
   }
   if (value.length === 0) return [];
-  const named = value.map((item, at) => namedArgs(item, pointerTo(pointer, at)));
+  const named = value.map((item, at) => namedArgs(item, pointerTo(pointer, at), rules));
   if (named.some((entries) => entries === undefined)) {
     note("args-list", pointer, value);
     return value.map((arg, at) => [String(at), arg, pointerTo(pointer, at)]);
@@ -42,36 +38,31 @@ function argEntries(value: Json | undefined, pointer: string, note: Note): Entry
 }
 
 /** The args that an object in a list holds by their names, or that says its name itself; undefined for an object of keywords. */
-function namedArgs(item: Json, pointer: string): Entry[] | undefined {
+function namedArgs(item: Json, pointer: string, { keywords }: ArgRules): Entry[] | undefined {
   if (!isObject(item)) return undefined;
   if (typeof item.name === "string") {
     const { name, ...arg } = item;
     return [[name, arg, pointer]];
   }
   const names = Object.keys(item);
+  const isKeyword = (name: string) => keywords.has(name) || callbackKeywords.has(name);
   const isMapOfArgs = names.length > 0 && names.every((name) => !isKeyword(name) && isObject(item[name]));
   return isMapOfArgs ? names.map((name) => [name, item[name] ?? {}, pointerTo(pointer, name)]) : undefined;
 }
 
-function isKeyword(name: string): boolean {
-  return (
-    Object.hasOwn(plainKeywords, name) || holdsSchemas(name) || callbackKeywords.has(name) || silentKeywords.has(name)
-  );
-}
-
-function readLooseArg(value: Json, pointer: string, { note, defaultFits, ownChecks = false }: ArgsReader): ArgDocument {
-  const schema = readLooseSchema(value, pointer, note);
+function readLooseArg(value: Json, pointer: string, { note, rules, ownChecks = false }: ArgsReader): ArgDocument {
+  const schema = readLooseSchema(value, pointer, { note, rules });
   const arg = ownChecks ? uncheckedTexts(schema, pointer, note) : schema;
-  if (typesOf(arg).length === 0 && checksSomething(arg) && !hasType(value))
+  if (typesOf(arg).length === 0 && checksSomething(arg, rules) && !hasType(value))
     note("untyped", pointer, Object.keys(arg).join(", "));
   if (arg.default === undefined) return arg;
   const at = pointerTo(pointer, "default");
   if (arg.default === null) note("default-null", at, "null");
-  else if (!defaultFits(arg)) {
+  else if (!rules.defaultFits(arg)) {
     note("default-breaks-schema", at, arg.default);
     const { default: _default, ...without } = arg;
     return ownChecks ? without : arg;
-  } else if (isCoerced(arg)) note("default-coerced", at, arg.default);
+  } else if (isCoerced(arg, rules)) note("default-coerced", at, arg.default);
   return arg;
 }
 
@@ -89,27 +80,15 @@ function hasType(value: Json): boolean {
   return isObject(value) && typesOf(value).length > 0;
 }
 
-const CHECKING = [
-  "enum",
-  "format",
-  "pattern",
-  "minimum",
-  "maximum",
-  "minLength",
-  "maxLength",
-  "items",
-  "properties",
-  "anyOf",
-  "oneOf",
-];
-
-function checksSomething(arg: JsonObject): boolean {
-  return CHECKING.some((keyword) => arg[keyword] !== undefined);
+/** Whether a keyword beside the type would check a value. */
+function checksSomething(arg: JsonObject, { keywords }: ArgRules): boolean {
+  return Object.keys(arg).some((name) => {
+    const { holds = "anything" } = keywords.get(name) ?? {};
+    return holds !== "anything" && holds !== "names";
+  });
 }
 
-function isCoerced({ type, default: value }: JsonObject): boolean {
-  if (type === "integer" || type === "number") return typeof value !== "number";
-  if (type === "boolean") return typeof value !== "boolean";
-  if (type === "array") return !Array.isArray(value);
-  return type === "object" && !(isObject(value) || (Array.isArray(value) && value.length === 0));
+function isCoerced({ type, default: value = null }: JsonObject, { types }: ArgRules): boolean {
+  const holds = typeof type === "string" ? types.get(type) : undefined;
+  return holds !== undefined && !holds(value);
 }

@@ -2,7 +2,7 @@ import { CatalogueError } from "../catalogue-error.ts";
 import type { CatalogueParts } from "../catalogue.ts";
 import type { Json, JsonObject } from "../document.ts";
 import { type Finding, noteTaker } from "./finding.ts";
-import type { DefaultFits } from "./loose-args.ts";
+import type { ArgRules } from "./keyword-rules.ts";
 import { readLooseDocument } from "./loose-document.ts";
 import { joinLoosely } from "./loose-join.ts";
 import { readLooseText } from "./loose-text.ts";
@@ -20,10 +20,7 @@ export interface IndexReading {
 }
 
 /** Reads documents, files, folders and addresses, whatever their form. What cannot be served at all is a finding with severity `error`. */
-export async function readIndex(
-  sources: readonly (JsonObject | string)[],
-  { defaultFits }: { defaultFits: DefaultFits },
-): Promise<IndexReading> {
+export async function readIndex(sources: readonly (JsonObject | string)[], rules: ArgRules): Promise<IndexReading> {
   const findings: Finding[] = [];
   const documents: LooseDocument[] = [];
   const values: { file: string; value: Json }[] = [];
@@ -33,7 +30,7 @@ export async function readIndex(
     try {
       const value = read(taker.note);
       values.push({ file, value });
-      const document = readLooseDocument(value, file, { note: taker.note, defaultFits });
+      const document = readLooseDocument(value, file, { note: taker.note, rules });
       if (document === undefined) refusals.push(refusalOf(taker.findings, file));
       else documents.push(document);
     } catch (error) {

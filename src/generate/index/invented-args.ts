@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../catalogue/document.ts";
 import { type Random, wholeBetween } from "../../seeding/random.ts";
-import { singular } from "./invented-names.ts";
+import { singularOf } from "./invented-names.ts";
 
 /** Members of things, by name: what a create or update route takes. */
 const fields: Readonly<Record<string, JsonObject>> = {
@@ -69,7 +69,7 @@ export function createArgs(collection: string, has: JsonObject): JsonObject {
     Object.entries(has).map(([name, schema]) => [
       name,
       {
-        description: `The ${name.replaceAll("_", " ")} of the ${singular(collection)}.`,
+        description: `The ${name.replaceAll("_", " ")} of the ${singularOf(collection)}.`,
         ...(schema as JsonObject),
         ...(name === first && { required: true }),
       },

@@ -2,8 +2,7 @@ import type { JsonObject } from "../../catalogue/document.ts";
 import { randomOf } from "../../seeding/random.ts";
 import { namespaceName } from "./invented-names.ts";
 import { inventedRoutes, type NamedRoute, routeOf, type RouteWriting } from "./invented-routes.ts";
-import { plantQuirks } from "./plant-quirks.ts";
-import type { QuirkName } from "./quirks.ts";
+import { plantQuirks, type QuirkName } from "./quirks.ts";
 import { siteVersion } from "./site-version.ts";
 
 /** What an invented index document should be like. */

@@ -36,7 +36,7 @@ export function collectionName(at: number, start: number): string {
 }
 
 /** One item of the collection: `boats` → `boat`. */
-export function singular(name: string): string {
+export function singularOf(name: string): string {
   return name
     .replaceAll("-", "_")
     .replace(/ies$/, "y")

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { drawOnce, randomOf } from "../../seeding/random.ts";
 import { createArgs, inventedFields, listArgs, updateArgs } from "./invented-args.ts";
-import { actions, collectionName, singular } from "./invented-names.ts";
+import { actions, collectionName, singularOf } from "./invented-names.ts";
 import type { SiteVersion } from "./site-version.ts";
 
 /** What routes are written with. */
@@ -44,7 +44,7 @@ type Endpoint = readonly [methods: string, args: JsonObject];
 type MakeRoute = (path: string, endpoints: readonly Endpoint[]) => NamedRoute;
 
 function* collectionRoutes(name: string, has: JsonObject, route: MakeRoute): Iterable<NamedRoute> {
-  const id = { id: { type: "integer", description: `Number of the ${singular(name)}.` } };
+  const id = { id: { type: "integer", description: `Number of the ${singularOf(name)}.` } };
   yield route(`/${name}`, [
     ["GET", listArgs(name, has)],
     ["POST", createArgs(name, has)],
@@ -57,7 +57,7 @@ function* collectionRoutes(name: string, has: JsonObject, route: MakeRoute): Ite
 }
 
 function* nestedRoutes(name: string, has: JsonObject, route: MakeRoute): Iterable<NamedRoute> {
-  const parent = `${singular(name)}_id`;
+  const parent = `${singularOf(name)}_id`;
   const args = { [parent]: { type: "integer", required: true } };
   const path = `/${name}/(?P<${parent}>[\\d]+)/notes`;
   yield route(path, [

@@ -1,5 +1,7 @@
 import type { FindingKind } from "../../catalogue/tolerant/finding-kinds.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
+import { drawOnce } from "../../seeding/random.ts";
+import { routeOf, type RouteWriting } from "./invented-routes.ts";
 
 /** A route to be added below a namespace, and what stands there. */
 interface QuirkRoute {
@@ -9,7 +11,7 @@ interface QuirkRoute {
 }
 
 /** How an oddity comes into a document: as an arg of some endpoint, a route of its own, a change of the whole, or of the text. */
-export interface Quirk {
+interface Quirk {
   readonly arg?: JsonObject;
   readonly route?: QuirkRoute;
   readonly document?: (document: JsonObject) => void;
@@ -19,7 +21,7 @@ export interface Quirk {
 const get = (args: Json): JsonObject => ({ methods: ["GET"], args });
 
 /** Oddities that real documents show, by the name under which `standin check` finds them. */
-export const quirks = {
+const quirks = {
   // In this order: the text grows from within.
   "text-before": {
     text: (text) => `Notice: Undefined index: lang in /srv/site/theme/functions.php on line 12\n${text}`,
@@ -90,6 +92,50 @@ export type QuirkName = keyof typeof quirks;
 
 /** Every oddity that can be planted. */
 export const quirkNames = Object.keys(quirks) as readonly QuirkName[];
+
+/** Plants oddities in a document, each at a place of its own, and writes it as text. */
+export function plantQuirks(document: JsonObject, names: readonly QuirkName[], writing: RouteWriting): string {
+  const chosen = names.map((name): readonly [QuirkName, Quirk] => [name, quirks[name]]);
+  const plain = Object.keys(document["routes"] as JsonObject);
+  for (const [name, { arg }] of chosen)
+    if (arg !== undefined) plantArg(document, { name, arg, plain, seed: writing.seed });
+  for (const [, { route }] of chosen) if (route !== undefined) plantRoute(document, route, { writing, plain });
+  for (const [, { document: change }] of chosen) change?.(document);
+  return chosen.reduce((text, [, { text: change }]) => change?.(text) ?? text, JSON.stringify(document));
+}
+
+/** The arg stands last in an endpoint that is drawn; where none has args by name, in one that then has. */
+function plantArg(
+  document: JsonObject,
+  { name, arg, plain, seed }: { name: string; arg: JsonObject; plain: readonly string[]; seed: string },
+): void {
+  const routes = document["routes"] as JsonObject;
+  const key = plain[Math.floor(drawOnce(`${seed}\nquirk\n${name}`) * plain.length)] ?? "/";
+  const [endpoint] = (routes[key] as { endpoints: { args: Json }[] }).endpoints;
+  if (endpoint === undefined) return;
+  const args = Array.isArray(endpoint.args) ? {} : (endpoint.args as JsonObject);
+  endpoint.args = {
+    ...args,
+    [name.replaceAll("-", "_")]: { ...arg, ...(arg["required"] === undefined && { required: false }) },
+  };
+}
+
+function plantRoute(
+  document: JsonObject,
+  { path, methods, endpoints }: NonNullable<Quirk["route"]>,
+  { writing, plain }: { writing: RouteWriting; plain: readonly string[] },
+): void {
+  const routes = document["routes"] as JsonObject;
+  const last = plain.at(-1) ?? "/";
+  const { namespace } = routes[last] as { namespace: string };
+  const [key, route] = routeOf({ key: `/${namespace}${path}`, namespace, endpoints: [["GET", {}]] }, writing);
+  routes[key] = {
+    ...route,
+    ...(path.startsWith("-") && { namespace: `${namespace}-unlisted` }),
+    ...(methods !== undefined && { methods: [...methods] }),
+    ...(endpoints !== undefined && { endpoints: structuredClone(endpoints) as unknown as Json }),
+  };
+}
 
 function listOf(document: JsonObject, name: string): Json[] {
   const list = document[name];

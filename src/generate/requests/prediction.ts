@@ -1,7 +1,7 @@
-import type { Endpoint } from "../../catalogue/route.ts";
-import type { ArgDocument, Json, JsonObject } from "../../catalogue/document.ts";
-import { judge } from "./judge.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Bindings } from "../../behaviours/bindings.ts";
+import type { ArgDocument, ArgsDocument, Json, JsonObject } from "../../catalogue/document.ts";
+import type { Endpoint, Route } from "../../catalogue/route.ts";
+import { type RefusalOf, refusalsOf } from "./samples.ts";
 
 /** What the step that checks arguments says of a request. */
 export type Prediction =
@@ -45,37 +45,49 @@ export interface OwnChecks {
 /** An endpoint whose args are checked by their schemas alone. */
 export const noOwnChecks: OwnChecks = { beyond: new Set(), instead: new Set() };
 
-/** Predicts what becomes of a request, from the descriptor; undefined where that can't be told. */
-export function predict({ args }: Endpoint, brought: Brought, own: OwnChecks): Prediction | undefined {
-  const sources = [brought.json ?? {}, brought.query ?? {}, brought.url];
-  const isGiven = (name: string) => sources.some((source) => (ownValue(source, name) ?? null) !== null);
-  const needed = Object.keys(args).filter((name) => isRequired(args[name]) && !isGiven(name));
-  if (needed.length > 0) return { accepted: false, status: 400, code: "rest_missing_callback_param", params: needed };
-  const copies = [...sources.flatMap((source) => Object.entries(source)), ...defaultsOf(args)];
-  const params: Record<string, string> = {};
-  for (const [name, value] of copies) {
-    const verdict = Object.hasOwn(args, name) && !own.instead.has(name) ? judgeArg(args[name], value) : "accepted";
-    if (verdict === "unknown") return undefined;
-    if (verdict !== "accepted") params[name] = verdict.code;
-  }
-  const names = new Set(copies.map(([name]) => name));
-  const further = Object.keys(args).filter(
-    (name) => names.has(name) && (own.beyond.has(name) || own.instead.has(name)),
-  );
-  const more = further.length === 0 ? {} : { further };
-  if (Object.keys(params).length === 0) return { accepted: true, ...more };
-  return { accepted: false, status: 400, code: "rest_invalid_param", params, ...more };
+/** Which args a site checks in its own way, from what its behaviours bring. */
+export function ownChecksOf(bindings: Bindings): (route: Route, endpoint: Endpoint, method: string) => OwnChecks {
+  return (route, endpoint, method) => {
+    const { checks } = bindings(route, endpoint, method).behaviour;
+    if (checks === undefined) return noOwnChecks;
+    return {
+      beyond: new Set(Object.keys(checks.validate ?? {})),
+      instead: new Set(Object.keys(checks.sanitize ?? {})),
+    };
+  };
 }
 
-/** Judges a value of an arg: one without a type is not checked at all. */
-export function judgeArg(arg: ArgDocument | undefined, value: Json): Verdict {
-  const type = arg?.type;
-  if (arg === undefined || type === undefined || type.length === 0) return "accepted";
-  return judge(arg as JsonObject, value);
+/** Compiles an endpoint into what predicts what becomes of a request, from its descriptor alone. */
+export function predictor({ args }: Endpoint, own: OwnChecks): (brought: Brought) => Prediction {
+  const refusals = refusalsOfArgs(args);
+  return (brought) => {
+    const sources = [brought.json ?? {}, brought.query ?? {}, brought.url];
+    const isGiven = (name: string) => sources.some((source) => (ownValue(source, name) ?? null) !== null);
+    const needed = Object.keys(args).filter((name) => needsArg(args[name]) && !isGiven(name));
+    if (needed.length > 0) return { accepted: false, status: 400, code: "rest_missing_callback_param", params: needed };
+    const copies = [...sources.flatMap((source) => Object.entries(source)), ...defaultsOf(args)];
+    const params: Record<string, string> = {};
+    for (const [name, value] of copies) {
+      const refusal = own.instead.has(name) ? undefined : refusals.get(name)?.(value);
+      if (refusal !== undefined) params[name] = refusal;
+    }
+    const names = new Set(copies.map(([name]) => name));
+    const further = Object.keys(args).filter(
+      (name) => names.has(name) && (own.beyond.has(name) || own.instead.has(name)),
+    );
+    const more = further.length === 0 ? {} : { further };
+    if (Object.keys(params).length === 0) return { accepted: true, ...more };
+    return { accepted: false, status: 400, code: "rest_invalid_param", params, ...more };
+  };
+}
+
+/** Why each arg refuses a value. */
+export function refusalsOfArgs(args: ArgsDocument): ReadonlyMap<string, RefusalOf> {
+  return new Map(Object.entries(args).map(([name, arg]) => [name, refusalsOf(arg)]));
 }
 
 /** Whether a request without this arg is refused. */
-export function isRequired(arg: ArgDocument | undefined): boolean {
+export function needsArg(arg: ArgDocument | undefined): boolean {
   return arg?.required === true && (arg.default ?? null) === null;
 }
 

@@ -1,11 +1,9 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
-import { isRequired, judgeArg, noOwnChecks, type OwnChecks, predict } from "./prediction.ts";
-import { type InQuery, waysInQuery } from "./query-pairs.ts";
-import type { RequestSample } from "./request-sample.ts";
-import { placeholderSamples, type SamplePath, samplePath, type Target } from "./sample-path.ts";
-import { samplesOf } from "./samples.ts";
+import { type Brought, needsArg, noOwnChecks, type OwnChecks, type Prediction, predictor } from "./prediction.ts";
+import type { Pair, RequestSample } from "./request-sample.ts";
+import { placeholderSamples, type SamplePath, samplePath, sampling, type Target } from "./sample-path.ts";
 
 /** What requests are made from. */
 export interface RequestOptions {
@@ -24,7 +22,7 @@ export function* requestSamples(options: RequestOptions): Iterable<RequestSample
   for (const route of options.route === undefined ? catalogue.routes : [options.route])
     for (const endpoint of route.endpoints)
       for (const method of endpoint.methods) {
-        const target = { catalogue, route, endpoint, method };
+        const target = sampling({ catalogue, route, endpoint, method });
         const at = samplePath(target);
         if (at === undefined) unreached(method, route);
         else yield* new EndpointSamples(target, { at, own: ownChecks(route, endpoint, method) }).all();
@@ -52,7 +50,7 @@ type Sent = { readonly json: Json } | { readonly query: InQuery };
 class EndpointSamples {
   readonly #target: Target;
   readonly #at: SamplePath;
-  readonly #own: OwnChecks;
+  readonly #predict: (brought: Brought) => Prediction;
   readonly #inBody: boolean;
   /** A good value for each arg that can be sent. */
   readonly #good = new Map<string, Sent>();
@@ -61,13 +59,13 @@ class EndpointSamples {
   constructor(target: Target, { at, own }: { at: SamplePath; own: OwnChecks }) {
     this.#target = target;
     this.#at = at;
-    this.#own = own;
+    this.#predict = predictor(target.endpoint, own);
     this.#inBody = /^(?:POST|PUT|PATCH)$/.test(target.method);
     for (const name of this.#sendable()) {
       const good = [...this.#samples(name)].find((sample) => sample.isGood);
       if (good !== undefined) this.#good.set(name, good.sent);
     }
-    this.#minimal = new Map([...this.#good].filter(([name]) => isRequired(target.endpoint.args[name])));
+    this.#minimal = new Map([...this.#good].filter(([name]) => needsArg(target.endpoint.args[name])));
   }
 
   *all(): Iterable<RequestSample> {
@@ -88,9 +86,10 @@ class EndpointSamples {
   }
 
   *#samples(name: string): Iterable<{ label: string; sent: Sent; isGood: boolean }> {
-    const arg = this.#target.endpoint.args[name];
-    for (const { label, value } of samplesOf((arg ?? {}) as JsonObject)) {
-      const isGood = (read: Json) => value !== null && judgeArg(arg, read) === "accepted";
+    const { endpoint, sampler, refusals } = this.#target;
+    const refusalOf = refusals.get(name);
+    for (const { label, value } of sampler.samplesOf((endpoint.args[name] ?? {}) as JsonObject)) {
+      const isGood = (read: Json) => value !== null && refusalOf?.(read) === undefined;
       if (this.#inBody) yield { label, sent: { json: value }, isGood: isGood(value) };
       else
         for (const query of waysInQuery(name, value))
@@ -98,9 +97,8 @@ class EndpointSamples {
     }
   }
 
-  /** The request with these values; none where nothing can be said of it. */
   *#request(title: string, values: Values, at: SamplePath = this.#at): Iterable<RequestSample> {
-    const { endpoint, method, route } = this.#target;
+    const { method, route } = this.#target;
     const json: JsonObject = {};
     const read: JsonObject = {};
     const query: [string, string][] = [];
@@ -110,8 +108,7 @@ class EndpointSamples {
         read[name] = sent.query.read;
         for (const [key, text] of sent.query.pairs) query.push([key, text]);
       }
-    const expect = predict(endpoint, { json, query: read, url: { ...at.url } }, this.#own);
-    if (expect === undefined) return;
+    const expect = this.#predict({ json, query: read, url: { ...at.url } });
     yield {
       title,
       method,
@@ -126,4 +123,47 @@ class EndpointSamples {
 
 function without(values: Values, name: string): Values {
   return new Map([...values].filter(([other]) => other !== name));
+}
+
+/** A value in a query, and what the server reads there: every scalar is a text. */
+interface InQuery {
+  readonly pairs: readonly Pair[];
+  readonly read: Json;
+  /** How it is written, where it could be written otherwise. */
+  readonly way: string;
+}
+
+/** The ways to write a value in a query; none for what a query can't say: null, empty lists and maps. */
+function waysInQuery(name: string, value: Json): InQuery[] {
+  if (!/^[A-Za-z0-9_-]+$/.test(name)) return [];
+  const read = asTexts(value);
+  if (read === undefined) return [];
+  const numbered = pairsOf(name, read);
+  if (!Array.isArray(read)) return [{ pairs: numbered, read, way: "" }];
+  const plain = read.every((item) => typeof item === "string");
+  if (!plain) return [{ pairs: numbered, read, way: "" }];
+  const bare = read.map((item): Pair => [`${name}[]`, item]);
+  return [
+    { pairs: bare, read, way: ", as name[]" },
+    { pairs: numbered, read, way: ", as name[0]" },
+  ];
+}
+
+function pairsOf(name: string, value: Json): Pair[] {
+  if (typeof value !== "object" || value === null) return [[name, String(value)]];
+  return Object.entries(value).flatMap(([step, member]) => pairsOf(`${name}[${step}]`, member));
+}
+
+/** The value with every scalar as its text; undefined where a part of it can't be written. */
+function asTexts(value: Json): Json | undefined {
+  if (value === null) return undefined;
+  if (typeof value !== "object") return String(value);
+  const entries = Object.entries(value);
+  const texts = entries.map(([step, member]) => [step, asTexts(member)] as const);
+  if (entries.length === 0) return undefined;
+  const said = texts.flatMap(([step, text]) =>
+    text === undefined || !/^[A-Za-z0-9_-]+$/.test(step) ? [] : [[step, text] as const],
+  );
+  if (said.length < entries.length) return undefined;
+  return Array.isArray(value) ? said.map(([, text]) => text) : Object.fromEntries(said);
 }

@@ -1,9 +1,9 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { JsonObject } from "../../catalogue/document.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
-import { judgeArg } from "./prediction.ts";
-import { samplesOf } from "./samples.ts";
-import { textsOfPattern } from "./texts-of-pattern.ts";
+import { textsOfPattern } from "../../args/texts-of-pattern.ts";
+import { refusalsOfArgs } from "./prediction.ts";
+import { type RefusalOf, Sampler } from "./samples.ts";
 
 /** A path that leads to an endpoint, with what the route reads from it. */
 export interface SamplePath {
@@ -17,6 +17,14 @@ export interface Target {
   readonly route: Route;
   readonly endpoint: Endpoint;
   readonly method: string;
+  readonly sampler: Sampler;
+  /** Why each arg refuses a value. */
+  readonly refusals: ReadonlyMap<string, RefusalOf>;
+}
+
+/** An endpoint with what makes its samples. */
+export function sampling(endpoint: Omit<Target, "sampler" | "refusals">): Target {
+  return { ...endpoint, sampler: new Sampler(), refusals: refusalsOfArgs(endpoint.endpoint.args) };
 }
 
 /** What would not reach the server as it stands. */
@@ -41,19 +49,19 @@ export function* placeholderSamples(
     }
 }
 
-function textSamplesOf(name: string, { endpoint }: Target): { label: string; value: string }[] {
+function textSamplesOf(name: string, { endpoint, sampler }: Target): { label: string; value: string }[] {
   const arg = endpoint.args[name];
   if (arg === undefined) return [];
-  return samplesOf(arg as JsonObject).flatMap(({ label, value }) =>
-    typeof value === "string" || typeof value === "number" ? [{ label, value: String(value) }] : [],
-  );
+  return sampler
+    .samplesOf(arg as JsonObject)
+    .flatMap(({ label, value }) =>
+      typeof value === "string" || typeof value === "number" ? [{ label, value: String(value) }] : [],
+    );
 }
 
 function* withGoodValues(base: SamplePath, target: Target): Iterable<SamplePath> {
   for (const name of Object.keys(base.url)) {
-    const good = textSamplesOf(name, target).filter(
-      ({ value }) => judgeArg(target.endpoint.args[name], value) === "accepted",
-    );
+    const good = textSamplesOf(name, target).filter(({ value }) => target.refusals.get(name)?.(value) === undefined);
     for (const { value } of good.slice(0, 20)) {
       const path = replaced(base, { name, text: value }, target);
       if (path !== undefined) yield path;
@@ -80,6 +88,6 @@ function reach(path: string, { catalogue, route, endpoint, method }: Target): Sa
   return match?.route === route && match.endpoint === endpoint ? { path, url: match.placeholders } : undefined;
 }
 
-function isTaken({ url }: SamplePath, { endpoint }: Target): boolean {
-  return Object.entries(url).every(([name, text]) => judgeArg(endpoint.args[name], text) === "accepted");
+function isTaken({ url }: SamplePath, { refusals }: Target): boolean {
+  return Object.entries(url).every(([name, text]) => refusals.get(name)?.(text) === undefined);
 }

@@ -1,11 +1,14 @@
-import { listKeyword } from "../../args/keywords.ts";
-import type { Json, JsonObject } from "../../catalogue/document.ts";
-import { formsOf, judge } from "./judge.ts";
-import { listSamples } from "./list-samples.ts";
-import { mapSamples } from "./map-samples.ts";
-import { numberSamples } from "./number-samples.ts";
-import { type Sample, withoutRepeats } from "./sample.ts";
-import { textSamples } from "./text-samples.ts";
+import { compileArg } from "../../args/compile-arg.ts";
+import { compileSchema } from "../../args/compile-schema.ts";
+import { Failure } from "../../args/failure.ts";
+import type { Inside, Sample } from "../../args/keywords/keyword.ts";
+import { keywordsOfAny, keywordsOfType } from "../../args/keywords/keywords.ts";
+import { stepOf } from "../../args/keywords/multiple-of.ts";
+import { rawOfJson } from "../../args/raw-value.ts";
+import { numberKeyword } from "../../args/schema.ts";
+import { isTypeName, type TypeName } from "../../args/types.ts";
+import type { ArgDocument, Json, JsonObject } from "../../catalogue/document.ts";
+import { typesOf } from "../../catalogue/tolerant/keyword-rules.ts";
 
 /** How deep lists and maps inside each other are looked into. */
 const DEEPEST = 3;
@@ -20,49 +23,105 @@ const anyKind: readonly Sample[] = [
   { label: "an object", value: { member: "text" } },
 ];
 
-/** Values worth sending for a schema, good and bad, the most usual first. */
-export function samplesOf(schema: JsonObject, depth = 0): Sample[] {
-  return withoutRepeats([...valuesOf(schema, depth), ...(depth < 2 ? anyKind : anyKind.slice(0, 2))]);
+/** Values of a type beside those that its keywords suggest: usual ones and odd ones. */
+const ofType: Readonly<Record<TypeName, { usual: readonly Sample[]; odd: (schema: JsonObject) => readonly Sample[] }>> =
+  {
+    string: {
+      usual: [{ label: "a plain text", value: "text" }],
+      odd: () => [{ label: "the empty text", value: "" }],
+    },
+    number: { usual: [], odd: oddNumbers },
+    integer: { usual: [], odd: oddNumbers },
+    boolean: {
+      usual: [true, false, "true", "0", "yes"].map((value) => ({ label: JSON.stringify(value), value })),
+      odd: () => [],
+    },
+    null: { usual: [{ label: "null", value: null }], odd: () => [] },
+    array: { usual: [], odd: () => [] },
+    object: { usual: [], odd: () => [] },
+  };
+
+/** Says of a value why an arg refuses it; undefined where it is taken. */
+export type RefusalOf = (value: Json) => string | undefined;
+
+/** Compiles an arg into what says why it refuses a value; one without a type refuses nothing. */
+export function refusalsOf(arg: ArgDocument): RefusalOf {
+  const { accept } = compileArg<undefined>("sample", arg, undefined);
+  return (value) => {
+    const accepted = accept(rawOfJson(value), undefined);
+    return accepted instanceof Failure ? accepted.code : undefined;
+  };
 }
 
-function* valuesOf(schema: JsonObject, depth: number): Iterable<Sample> {
-  for (const value of listKeyword(schema, "enum") ?? [])
-    yield { label: `${JSON.stringify(value)}, one of its values`, value: value as Json };
-  if (schema.default !== undefined && schema.default !== null && schema.default !== "")
-    yield { label: "its default", value: schema.default };
-  for (const name of ["anyOf", "oneOf"] as const)
-    for (const form of formsOf(schema, name)) yield* valuesOf(form, depth);
-  const types = typeof schema.type === "string" ? [schema.type] : (listKeyword(schema, "type") ?? []);
-  for (const type of types) yield* valuesOfType({ ...schema, type: String(type) }, depth);
-  for (const value of listKeyword(schema, "enum") ?? [])
-    if (typeof value === "string") yield { label: "none of its values", value: `${value}-not` };
-}
+/** Makes values worth sending for schemas, good and bad, the most usual first; what was made for a schema is kept. */
+export class Sampler {
+  readonly #made = new Map<JsonObject, Map<number, readonly Sample[]>>();
+  readonly #takes = new Map<JsonObject, (value: Json) => boolean>();
 
-function* valuesOfType(schema: JsonObject, depth: number): Iterable<Sample> {
-  switch (schema.type) {
-    case "integer":
-    case "number":
-      return yield* numberSamples(schema);
-    case "boolean":
-      return yield* [true, false, "true", "0", "yes"].map((value) => ({ label: JSON.stringify(value), value }));
-    case "null":
-      return yield { label: "null", value: null };
-    case "array":
-      return yield* depth < DEEPEST
-        ? listSamples(schema, insideAt(depth + 1))
-        : [{ label: "an empty list", value: [] }];
-    case "object":
-      return yield* depth < DEEPEST
-        ? mapSamples(schema, insideAt(depth + 1))
-        : [{ label: "an empty object", value: {} }];
-    default:
-      return yield* textSamples(schema);
+  /** The samples of a schema, `depth` levels inside another one. */
+  samplesOf(schema: JsonObject, depth = 0): readonly Sample[] {
+    const known = this.#made.get(schema)?.get(depth);
+    if (known !== undefined) return known;
+    const made = withoutRepeats([...this.#valuesOf(schema, depth), ...(depth < 2 ? anyKind : anyKind.slice(0, 2))]);
+    this.#made.set(schema, (this.#made.get(schema) ?? new Map<number, readonly Sample[]>()).set(depth, made));
+    return made;
+  }
+
+  *#valuesOf(schema: JsonObject, depth: number): Iterable<Sample> {
+    const inside = this.#inside(depth);
+    for (const { usual } of keywordsOfAny) if (usual !== undefined) yield* usual(schema, inside);
+    for (const type of typesOf(schema)) yield* this.#valuesOfType({ ...schema, type }, depth);
+    for (const { edges } of keywordsOfAny) if (edges !== undefined) yield* edges(schema, inside);
+  }
+
+  *#valuesOfType(schema: JsonObject, depth: number): Iterable<Sample> {
+    const type = isTypeName(schema["type"]) ? schema["type"] : "string";
+    if (depth >= DEEPEST && type === "array") return yield { label: "an empty list", value: [] };
+    if (depth >= DEEPEST && type === "object") return yield { label: "an empty object", value: {} };
+    const inside = this.#inside(depth);
+    const keywords = keywordsOfType[type];
+    for (const { usual } of keywords) if (usual !== undefined) yield* usual(schema, inside);
+    yield* ofType[type].usual;
+    for (const { edges } of keywords) if (edges !== undefined) yield* edges(schema, inside);
+    yield* ofType[type].odd(schema);
+  }
+
+  #inside(depth: number): Inside {
+    return {
+      samples: (schema) => this.samplesOf(schema, depth + 1),
+      usual: (form) => this.#valuesOf(form, depth),
+      isTaken: (schema, value) => this.#takesOf(schema)(value),
+    };
+  }
+
+  #takesOf(schema: JsonObject): (value: Json) => boolean {
+    const known = this.#takes.get(schema);
+    if (known !== undefined) return known;
+    const { check, coerce } = compileSchema(schema);
+    const takes = (value: Json): boolean => {
+      const raw = rawOfJson(value);
+      return check(raw) === undefined && !(coerce(raw) instanceof Failure);
+    };
+    this.#takes.set(schema, takes);
+    return takes;
   }
 }
 
-function insideAt(depth: number) {
-  return {
-    samples: (schema: JsonObject) => samplesOf(schema, depth),
-    isTaken: (schema: JsonObject, value: Json) => judge(schema, value) === "accepted",
-  };
+function oddNumbers(schema: JsonObject): Sample[] {
+  const some = numberKeyword(schema, "minimum") ?? numberKeyword(schema, "maximum") ?? stepOf(schema);
+  return [
+    { label: "a number as text", value: String(some) },
+    { label: "a number with a fraction", value: Math.trunc(some) + 0.5 },
+    { label: "a text that is no number", value: "many" },
+  ];
+}
+
+function withoutRepeats(samples: Iterable<Sample>): Sample[] {
+  const seen = new Set<string>();
+  return [...samples].filter(({ value }) => {
+    const text = JSON.stringify(value);
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
 }

@@ -1,11 +1,12 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { JsonObject } from "../../catalogue/document.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
-import { isRequired } from "../requests/prediction.ts";
+import { commentText } from "../../args/keywords/members.ts";
+import { needsArg } from "../requests/prediction.ts";
 import { answerSchemasOf } from "../schema/answer-schema.ts";
 import { jsonSchemaOf } from "../schema/json-schema.ts";
 import { inCapitals, SharedShapes } from "../schema/shared-shapes.ts";
-import { commentText, typeText } from "./type-text.ts";
+import { typeText } from "./type-text.ts";
 
 /** TypeScript declarations of every route with its parameters and answers, piece by piece. */
 export function* typeDeclarations(catalogue: Catalogue): Iterable<string> {
@@ -65,7 +66,7 @@ function pathType({ placeholders }: Route): string {
 function paramsSchema({ placeholders }: Route, { args }: Endpoint): JsonObject {
   const names = Object.keys(args).filter((name) => !placeholders.includes(name));
   const properties = Object.fromEntries(names.map((name) => [name, jsonSchemaOf(args[name] as JsonObject)]));
-  return { type: "object", properties, required: names.filter((name) => isRequired(args[name])) };
+  return { type: "object", properties, required: names.filter((name) => needsArg(args[name])) };
 }
 
 function answerType(answers: Readonly<Record<string, JsonObject>>, shapes: SharedShapes): string {

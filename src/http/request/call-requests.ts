@@ -1,4 +1,4 @@
-import { plainValues } from "../../args/plain-values.ts";
+import { plainValues } from "../../args/raw-value.ts";
 import { readSources, sourcesOfValues } from "../../args/read-sources.ts";
 import type { User } from "../../behaviours/account.ts";
 import { innerAnswer, type InnerCall, type InnerRequest } from "../../behaviours/inner-call.ts";

@@ -1,6 +1,6 @@
-import type { ArgsError } from "../../args/compile-args.ts";
-import { plainValues } from "../../args/plain-values.ts";
-import { rawAt } from "../../args/raw-map.ts";
+import type { ArgsError } from "../../args/errors.ts";
+import { plainValues } from "../../args/raw-value.ts";
+import { rawAt } from "../../args/raw-value.ts";
 import type { Sources } from "../../args/sources.ts";
 import type { User } from "../../behaviours/account.ts";
 import type { Answer, Basis } from "../../behaviours/answer.ts";

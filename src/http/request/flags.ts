@@ -1,5 +1,4 @@
-import { plainValue, plainValues } from "../../args/plain-values.ts";
-import { rawAt } from "../../args/raw-map.ts";
+import { plainValue, plainValues, rawAt } from "../../args/raw-value.ts";
 import { sourcesOfValues } from "../../args/read-sources.ts";
 import type { Sources } from "../../args/sources.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";

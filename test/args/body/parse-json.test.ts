@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { JsonReader } from "../../../src/args/body/json-reader.ts";
 import { parseJson } from "../../../src/args/body/parse-json.ts";
-import { plainValue } from "../../../src/args/plain-values.ts";
+import { plainValue } from "../../../src/args/raw-value.ts";
 import { stableText } from "../../../src/args/stable-text.ts";
 
 describe("a JSON text that is wrong", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseMultipart } from "../../../src/args/body/parse-multipart.ts";
-import { plainValues } from "../../../src/args/plain-values.ts";
+import { plainValues } from "../../../src/args/raw-value.ts";
 
 describe("a multipart body", () => {
   it("gives fields and files", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "../../../src/args/body/parse-query.ts";
-import { plainValues } from "../../../src/args/plain-values.ts";
+import { plainValues } from "../../../src/args/raw-value.ts";
 
 describe("a query", () => {
   it.each([

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { defaultFits } from "../../../src/args/default-fits.ts";
+import { argRules } from "../../../src/args/arg-rules.ts";
 import { createCatalogue } from "../../../src/catalogue/catalogue.ts";
 import type { JsonObject } from "../../../src/catalogue/document.ts";
 import { loadDocumentSchema } from "../../../src/catalogue/document-schema.ts";
@@ -14,7 +14,7 @@ const sound = documentOf({ "/shop/v1/rooms": routeOf({ page: { type: "integer", 
 
 async function checked(document: JsonObject | string, beside: readonly JsonObject[] = []) {
   const source = typeof document === "string" ? await written(document) : document;
-  return checkIndex([...beside, source], { defaultFits, schema: await loadDocumentSchema() });
+  return checkIndex([...beside, source], { rules: argRules, schema: await loadDocumentSchema() });
 }
 
 async function written(text: string): Promise<string> {

@@ -3,13 +3,13 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { defaultFits } from "../../../src/args/default-fits.ts";
+import { argRules } from "../../../src/args/arg-rules.ts";
 import { chooseCatalogue, type IndexSource } from "../../../src/catalogue/choose-catalogue.ts";
 import type { JsonObject } from "../../../src/catalogue/document.ts";
 import { fetchText } from "../../../src/catalogue/tolerant/fetch-text.ts";
 import { documentOf, routeOf } from "./oddities.ts";
 
-const read = (index: IndexSource) => chooseCatalogue(index, { defaultFits });
+const read = (index: IndexSource) => chooseCatalogue(index, argRules);
 const argsOf = async (args: JsonObject[string]) =>
   (await read(documentOf({ "/shop/v1/things": routeOf(args) }))).routes[0]?.endpoints[0]?.args;
 

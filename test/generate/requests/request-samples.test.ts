@@ -7,8 +7,7 @@ import { siteParts } from "../../../src/commands/site-parts.ts";
 import { assumptionsIn } from "../../../src/engine/assumptions.ts";
 import { inventIndex } from "../../../src/generate/index/invented-index.ts";
 import { quirkNames } from "../../../src/generate/index/quirks.ts";
-import { ownChecksOf } from "../../../src/generate/requests/own-checks.ts";
-import { noOwnChecks, predict } from "../../../src/generate/requests/prediction.ts";
+import { noOwnChecks, ownChecksOf, predictor } from "../../../src/generate/requests/prediction.ts";
 import { addressOf } from "../../../src/generate/requests/request-sample.ts";
 import { requestSamples, type RequestOptions } from "../../../src/generate/requests/request-samples.ts";
 import { createStandin, type Standin } from "../../../src/standin.ts";
@@ -129,7 +128,7 @@ describe("a prediction", () => {
   it("names an argument whose default breaks its own schema", () => {
     const args = { page: { type: "integer", default: "first", required: false } };
     const endpoint = { methods: ["GET"], args, allowBatch: undefined, document: { methods: ["GET"], args } };
-    expect(predict(endpoint, { query: { page: "2" }, url: {} }, noOwnChecks)).toEqual({
+    expect(predictor(endpoint, noOwnChecks)({ query: { page: "2" }, url: {} })).toEqual({
       accepted: false,
       status: 400,
       code: "rest_invalid_param",

@@ -1,5 +1,5 @@
 import { isEmail } from "../../../args/formats/email.ts";
-import type { ParamError } from "../../../args/compile-args.ts";
+import type { ParamError } from "../../../args/errors.ts";
 import type { Json } from "../../../catalogue/document.ts";
 import type { Resource } from "../../../state/resource.ts";
 import type { Situation } from "../../call.ts";

@@ -1,4 +1,4 @@
-import type { ParamError } from "../../../args/compile-args.ts";
+import type { ParamError } from "../../../args/errors.ts";
 import type { Json } from "../../../catalogue/document.ts";
 import { isZone } from "../../../state/zone.ts";
 import type { Situation } from "../../call.ts";

@@ -1,4 +1,4 @@
-import { rawAt } from "../../../args/raw-map.ts";
+import { rawAt } from "../../../args/raw-value.ts";
 import type { Situation } from "../../call.ts";
 import { type ImportRecord, imports } from "./records.ts";
 

@@ -1,0 +1,45 @@
+import { typesOf } from "../../catalogue/tolerant/keyword-rules.ts";
+import { listText } from "./items.ts";
+import { type Keyword, type TypeWriter, unionText } from "./keyword.ts";
+import { mapText } from "./members.ts";
+import type { JsonObject, Json } from "../../catalogue/document.ts";
+import { typeNamed, typeOf } from "../types.ts";
+
+/** `type`: what a value is, or the first of several that it is; how each is told and coerced stands in `types.ts`. */
+export const type: Keyword = {
+  names: { type: "names" },
+  jsonSchema: (schema) => {
+    const [first, ...more] = new Set(typesOf(schema).flatMap((name) => typeNamed(name) ?? []));
+    if (first === undefined) return {};
+    return { type: more.length > 0 ? [first, ...more] : first };
+  },
+  typeText: (schema, writer) => {
+    if (Array.isArray(schema["enum"])) return undefined;
+    const names = Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]];
+    const texts = names.flatMap((name) => textOfType(name, schema, writer) ?? []);
+    if (texts.length > 0) return unionText(texts);
+    return schema["properties"] === undefined ? undefined : mapText(schema, writer);
+  },
+  note: (schema, at, note) => {
+    for (const name of typesOf(schema))
+      if (typeOf(name) === undefined) note("unknown-type", at("type"), schema["type"]);
+  },
+};
+
+function textOfType(name: Json | undefined, schema: JsonObject, writer: TypeWriter): string | undefined {
+  switch (name) {
+    case "string":
+    case "boolean":
+    case "null":
+    case "number":
+      return name;
+    case "integer":
+      return "number";
+    case "array":
+      return listText(schema, writer);
+    case "object":
+      return mapText(schema, writer);
+    default:
+      return undefined;
+  }
+}

@@ -8,17 +8,23 @@ let counter = 0;
 
 /**
  * Loads every contestant once a run, one after the other; each is `{ serving, request, before?, status, check, body? }`. Resolves to
- * the figures of each by name. Throws where an answer is not what it must be.
+ * the figures of each by name. `warmUp` is how many seconds each is loaded before. Throws where an answer is not what it must be.
  */
-export async function measure(contestants, { runs, seconds, connections }) {
+export async function measure(contestants, { runs, seconds, connections, warmUp = seconds }) {
   const tallies = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
   for (let run = 0; run < runs; run += 1)
-    for (const [name, contestant] of Object.entries(contestants)) {
+    for (const [name, contestant] of inTurn(contestants, run)) {
       await contestant.before?.();
-      if (run === 0) await asked(contestant, { seconds, connections, name });
+      if (run === 0) await asked(contestant, { seconds: warmUp, connections, name });
       tallies[name].push(await asked(contestant, { seconds, connections, name }));
     }
   return Object.fromEntries(Object.entries(tallies).map(([name, each]) => [name, figuresOf(each)]));
+}
+
+/** Contestants by name in the order of a run: every other run the other way round, so that a machine that slows down is nobody's gain. */
+export function inTurn(contestants, run) {
+  const entries = Object.entries(contestants);
+  return run % 2 === 0 ? entries : entries.reverse();
 }
 
 async function asked({ serving, request, status, check, body }, { seconds, connections, name }) {

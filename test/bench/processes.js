@@ -95,7 +95,7 @@ async function answers(child, { url, patience, said }) {
 }
 
 /** Processor seconds that a process has used; NaN where the system does not tell. */
-function cpuSecondsOf(pid) {
+export function cpuSecondsOf(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")

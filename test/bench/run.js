@@ -1,9 +1,11 @@
 // `npm run bench [-- WHAT] [--runs 3] [--seconds 2] [--connections 32] [--only TEXT] [--sizes 1000,100000]`
+// `npm run bench -- versus FOLDER [--quick]`: this build beside the build of another checkout.
 import { parseArgs } from "node:util";
 
 const whats = {
   speed: async (options) => (await import("./speed.js")).speed(options),
   "check-load": async (options) => (await import("./check-load.js")).checkLoad(options),
+  versus: async (options) => (await import("./versus.js")).versus(options),
   peers: async (options) => (await import("./peers.js")).peers(options),
   readme: async () => (await import("./readme.js")).writeReadme(),
   start: async (options) => (await import("./start.js")).start(options),
@@ -22,19 +24,22 @@ const { values, positionals } = parseArgs({
     connections: { type: "string" },
     only: { type: "string" },
     sizes: { type: "string" },
+    quick: { type: "boolean" },
   },
 });
-const [what = "speed"] = positionals;
+const [what = "speed", folder] = positionals;
 if (!Object.hasOwn(whats, what)) {
   console.error(`there is no benchmark ${JSON.stringify(what)}; there is ${Object.keys(whats).join(", ")}`);
   process.exit(2);
 }
-const { runs, seconds, connections, only, sizes } = values;
+const { runs, seconds, connections, only, sizes, quick } = values;
 await whats[what]({
   ...(runs !== undefined && { runs: Number(runs) }),
   ...(seconds !== undefined && { seconds: Number(seconds) }),
   ...(connections !== undefined && { connections: Number(connections) }),
   ...(only !== undefined && { only }),
   ...(sizes !== undefined && { sizes: sizes.split(",").map(Number) }),
+  ...(folder !== undefined && { folder }),
+  ...(quick !== undefined && { quick }),
 });
 process.exit();

@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { measure } from "./measure.js";
 import { freePort, here, startFork } from "./processes.js";
 import { circumstances, keepResults, shown } from "./results.js";
-import { askOnce, knownIds, reset, startStandin } from "./standin.js";
+import { askOnce, knownIds, overview, reset, startStandin } from "./standin.js";
 import { scaledRows, works } from "./work.js";
 
 /** Events of the two sites whose lists are compared. */
-const SIZES = [1000, 100_000];
+export const SIZES = [1000, 100_000];
 
 /** Measures every row, or those whose name holds `only`; keeps the results and prints a table. */
 export async function speed({ runs = 3, seconds = 2, connections = 32, only = "", sizes = SIZES }) {
@@ -53,10 +53,6 @@ function growthOf(name, rows) {
   const [small, large] = [0, -1].map((at) => rows.filter((row) => row.name.startsWith(name)).at(at).standin);
   const ratio = (figure) => Number((small[figure] / large[figure]).toFixed(2));
   return { perSecond: ratio("perSecond"), perCpuSecond: ratio("perCpuSecond") };
-}
-
-async function overview({ port }) {
-  return (await fetch(`http://127.0.0.1:${port}/__standin/`)).json();
 }
 
 async function row(work, { standin, twins, settings }) {

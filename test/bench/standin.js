@@ -1,18 +1,18 @@
 // Standin as the benchmark runs it, and what it says when asked once.
 import { freePort, here, startServer } from "./processes.js";
 
+/** The command of this checkout's build. */
+export const ownCommand = here("../../dist/bundle/main.cjs");
+
 /** Starts `standin serve` with further options. */
-export async function startStandin(...options) {
+export function startStandin(...options) {
+  return startBuild(ownCommand, ...options);
+}
+
+/** Starts `serve` of a build's command with further options. */
+export async function startBuild(main, ...options) {
   const port = await freePort();
-  const command = [
-    process.execPath,
-    here("../../dist/bundle/main.cjs"),
-    "serve",
-    "--port",
-    String(port),
-    "--quiet",
-    ...options,
-  ];
+  const command = [process.execPath, main, "serve", "--port", String(port), "--quiet", ...options];
   return startServer(command, { port, path: "/__standin/health", patience: 120_000 });
 }
 
@@ -47,6 +47,11 @@ export async function knownIds(serving) {
     venue: event.venue.id,
     organizer: event.organizer[0].id,
   };
+}
+
+/** The control endpoint's overview. */
+export async function overview({ port }) {
+  return (await fetch(`http://127.0.0.1:${port}/__standin/`)).json();
 }
 
 /** Back to the seed, so that writes of the run before weigh nothing. */

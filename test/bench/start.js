@@ -1,31 +1,44 @@
 // From the command to the first answer, beside a bare Hono server.
 import { spawn } from "node:child_process";
-import { freePort, here } from "./processes.js";
+import { inTurn } from "./measure.js";
+import { cpuSecondsOf, freePort, here } from "./processes.js";
 import { circumstances, keepResults, median, shown } from "./results.js";
+import { ownCommand } from "./standin.js";
 
 const contestants = {
   "bare hono": { args: (port) => [here("bare-hono.js"), String(port)], path: "/" },
-  standin: {
-    args: (port) => [here("../../dist/bundle/main.cjs"), "--port", String(port), "--quiet"],
-    path: "/en/api/calendar/events/v1/events",
-  },
+  standin: startOf(ownCommand),
 };
+
+/** A build's command as it is started here. */
+export function startOf(main) {
+  return {
+    args: (port) => [main, "--port", String(port), "--quiet"],
+    path: "/en/api/calendar/events/v1/events",
+  };
+}
 
 /** Starts each in turn, so many times; keeps the results and prints them. */
 export async function start({ runs = 15 }) {
   const about = circumstances();
-  const times = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
-  for (let run = 0; run < runs; run += 1)
-    for (const [name, contestant] of Object.entries(contestants)) times[name].push(await firstAnswer(contestant));
-  const base = median(times["bare hono"]);
-  const rows = Object.entries(times).map(([name, each]) => ({
+  const times = await startTimes(contestants, { runs });
+  const middle = (name) => median(times[name].map(({ ms }) => ms));
+  const rows = Object.keys(times).map((name) => ({
     name,
-    ms: Math.round(median(each)),
-    ratio: Number((median(each) / base).toFixed(2)),
+    ms: Math.round(middle(name)),
+    ratio: Number((middle(name) / middle("bare hono")).toFixed(2)),
   }));
   keepResults("start", { ...about, runs, rows });
   for (const { name, ms, ratio } of rows)
     console.log(`${name.padEnd(12)} ${shown(ms).padStart(6)} ms  ${ratio} × bare hono`);
+}
+
+/** From the command to the first answer, each run of each contestant by name: `{ ms, cpuSeconds }`. They start in turn. */
+export async function startTimes(contestants, { runs }) {
+  const times = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
+  for (let run = 0; run < runs; run += 1)
+    for (const [name, contestant] of inTurn(contestants, run)) times[name].push(await firstAnswer(contestant));
+  return times;
 }
 
 async function firstAnswer({ args, path }) {
@@ -37,7 +50,7 @@ async function firstAnswer({ args, path }) {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
       if (answer !== undefined) {
         await answer.arrayBuffer();
-        return performance.now() - began;
+        return { ms: performance.now() - began, cpuSeconds: cpuSecondsOf(child.pid) };
       }
       await new Promise((resolve) => setTimeout(resolve, 1));
     }

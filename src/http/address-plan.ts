@@ -1,5 +1,6 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json } from "../catalogue/document.ts";
+import { trimmedOf } from "../text/trim.ts";
 
 /** Where the site's parts lie on this server. */
 export interface AddressPlan {
@@ -82,5 +83,5 @@ function pathOf(address: Json | undefined): string | undefined {
 }
 
 function withoutSlashes(path: string): string {
-  return path.replace(/^\/+|\/+$/g, "");
+  return trimmedOf(path, "/");
 }

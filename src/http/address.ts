@@ -1,6 +1,7 @@
 import type { Links } from "../behaviours/links.ts";
 import { routePath } from "../catalogue/route-path.ts";
 import type { AddressPlan } from "./address-plan.ts";
+import { withoutTrailing } from "../text/trim.ts";
 
 /** What a request's path says. */
 export interface Address {
@@ -62,7 +63,7 @@ export function linksOf(
 }
 
 function madeLinks(origin: string, address: Pick<Address, "sandbox" | "language">, plan: AddressPlan): Links {
-  const base = (plan.baseUrl ?? origin).replace(/\/+$/, "");
+  const base = withoutTrailing(plan.baseUrl ?? origin, "/");
   const site = address.sandbox === "" ? base : `${base}/@${address.sandbox}`;
   const home = plan.languages.length === 0 ? site + (plan.homes[0]?.home ?? "") : `${site}/${address.language}`;
   const apiRoot = `${home}/${plan.apiPath}`;

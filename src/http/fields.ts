@@ -2,6 +2,7 @@ import { listOf, scalarText } from "../behaviours/json-reading.ts";
 import { isShared, share } from "../behaviours/resource/shared-presentation.ts";
 import { isObject } from "../catalogue/is-object.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
+import { withoutTrailing } from "../text/trim.ts";
 
 type Wanted = Map<string, Wanted | true>;
 
@@ -49,7 +50,7 @@ function pickedOnce(item: JsonObject, picking: Picking): Json {
 function tree(names: readonly string[]): Wanted {
   const root: Wanted = new Map();
   for (const name of names) {
-    const parts = name.replace(/\.+$/, "").split(".");
+    const parts = withoutTrailing(name, ".").split(".");
     let node = root;
     for (const [depth, part] of parts.entries()) {
       const known = node.get(part);

@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../text/trim.ts";
 import { isAsciiSpace } from "./formats/white-space.ts";
 import { keyOf, nameOf, type RawMap, type RawValue, WholeFloat } from "./raw-value.ts";
 
@@ -153,7 +154,7 @@ function floatText(value: number): string {
   if (value === 0) return Object.is(value, -0) ? "-0" : "0";
   const [mantissa = "", exponent = "0"] = value.toExponential(digits - 1).split("e");
   const power = Number(exponent);
-  const significant = mantissa.replace(/\.?0+$/, "");
+  const significant = withoutTrailing(withoutTrailing(mantissa, "0"), ".");
   if (power >= -4 && power < digits) return plainText(significant, power);
   const point = significant.includes(".") ? "" : ".0";
   return `${significant}${point}E${power < 0 ? "-" : "+"}${Math.abs(power)}`;

@@ -91,9 +91,12 @@ class PieceReader {
     const token = this.#tokens[this.#at];
     if (token?.kind !== "repeat") return { least: 1, most: 1 };
     this.#at += 1;
-    const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}/.exec(token.text) ?? [];
+    const [, least, comma, most] = /^\{(\d+)(?:(,)(\d*))?\}/.exec(token.text) ?? [];
     if (least !== undefined)
-      return { least: Number(least), most: comma === "" ? Number(least) : most === "" ? Infinity : Number(most) };
+      return {
+        least: Number(least),
+        most: comma === undefined ? Number(least) : most === "" ? Infinity : Number(most),
+      };
     const sign = token.text.charAt(0);
     return { least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
   }

@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../text/trim.ts";
 import { compileArgs } from "../args/compile-args.ts";
 import type { Endpoint, Route } from "../catalogue/route.ts";
 import { withComputedDefaults } from "./computed-default.ts";
@@ -94,7 +95,7 @@ function lazily(
 }
 
 function isNamespaceRoot({ name, namespace }: Route): boolean {
-  return namespace !== "" && name.replace(/\/+$/, "") === `/${namespace}`;
+  return namespace !== "" && withoutTrailing(name, "/") === `/${namespace}`;
 }
 
 /** The check of a route whose defaults partly go by the clock: these are computed for each call. */

@@ -1,3 +1,5 @@
+import { withoutTrailing } from "../text/trim.ts";
+
 const PLAIN = /^\/(?:[^"'\\]*[^"'\\/])?$/;
 
 /**
@@ -6,6 +8,6 @@ const PLAIN = /^\/(?:[^"'\\]*[^"'\\/])?$/;
  */
 export function routePath(requested: string): string {
   if (PLAIN.test(requested)) return requested;
-  const path = requested.replace(/^\//, "").replace(/\/+$/, "");
+  const path = withoutTrailing(requested.replace(/^\//, ""), "/");
   return `/${path.replace(/["'\\]/g, "\\$&")}`;
 }

@@ -3,6 +3,7 @@ import { makeMatcher, type Matcher } from "./matcher.ts";
 import { readPattern } from "./pattern-tokens.ts";
 import { routeHead, type RouteHead } from "./route-head.ts";
 import { routeName } from "./route-name.ts";
+import { withoutTrailing } from "../text/trim.ts";
 
 /** A route's pattern, ready to be matched. */
 export interface RoutePattern {
@@ -19,7 +20,7 @@ export interface RoutePattern {
  * slashes of the key cut. Throws a SyntaxError for a pattern that cannot be compiled.
  */
 export function compileRoutePattern(key: string): RoutePattern {
-  const path = key.replace(/(?<!\\)\/+$/, "") || "/";
+  const path = withoutEndSlashes(key) || "/";
   if (PLAIN.test(path)) return plainPattern(path);
   const tokens = readPattern(path);
   const groups = tokens.flatMap((token) => (token.kind === "open" && token.name !== undefined ? [token.name] : []));
@@ -64,4 +65,9 @@ function placeholderMatch(matcher: Matcher, groups: readonly string[]): RoutePat
     }
     return Object.fromEntries(placeholders);
   };
+}
+
+function withoutEndSlashes(key: string): string {
+  const path = withoutTrailing(key, "/");
+  return path.endsWith("\\") ? key.slice(0, path.length + 1) : path;
 }

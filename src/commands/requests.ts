@@ -8,6 +8,7 @@ import { Options, type OptionTable } from "./options.ts";
 import { siteChoice, siteOptionHelp, siteOptionTable } from "./site-choice.ts";
 import { siteParts } from "./site-parts.ts";
 import { writeOut } from "./write-out.ts";
+import { withoutTrailing } from "../text/trim.ts";
 
 const OPTIONS: OptionTable = { ...siteOptionTable, format: { type: "string" } };
 
@@ -49,7 +50,7 @@ export const writeRequests: Run = async (args, environment, terminal) => {
 
 function routeOf(catalogue: Catalogue, wanted: string): Route | undefined {
   const path = wanted.startsWith("/") ? wanted : `/${wanted}`;
-  return catalogue.route(path) ?? catalogue.matching(path.replace(/(?<=.)\/+$/, ""))[0];
+  return catalogue.route(path) ?? catalogue.matching(withoutTrailing(path, "/") || "/")[0];
 }
 
 function* written(

@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../text/trim.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { isObject } from "../catalogue/is-object.ts";
@@ -78,7 +79,7 @@ export function readMatch({ method, route, params }: JsonObject, catalogue: Cata
 function routeName(text: string, catalogue: Catalogue): string {
   const found = catalogue.route(text) ?? catalogue.route(`/${text}`);
   if (found !== undefined) return found.name;
-  const path = text.replace(/\/+$/, "") || "/";
+  const path = withoutTrailing(text, "/") || "/";
   const [meant] = path.startsWith("/") ? catalogue.matching(path) : [];
   const hint = meant === undefined ? "GET /__standin/catalogue lists them" : `do you mean ${meant.name}?`;
   throw new ControlError(

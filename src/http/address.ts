@@ -1,3 +1,4 @@
+import { trimmedOf, withoutTrailing } from "../text/trim.ts";
 import type { Links } from "../behaviours/links.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json } from "../catalogue/document.ts";
@@ -85,7 +86,7 @@ export function linksOf(
 }
 
 function madeLinks(origin: string, address: Pick<Address, "sandbox" | "language">, plan: AddressPlan): Links {
-  const base = (plan.baseUrl ?? origin).replace(/\/+$/, "");
+  const base = withoutTrailing(plan.baseUrl ?? origin, "/");
   const site = address.sandbox === "" ? base : `${base}/@${address.sandbox}`;
   const home = plan.languages.length === 0 ? site + (plan.homes[0]?.home ?? "") : `${site}/${address.language}`;
   const apiRoot = `${home}/${plan.apiPath}`;
@@ -180,5 +181,5 @@ function pathOf(address: Json | undefined): string | undefined {
 }
 
 function withoutSlashes(path: string): string {
-  return path.replace(/^\/+|\/+$/g, "");
+  return trimmedOf(path, "/");
 }

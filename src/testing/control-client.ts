@@ -4,6 +4,7 @@ import type { CallMatch } from "../state/call-match.ts";
 import type { Fault, FaultDeclaration } from "../state/faults.ts";
 import type { JournalEntry } from "../state/journal.ts";
 import { verdictMessage } from "./verdict-message.ts";
+import { withoutTrailing } from "../text/trim.ts";
 
 /** A sandbox of a running server, over HTTP. Every call rejects with the server's sentence when it is refused. */
 export interface SandboxClient {
@@ -47,7 +48,7 @@ export interface ConnectOptions {
 
 /** Finds a sandbox of the server at an origin; it is made on first use. */
 export async function connect(origin: string, { sandbox = "", token }: ConnectOptions = {}): Promise<SandboxClient> {
-  const base = `${origin.replace(/\/+$/, "")}${sandbox === "" ? "" : `/@${sandbox}`}/__standin`;
+  const base = `${withoutTrailing(origin, "/")}${sandbox === "" ? "" : `/@${sandbox}`}/__standin`;
   const send = async (method: string, path: string, body?: object): Promise<Response> => {
     const headers: Record<string, string> = { "Content-Type": "application/json" };
     if (token !== undefined) headers["X-Standin-Token"] = token;
@@ -85,7 +86,7 @@ export async function connect(origin: string, { sandbox = "", token }: ConnectOp
 
 /** The address of the index that the server names in its `Link` header. */
 function indexOf({ headers, url }: Response): string {
-  const found = /<([^>]+)>; rel="https:\/\/api\.w\.org\/"/.exec(headers.get("link") ?? "")?.[1];
+  const found = /<([^<>]+)>; rel="https:\/\/api\.w\.org\/"/.exec(headers.get("link") ?? "")?.[1];
   if (found === undefined) throw new Error(`${url} is no control endpoint of Standin`);
   return found;
 }

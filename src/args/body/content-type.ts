@@ -5,7 +5,7 @@ export interface ContentType {
   boundary: string | undefined;
 }
 
-const jsonMedia = /(?:^|[\s,])application\/(?:[\w!#$&-^.+]+\+)?json(?:\+oembed)?(?:$|[\s;,])/;
+const jsonMedia = /(?:^|[\s,])application\/(?:[\w!#$&-^.+]{1,127}\+)?json(?:\+oembed)?(?:$|[\s;,])/;
 const boundaryOf = /boundary=(?:"([^"]*)"|([^;,\s]*))/i;
 
 const plainJson: ContentType = { media: "application/json", boundary: undefined };

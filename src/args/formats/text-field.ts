@@ -1,3 +1,4 @@
+import { withoutHidden } from "../../text/markup.ts";
 import { isHexDigit, removeOctets } from "./remove-octets.ts";
 import { isAsciiSpace, trimAscii } from "./white-space.ts";
 
@@ -60,34 +61,7 @@ function escapeHtml(text: string): string {
 
 /** A text without its tags, comments and the contents of script and style. */
 function stripTags(text: string): string {
-  return withoutMarkup(withoutBlocks(text));
-}
-
-function withoutBlocks(text: string): string {
-  const lower = lowerAscii(text);
-  const opening = /<(script|style)[^>]*>/g;
-  const unclosed = new Set<string>();
-  let kept = "";
-  let from = 0;
-  for (let found = opening.exec(lower); found !== null; found = opening.exec(lower)) {
-    const name = found[1] ?? "";
-    const closing = `</${name}>`;
-    const end = unclosed.has(name) ? -1 : lower.indexOf(closing, opening.lastIndex);
-    if (end < 0) {
-      unclosed.add(name);
-      opening.lastIndex = found.index + 1;
-    } else {
-      kept += text.slice(from, found.index);
-      from = end + closing.length;
-      opening.lastIndex = from;
-    }
-  }
-  return kept + text.slice(from);
-}
-
-/** Lower case for A to Z only, so that places in the text stay where they are. */
-function lowerAscii(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return withoutMarkup(withoutHidden(text, { tagged: true }));
 }
 
 function withoutMarkup(text: string): string {

@@ -5,8 +5,8 @@ import type { EventRecord } from "./records.ts";
 export type Cost = Pick<EventRecord, "cost" | "currency_symbol" | "currency_position">;
 
 const DEFAULT_SYMBOL = "$";
-const RANGE = /\s*[-–—]\s*/;
-const NUMBER = /^\d+(?:[.,]\d+)*$/;
+const DASH = /[-–—]/;
+const NUMBER = /^[\d.,]*\d$/;
 
 /** The cost as people read it: `4200kr`, `$25`, `850kr – 1250kr`, `Free` in the given language, words as they are, or empty. */
 export function formattedCost(cost: Cost, { language }: { language: string } = { language: "en" }): string {
@@ -28,15 +28,35 @@ export function costValues(cost: string): string[] {
 export function parsedCost(written: Json | undefined): Cost {
   const text = typeof written === "string" ? written.trim() : typeof written === "number" ? String(written) : "";
   if (text === "0") return noCost;
-  const match = /^([^\d\s]*)\s*(\d.*?)\s*([^\d\s]*)$/u.exec(text);
-  const [, before = "", amount = "", after = ""] = match ?? [];
-  const amounts = amount
-    .split(RANGE)
-    .map((part) => (before !== "" && part.startsWith(before) ? part.slice(before.length).trim() : part));
-  if (match === null || !amounts.every((part) => NUMBER.test(part))) return { ...noCost, cost: text };
+  const { before, amount, after } = withSymbolsApart(text);
+  const amounts = partsOf(amount).map((part) =>
+    before !== "" && part.startsWith(before) ? part.slice(before.length).trim() : part,
+  );
+  if (!/^\d.*$/.test(amount) || !amounts.every(isNumber)) return { ...noCost, cost: text };
   const cost = amounts.join(" - ");
   if (before !== "") return { cost, currency_symbol: before, currency_position: "prefix" };
   return { cost, currency_symbol: after, currency_position: after === "" ? "" : "postfix" };
+}
+
+/** What stands before the first digit, and what stands behind all digits, where both are one word. */
+function withSymbolsApart(text: string): { before: string; amount: string; after: string } {
+  const before = /^[^\d\s]*/.exec(text)?.[0] ?? "";
+  let end = text.length;
+  while (end > before.length && /[^\d\s]/.test(text.charAt(end - 1))) end -= 1;
+  return { before, amount: text.slice(before.length, end).trim(), after: text.slice(end) };
+}
+
+/** Amounts parted by dashes. */
+function partsOf(cost: string): string[] {
+  return cost
+    .trim()
+    .split(DASH)
+    .map((part) => part.trim());
+}
+
+/** Digits with single points or commas between them. */
+function isNumber(text: string): boolean {
+  return /^\d/.test(text) && NUMBER.test(text) && !/[.,]{2}/.test(text);
 }
 
 const noCost: Cost = { cost: "", currency_symbol: "", currency_position: "" };
@@ -49,8 +69,8 @@ function withSymbol(amount: string, { currency_symbol, currency_position }: Cost
 /** Undefined when the cost is words. */
 function amountsOf(cost: string): string[] | undefined {
   if (cost.trim() === "") return [];
-  const parts = cost.trim().split(RANGE);
-  if (!parts.every((part) => NUMBER.test(part))) return undefined;
+  const parts = partsOf(cost);
+  if (!parts.every(isNumber)) return undefined;
   return parts.toSorted((a, b) => asNumber(a) - asNumber(b));
 }
 

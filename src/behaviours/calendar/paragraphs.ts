@@ -1,3 +1,5 @@
+import { replaceTags, withoutHidden } from "../../text/markup.ts";
+
 const BLOCK =
   /^<\/?(?:address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)\b/i;
 
@@ -14,7 +16,7 @@ export function paragraphs(text: string): string {
 
 /** The first words of a text without its tags, an ellipsis where it was cut. */
 export function firstWords(text: string, count: number): string {
-  const plain = text.replace(/<(script|style)\b.*?<\/\1>/gis, "").replace(/<[^>]*>/g, "");
+  const plain = replaceTags(withoutHidden(text));
   const words = plain.trim().split(/\s+/);
   return words.length <= count ? words.join(" ") : `${words.slice(0, count).join(" ")} [&hellip;]`;
 }

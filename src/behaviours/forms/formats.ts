@@ -24,7 +24,7 @@ export function isUrl(text: string): boolean {
 
 /** Whether a text is a telephone number: 6 to 15 characters once signs and extension are taken off. */
 export function isTelephone(text: string): boolean {
-  const digits = text.replace(/[#*].*$/s, "").replace(/[()/.\s-]+/g, "");
+  const digits = text.replace(/[#*].*/s, "").replace(/[()/.\s-]+/g, "");
   const number = /^(?:\+|00)/.test(digits) ? `+${digits.replace(/^[+0]+/, "")}` : digits;
   return /^\+?\d+$/.test(number) && number.length > 5 && number.length < 16;
 }

@@ -5,6 +5,7 @@ import type { Call } from "../call.ts";
 import { isObject } from "../../catalogue/is-object.ts";
 import { listOf, scalarText } from "../json-reading.ts";
 import { COMPARISONS, HEADER_CODES, type RedirectionRecord, type RedirectionSource, redirections } from "./records.ts";
+import { trimmedOf, withoutLeading } from "../../text/trim.ts";
 
 /** What a caller asks a redirection to be. */
 export interface RedirectionWish {
@@ -30,7 +31,7 @@ export function sourcesOf(call: Call, value: Json | undefined): RedirectionSourc
 /** An address below the home as a path without its first slash. */
 export function withoutHome(call: Call, address: string): string {
   const below = address.startsWith(call.links.home) ? address.slice(call.links.home.length) : address;
-  return below.trim().replace(/^\/+/, "");
+  return withoutLeading(below.trim(), "/");
 }
 
 /** The header code, 301 for one that the family does not know. */
@@ -45,7 +46,7 @@ export function isLoop(call: Call, { sources, url_to }: Pick<RedirectionWish, "s
 }
 
 function bare(path: string): string {
-  return path.replace(/^\/+|\/+$/g, "");
+  return trimmedOf(path, "/");
 }
 
 /** Stores a redirection and gives its id; undefined where it has no source. Addresses of the site are kept with `{base_url}`. */

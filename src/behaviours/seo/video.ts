@@ -7,6 +7,7 @@ import { refuse } from "../refusal.ts";
 import { mayEditObject } from "./objects.ts";
 import { findPost } from "./posts.ts";
 import { worksOnPages } from "./rights.ts";
+import { replaceTags } from "../../text/markup.ts";
 
 /** How the address of a video's page tells its id, and where it is embedded from. */
 const PAGES: readonly { readonly id: RegExp; readonly embed: (origin: string, id: string) => string }[] = [
@@ -36,7 +37,7 @@ function videoData(call: Call, address: string): JsonObject | undefined {
   const ago = figure(call, `video/date/${source.src}`, { from: 1, to: 700 });
   return {
     name: post?.title ?? "",
-    description: (post?.content ?? "").replace(/<[^>]*>/g, "").trim(),
+    description: replaceTags(post?.content ?? "").trim(),
     src: source.src,
     embed: source.embed,
     thumbnail: `${call.links.home}/content/uploads/video-${call.token(source.src).slice(0, 8)}.jpg`,

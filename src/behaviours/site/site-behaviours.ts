@@ -12,12 +12,13 @@ import type { Collection } from "./model/collection.ts";
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
 import type { RouteRole, SiteModel } from "./model/route-role.ts";
+import { withoutTrailing } from "../../text/trim.ts";
 
 /** What the routes of a loaded site do, by what they are for: an index, a list, a record, settings, an action. */
 export function siteBehaviours(model: SiteModel): Fallback {
   return (route, method) => {
     if (method === "GET" && route.name === "/") return root;
-    if (method === "GET" && route.namespace !== "" && route.name.replace(/\/+$/, "") === `/${route.namespace}`)
+    if (method === "GET" && route.namespace !== "" && withoutTrailing(route.name, "/") === `/${route.namespace}`)
       return namespaceRoot;
     return behaviourOf(model.roleOf(route), { route, method, model });
   };

@@ -1,6 +1,8 @@
+import { lowerAscii } from "../../text/markup.ts";
+
 /** The text without its tags, and without what scripts and stylesheets hold; takes time in proportion to its length. */
 export function withoutMarkup(text: string): string {
-  const lower = text.toLowerCase();
+  const lower = lowerAscii(text);
   let plain = "";
   let at = 0;
   for (let open = text.indexOf("<"); open !== -1; open = text.indexOf("<", at)) {

@@ -5,57 +5,130 @@ export interface XmlProblem {
   readonly column: number;
 }
 
-const NAME = "[\\p{L}_:][\\p{L}\\p{N}_:.-]*";
-const TOKEN = new RegExp(
-  [
-    "<!--[\\s\\S]*?-->",
-    "<!\\[CDATA\\[[\\s\\S]*?\\]\\]>",
-    "<\\?[\\s\\S]*?\\?>",
-    "<!DOCTYPE[^>]*>",
-    `<(?<close>/)?(?<name>${NAME})(?<attributes>(?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(?<empty>/)?>`,
-    "(?<text>[^<]+)",
-    "(?<stray><[^<>]*>?)",
-  ].join("|"),
-  "gu",
-);
+/** A problem before its place is looked up. */
+interface Found {
+  readonly message: string;
+  readonly at: number;
+}
+
+/** A piece of the text: a tag, text between tags, a `<` that begins nothing, or (without any) what is no matter here. */
+interface Token {
+  readonly at: number;
+  readonly end: number;
+  readonly tag?: { readonly name: string; readonly kind: "start" | "end" | "empty" };
+  readonly text?: string;
+  readonly stray?: true;
+}
+
+/** So many problems are told and no more. */
+const MOST_PROBLEMS = 100;
 
 /** The first things that keep a text from being well-formed XML with this root element; none when it is. */
 export function xmlProblems(xml: string, root: string): XmlProblem[] {
-  const problems: XmlProblem[] = [];
+  const problems: Found[] = [];
+  for (const problem of foundIn(xml, root)) if (problems.push(problem) === MOST_PROBLEMS) break;
+  const place = placesIn(
+    xml,
+    problems.map(({ at }) => at),
+  );
+  return problems.map(({ message, at }) => ({ message, ...place(at) }));
+}
+
+function* foundIn(xml: string, root: string): Iterable<Found> {
   const open: { name: string; at: number }[] = [];
-  const report = (message: string, at: number) => problems.push({ message, ...placeOf(xml, at) });
   let roots = 0;
-  for (const { index, groups = {} } of xml.matchAll(TOKEN)) {
-    const { close, name, empty, text, stray } = groups;
-    if (stray !== undefined) report("This `<` begins no tag.", index);
-    else if (text !== undefined) checkText(text, open.length === 0, (message, at) => report(message, index + at));
-    else if (name === undefined) continue;
-    else if (close !== undefined) {
-      const last = open.pop();
-      if (last?.name !== name) report(`The end tag \`${name}\` closes nothing that is open.`, index);
+  for (const { at, tag, text, stray } of tokensOf(xml)) {
+    if (stray !== undefined) yield { message: "This `<` begins no tag.", at };
+    else if (text !== undefined) yield* textProblems(text, { at, outside: open.length === 0 });
+    else if (tag === undefined) continue;
+    else if (tag.kind === "end") {
+      if (open.pop()?.name !== tag.name)
+        yield { message: `The end tag \`${tag.name}\` closes nothing that is open.`, at };
     } else {
       if (open.length === 0) {
         roots += 1;
-        if (roots > 1) report("There is more than one root element.", index);
-        else if (name !== root) report(`The root element has to be \`${root}\`, not \`${name}\`.`, index);
+        if (roots > 1) yield { message: "There is more than one root element.", at };
+        else if (tag.name !== root)
+          yield { message: `The root element has to be \`${root}\`, not \`${tag.name}\`.`, at };
       }
-      if (empty === undefined) open.push({ name, at: index });
+      if (tag.kind === "start") open.push({ name: tag.name, at });
     }
   }
-  for (const { name, at } of open) report(`The element \`${name}\` is not closed.`, at);
-  if (roots === 0) report(`There is no root element \`${root}\`.`, 0);
-  return problems;
+  for (const { name, at } of open) yield { message: `The element \`${name}\` is not closed.`, at };
+  if (roots === 0) yield { message: `There is no root element \`${root}\`.`, at: 0 };
 }
 
-function checkText(text: string, outside: boolean, report: (message: string, at: number) => void): void {
+function* textProblems(text: string, { at, outside }: { at: number; outside: boolean }): Iterable<Found> {
   const first = text.search(/\S/u);
   if (outside && first >= 0 && text.charCodeAt(first) !== 0xfeff)
-    report("There is text outside of the root element.", first);
+    yield { message: "There is text outside of the root element.", at: at + first };
   const ampersand = text.search(/&(?!(?:[\p{L}][\p{L}\p{N}]*|#\d+|#x[\da-f]+);)/iu);
-  if (ampersand >= 0) report("This `&` begins no entity.", ampersand);
+  if (ampersand >= 0) yield { message: "This `&` begins no entity.", at: at + ampersand };
 }
 
-function placeOf(text: string, at: number): { line: number; column: number } {
-  const before = text.slice(0, at).split("\n");
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+/** What is skipped, from its first characters to its last. */
+const SKIPPED = [
+  ["<!--", "-->"],
+  ["<![CDATA[", "]]>"],
+  ["<?", "?>"],
+  ["<!DOCTYPE", ">"],
+] as const;
+const NAME = "[\\p{L}_:][\\p{L}\\p{N}_:.-]*";
+const TAG_NAME = new RegExp(`<(/)?(${NAME})`, "uy");
+const ATTRIBUTE = new RegExp(`\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*')`, "uy");
+const TAG_END = /\s*(\/)?>/uy;
+const STRAY = /<[^<>]*>?/uy;
+
+function* tokensOf(xml: string): Iterable<Token> {
+  for (let at = 0; at < xml.length;) {
+    const token = xml.startsWith("<", at) ? markupAt(xml, at) : textAt(xml, at);
+    yield token;
+    at = token.end;
+  }
+}
+
+function textAt(xml: string, at: number): Token {
+  const next = xml.indexOf("<", at);
+  const end = next === -1 ? xml.length : next;
+  return { at, end, text: xml.slice(at, end) };
+}
+
+function markupAt(xml: string, at: number): Token {
+  for (const [opening, closing] of SKIPPED) {
+    const close = xml.startsWith(opening, at) ? xml.indexOf(closing, at + opening.length) : -1;
+    if (close !== -1) return { at, end: close + closing.length };
+  }
+  const [, closes, name] = matchAt(TAG_NAME, xml, at) ?? [];
+  if (name !== undefined) {
+    let end = TAG_NAME.lastIndex;
+    while (matchAt(ATTRIBUTE, xml, end) !== null) end = ATTRIBUTE.lastIndex;
+    const ended = matchAt(TAG_END, xml, end);
+    if (ended !== null) {
+      const kind = closes !== undefined ? "end" : ended[1] !== undefined ? "empty" : "start";
+      return { at, end: TAG_END.lastIndex, tag: { name, kind } };
+    }
+  }
+  STRAY.lastIndex = at;
+  STRAY.test(xml);
+  return { at, end: STRAY.lastIndex, stray: true };
+}
+
+function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at;
+  return expression.exec(text);
+}
+
+/** Where these offsets are, found in one run through the text. */
+function placesIn(text: string, offsets: readonly number[]): (at: number) => { line: number; column: number } {
+  const places = new Map<number, { line: number; column: number }>();
+  let line = 1;
+  let start = 0;
+  for (const at of offsets.toSorted((a, b) => a - b)) {
+    for (let end = text.indexOf("\n", start); end !== -1 && end < at; end = text.indexOf("\n", start)) {
+      line += 1;
+      start = end + 1;
+    }
+    places.set(at, { line, column: at - start + 1 });
+  }
+  return (at) => places.get(at) ?? { line, column: 1 };
 }

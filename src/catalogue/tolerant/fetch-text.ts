@@ -31,7 +31,7 @@ export async function fetchText(address: string, { patience = PATIENCE, isFollow
 }
 
 function indexLink(response: Response, address: string): string | undefined {
-  const target = /<([^>]*)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(response.headers.get("link") ?? "")?.[1];
+  const target = /<([^<>]*)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(response.headers.get("link") ?? "")?.[1];
   return target === undefined || !URL.canParse(target, address) ? undefined : new URL(target, address).href;
 }
 

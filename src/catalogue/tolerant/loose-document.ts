@@ -7,6 +7,7 @@ import { readLooseRoute, type RouteSetting } from "./loose-route.ts";
 import { readLooseSite } from "./loose-site.ts";
 import { readOptionsAnswer } from "./options-answer.ts";
 import type { LooseDocument } from "./understood.ts";
+import { trimmedOf } from "../../text/trim.ts";
 
 /** Reads a parsed document in any of the forms that sites send; undefined, and an error noted, where nothing can be served. */
 export function readLooseDocument(value: Json, file: string, reader: ArgsReader): LooseDocument | undefined {
@@ -17,7 +18,7 @@ export function readLooseDocument(value: Json, file: string, reader: ArgsReader)
   const isBare = value.routes === undefined && Object.keys(value).some((key) => key.startsWith("/"));
   if (isBare) note("bare-routes", "", Object.keys(value).slice(0, 3).join(", "));
   const document: JsonObject = isBare ? { routes: value } : value;
-  const namespace = typeof document.namespace === "string" ? document.namespace.replace(/^\/+|\/+$/g, "") : undefined;
+  const namespace = typeof document.namespace === "string" ? trimmedOf(document.namespace, "/") : undefined;
   if (namespace !== undefined && namespace !== document.namespace)
     note("namespace-slash", "/namespace", document.namespace);
   const routes = readRoutes(document, { base: isBare ? "" : "/routes", namespace, reader });

@@ -2,6 +2,7 @@ import type { Json, RouteDocument } from "../document.ts";
 import { isObject } from "../is-object.ts";
 import { pointerTo } from "../json-pointer.ts";
 import type { Note } from "./finding.ts";
+import { trimmedOf } from "../../text/trim.ts";
 
 /** The namespaces of an index document: the listed ones, then those of routes that the list lacks. */
 export function readLooseNamespaces(
@@ -29,7 +30,7 @@ export function listedNamespaces(value: Json | undefined, note: Note): string[] 
   const names: string[] = [];
   for (const [at, written] of list.entries()) {
     const pointer = pointerTo("/namespaces", at);
-    const name = typeof written === "string" ? written.replace(/^\/+|\/+$/g, "") : "";
+    const name = typeof written === "string" ? trimmedOf(written, "/") : "";
     if (name !== "" && name !== written) note("namespace-slash", pointer, written);
     if (name === "" || names.includes(name)) note("namespaces-odd", pointer, written);
     else names.push(name);

@@ -5,6 +5,7 @@ import { compileRoutePattern } from "../route-pattern.ts";
 import { readLooseArgs, type ArgsReader } from "./loose-args.ts";
 import { readLooseMethods } from "./loose-methods.ts";
 import { notePattern, notePlaceholders } from "./note-pattern.ts";
+import { trimmedOf } from "../../text/trim.ts";
 
 /** A route under the key that it is served by. */
 export interface LooseRoute {
@@ -142,7 +143,7 @@ function namespaceOf(
     if (key !== "/") note("route-without-namespace", pointerTo(pointer, "namespace"), namespace);
     return guessed;
   }
-  const name = own.replace(/^\/+|\/+$/g, "");
+  const name = trimmedOf(own, "/");
   if (name !== own) note("namespace-slash", pointerTo(pointer, "namespace"), own);
   if (name !== "" && !path.startsWith(`/${name.toLowerCase()}/`))
     note("route-outside", pointerTo(pointer, "namespace"), own);

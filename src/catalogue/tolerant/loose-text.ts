@@ -4,6 +4,7 @@ import { findJsonFault } from "../json-fault.ts";
 import { parseJsonText } from "../json-text.ts";
 import { jsonEnd } from "./json-end.ts";
 import type { Note } from "./finding.ts";
+import { replaceTags } from "../../text/markup.ts";
 
 /**
  * Finds the JSON document in a text: as it stands, behind a byte order mark, within a saved page, between notices and comments.
@@ -18,7 +19,7 @@ export function readLooseText(text: string, file: string, note: Note): Json {
   const wrapped = found.source !== source;
   if (wrapped) note("html-wrapped", "", source.slice(0, 60));
   const [before, after] = [found.source.slice(0, found.from), found.source.slice(found.to)].map((text) =>
-    (wrapped ? text.replace(PAGE_TAGS, "") : text).trim(),
+    (wrapped ? replaceTags(text, { opening: PAGE_TAG }) : text).trim(),
   );
   if (before) note("text-before", "", before);
   if (after) note("text-after", "", after);
@@ -28,7 +29,7 @@ export function readLooseText(text: string, file: string, note: Note): Json {
 }
 
 /** What a browser puts around a document when it saves it as a page. */
-const PAGE_TAGS = /<\/?(?:!doctype|html|head|body|pre|meta|link|style)\b[^>]*>/gi;
+const PAGE_TAG = /<\/?(?:!doctype|html|head|body|pre|meta|link|style)\b/iy;
 
 interface Found {
   readonly value: Json;
@@ -41,7 +42,7 @@ function documentWithin(source: string): Found | undefined {
   const plain = firstDocument(source);
   if (plain !== undefined && isEscapedPage(source)) return firstDocument(withoutEntities(source)) ?? plain;
   if (plain !== undefined || !source.includes("<")) return plain;
-  return firstDocument(withoutEntities(source.replace(/<[^>]*>/g, (tag) => (/^<[a-z/!]/i.test(tag) ? "" : tag))));
+  return firstDocument(withoutEntities(replaceTags(source, { to: (tag) => (/^<[a-z/!]/i.test(tag) ? "" : tag) })));
 }
 
 /** Whether a browser has saved the document as a page: then a placeholder's name stands between entities. */

@@ -3,11 +3,12 @@ import { isObject } from "../is-object.ts";
 import type { ArgsReader } from "./loose-args.ts";
 import type { LooseDocument } from "./understood.ts";
 import { readLooseRoute } from "./loose-route.ts";
+import { trimmedOf, withoutTrailing } from "../../text/trim.ts";
 
 /** Reads what a route answers to OPTIONS: its place comes from its link, else from its schema's title and its `id`. */
 export function readOptionsAnswer(value: JsonObject, file: string, reader: ArgsReader): LooseDocument | undefined {
   const { note } = reader;
-  const namespace = typeof value.namespace === "string" ? value.namespace.replace(/^\/+|\/+$/g, "") : undefined;
+  const namespace = typeof value.namespace === "string" ? trimmedOf(value.namespace, "/") : undefined;
   note("options-answer", "", namespace ?? "no namespace");
   const linked = linkedKey(value, namespace);
   const key = linked ?? guessedKey(value, namespace);
@@ -35,7 +36,7 @@ function linkedKey({ _links: links }: JsonObject, namespace: string | undefined)
   const { pathname, searchParams } = new URL(address);
   const path = searchParams.get("rest_route") ?? pathname;
   const start = namespace === undefined || namespace === "" ? -1 : `${path}/`.indexOf(`/${namespace}/`);
-  return start < 0 ? undefined : path.slice(start).replace(/\/+$/, "");
+  return start < 0 ? undefined : withoutTrailing(path.slice(start), "/");
 }
 
 function guessedKey({ schema, endpoints }: JsonObject, namespace: string | undefined): string | undefined {

@@ -4,6 +4,7 @@ import { namespaceName } from "./invented-names.ts";
 import { inventedRoutes, type NamedRoute, routeOf, type RouteWriting } from "./invented-routes.ts";
 import { plantQuirks, type QuirkName } from "./quirks.ts";
 import { siteVersion } from "./site-version.ts";
+import { withoutTrailing } from "../../text/trim.ts";
 
 /** What an invented index document should be like. */
 export interface InventedIndexOptions {
@@ -24,7 +25,7 @@ export interface InventedIndexOptions {
 /** Invents an index document; equal options give equal texts. Throws RangeError where the routes do not suffice. */
 export function inventIndex(options: InventedIndexOptions = {}): string {
   const { namespaces = 4, routes = 60, seed = 1, quirks = [], baseUrl = "https://invented.example" } = options;
-  const home = baseUrl.replace(/\/+$/, "");
+  const home = withoutTrailing(baseUrl, "/");
   const writing: RouteWriting = {
     seed: String(seed),
     apiRoot: `${home}/wp-json/`,

@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../../text/trim.ts";
 import { listOf, scalarText } from "../../behaviours/json-reading.ts";
 import { isShared, share } from "../../behaviours/resource/shared-presentation.ts";
 import { isObject } from "../../catalogue/is-object.ts";
@@ -50,7 +51,7 @@ function pickedOnce(item: JsonObject, picking: Picking): Json {
 function tree(names: readonly string[]): FieldTree {
   const root: FieldTree = new Map();
   for (const name of names) {
-    const parts = name.replace(/\.+$/, "").split(".");
+    const parts = withoutTrailing(name, ".").split(".");
     let node = root;
     for (const [depth, part] of parts.entries()) {
       const known = node.get(part);

@@ -54,7 +54,7 @@ export const dateTime: ParameterCheck = (value, { endpoint, now }, name) => {
 
 /** A whole web address. */
 export const webAddress: ParameterCheck = (value, _situation, name) =>
-  (typeof value === "string" && /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+\S*$/i.test(value)) ||
+  (typeof value === "string" && /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]\S*$/i.test(value)) ||
   argumentError("calendar_core_rest_invalid_uri_argument", name);
 
 /** An e-mail address. */

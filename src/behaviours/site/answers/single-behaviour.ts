@@ -11,6 +11,7 @@ import { may } from "../../users.ts";
 import type { Collection, Member } from "../model/collection.ts";
 import { singleValue } from "../records/single-value.ts";
 import { requireParents } from "./belonging.ts";
+import { withoutTrailing } from "../../../text/trim.ts";
 
 /** What an object of its own consists of and where it is kept. */
 export interface Single {
@@ -59,7 +60,7 @@ function requireParent(call: Call, { parent, route }: Single): void {
 /** The name of the single value that holds it: the path, so that every record has its own. */
 function valueKey(call: Call): string {
   const placed = call.route.placeholders.map((name) => scalarText(call.params[name])).filter((value) => value !== "");
-  const path = call.route.name.slice(1).replace(/\/+$/, "");
+  const path = withoutTrailing(call.route.name.slice(1), "/");
   return placed.length === 0 ? path : `${path} ${placed.join(" ")}`;
 }
 

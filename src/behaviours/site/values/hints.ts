@@ -21,7 +21,7 @@ export const hints: readonly Hint[] = [
   [/^(?:payment_method|gateway)_title$/, ({ shared }) => pickFrom(PAYMENTS, shared("payment"))?.[1]],
   [/^(?:tax_class|transaction_id|post_password|password|external_url|button_text)$/, () => ""],
   [
-    /(?:^|_)(?:date|time|created|modified|updated|published|completed|paid|registered|expires|start|end)(?:_.*)?_?(?:gmt|utc)$/,
+    /(?:gmt|utc)$(?<=(?:^|_)(?:date|time|created|modified|updated|published|completed|paid|registered|expires|start|end)(?:_.*)?_?(?:gmt|utc))/,
     (scene) => isoTime(instant(scene)),
   ],
   [

@@ -18,7 +18,7 @@ const rules: Readonly<Record<string, FormatRule>> = {
   email: {
     code: "rest_invalid_email",
     takes: /^[a-z0-9][a-z0-9._-]*@[a-z0-9]+(?:\.[a-z0-9]+)+$/,
-    refuses: /^[^@]*$|@[^.]*$|\s/,
+    refuses: /^[^@]*$|@[^.@]*$|\s/,
   },
   ip: {
     code: "rest_invalid_ip",

@@ -1,0 +1,18 @@
+/** The text without these marks at its start; takes time in proportion to its length, as an expression would not everywhere. */
+export function withoutLeading(text: string, mark: string): string {
+  let start = 0;
+  while (text.startsWith(mark, start)) start += mark.length;
+  return text.slice(start);
+}
+
+/** The text without these marks at its end. */
+export function withoutTrailing(text: string, mark: string): string {
+  let end = text.length;
+  while (text.endsWith(mark, end) && end > 0) end -= mark.length;
+  return text.slice(0, end);
+}
+
+/** The text without these marks at both ends. */
+export function trimmedOf(text: string, mark: string): string {
+  return withoutTrailing(withoutLeading(text, mark), mark);
+}

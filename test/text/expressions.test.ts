@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { slowness } from "./slow-expression.ts";
+
+/** Expressions that look slow and are not, and why. */
+const EXCEPTIONS = new Map([
+  [/(\^)?([iJmnsUx]*)(?:(?<!\^[a-zA-Z]*)-([iJmnsUx]*))?(?=[:)])/y.source, "reads a pattern of a document, once"],
+  [/\n\s*\n/.source, "a run of white space that fails holds one line break"],
+  [/^(\d{1,2})(?:\.(\d{1,2}))?(?:\.\d+)*$/.source, "reads an option"],
+  [/^[a-z0-9][a-z0-9._-]*@[a-z0-9]+(?:\.[a-z0-9]+)+$/.source, "reads what the generator wrote"],
+  [/^[a-z]{2}(?:_[A-Za-z]+)*$/.source, "reads an option"],
+]);
+
+/** Files that make expressions, and why they may. */
+const MAKERS = new Map([
+  ["control.ts", "paths of the side door"],
+  ["char-set.ts", "one character"],
+  ["native-engine.ts", "patterns of a document that were judged before"],
+  ["parse-multipart.ts", "a name of ours, in a line of a head whose length is bounded"],
+  ["json-schema.ts", "only asks whether it is one"],
+  ["plain-pattern.ts", "patterns of a document, on texts of the generator"],
+  ["texts-of-pattern.ts", "one character"],
+  ["record-check.ts", "patterns of the resources, on seeds"],
+  ["matcher.ts", "routes of a document"],
+  ["schema-faults.ts", "patterns of our own schemas"],
+  ["parameter-checks.ts", "patterns of our own descriptors"],
+  ["xml-problems.ts", "sticky: one name, one attribute"],
+  ["csv.ts", "sticky: one cell"],
+  ["date-rules.ts", "begins at the start and repeats no repeat"],
+  ["scan-form.ts", "a closing bracket is there, and what follows ends at the next opening one"],
+]);
+
+/** An expression that stops at what it can't close: its caller goes no further. */
+const STOPS_AT_FAULT = "code-fault.ts";
+
+interface Written {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => ts.createSourceFile(name, readFileSync(join("src", name), "utf8"), ts.ScriptTarget.Latest, true));
+
+function written(wanted: (node: ts.Node) => boolean): Written[] {
+  return sources.flatMap((source) => {
+    const found: Written[] = [];
+    const visit = (node: ts.Node): void => {
+      const line = () => source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      if (wanted(node)) found.push({ file: source.fileName.replaceAll("\\", "/"), line: line(), text: node.getText() });
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return found;
+  });
+}
+
+function expressionOf(text: string): RegExp {
+  const end = text.lastIndexOf("/");
+  return new RegExp(text.slice(1, end), text.slice(end + 1));
+}
+
+describe("expressions on texts", () => {
+  it("take no more than a text's length", { timeout: 60_000 }, () => {
+    const slow = written(ts.isRegularExpressionLiteral).flatMap(({ file, line, text }) => {
+      const expression = expressionOf(text);
+      if (EXCEPTIONS.has(expression.source) || file.endsWith(STOPS_AT_FAULT)) return [];
+      const why = slowness(expression);
+      return why === undefined ? [] : [`${file}:${line} ${text}: ${why}`];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  it("are made from texts only where a reason is given", () => {
+    const made = written((node) => ts.isNewExpression(node) && node.expression.getText() === "RegExp");
+    expect(made.filter(({ file }) => !MAKERS.has(file.slice(file.lastIndexOf("/") + 1)))).toEqual([]);
+  });
+
+  it("leave normal forms to the one place that takes letter by letter", () => {
+    const normalized = written((node) => ts.isPropertyAccessExpression(node) && node.name.text === "normalize");
+    expect(normalized.map(({ file }) => file)).toEqual(["text/letters.ts"]);
+  });
+
+  it.each([
+    [/<[^>]*>/g],
+    [/<(script|style)\b.*?<\/\1>/gis],
+    [/<!--[\s\S]*?-->/],
+    [/\/+$/],
+    [/^(a+)+$/],
+    [/\s*-\s*/],
+    [/^(?:[a-z]+(?: [a-z]+)*)?$/],
+    [/^[a-z]+:[^\s/]+\S*$/],
+  ])("%s would be found", (expression) => {
+    expect(slowness(expression)).toBeDefined();
+  });
+
+  it.each([[/&[a-z0-9#]+;/gi], [/^<[^>]*>/], [/<[^<>]*>/g], [/<[^>]*>/y], [/[\s-]+/g], [/^(?:a|b)*$/]])(
+    "%s would not",
+    (expression) => {
+      expect(slowness(expression)).toBeUndefined();
+    },
+  );
+});

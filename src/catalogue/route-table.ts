@@ -32,7 +32,9 @@ export function createRouteTable<Entry extends TableEntry>(entries: Iterable<Ent
   return (path) => {
     const lists: Entry[][] = [];
     collect(root, path, 1, lists);
-    return lists.length > 1 ? lists.flat().sort((a, b) => a.order - b.order) : (lists[0] ?? []);
+    // The end of a pattern may stand before a line feed that ends the path.
+    if (path.endsWith("\n")) collect(root, path.slice(0, -1), 1, lists);
+    return lists.length > 1 ? [...new Set(lists.flat())].sort((a, b) => a.order - b.order) : (lists[0] ?? []);
   };
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from "../failure.ts";
 import { isDocument, keyword, listKeyword, mapKeyword, numberKeyword } from "../keywords.ts";
 import { mapOf } from "../list-of.ts";
-import { compilePattern } from "../pattern/compile-pattern.ts";
+import { compilePattern } from "../../pcre/pcre.ts";
 import { keyOf, nameOf, setMember } from "../raw-map.ts";
 import type { RawMap } from "../raw-value.ts";
 import type { Schema, SchemaDocument } from "./schema.ts";

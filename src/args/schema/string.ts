@@ -1,6 +1,6 @@
 import { Failure } from "../failure.ts";
 import { keyword, numberKeyword } from "../keywords.ts";
-import { compilePattern } from "../pattern/compile-pattern.ts";
+import { compilePattern } from "../../pcre/pcre.ts";
 import type { Check, Schema, SchemaDocument } from "./schema.ts";
 import type { RawValue } from "../raw-value.ts";
 import { textOf } from "../text-of.ts";

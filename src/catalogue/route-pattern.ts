@@ -1,6 +1,6 @@
 import { fromByteText, toByteText } from "../pcre/byte-text.ts";
 import { PcreError, type ParsedPattern } from "../pcre/node.ts";
-import { parseBytePattern, patternCaptures } from "../pcre/pcre.ts";
+import { parseBytePattern, type PatternCaptures, patternCaptures } from "../pcre/pcre.ts";
 import { routeHead, type RouteHead } from "./route-head.ts";
 
 /** A route's pattern, ready to be matched. */
@@ -74,10 +74,12 @@ function plainText(source: string, followsGroup: boolean): string {
 }
 
 function placeholderMatch(parsed: ParsedPattern): RoutePattern["match"] {
-  const captures = patternCaptures(parsed, { steps: MOST_STEPS });
+  // Made when first asked: most routes are never looked at.
+  let captures: PatternCaptures | undefined;
   const groups = Array.from({ length: parsed.groupCount }, () => "");
   for (const [name, numbers] of parsed.names) for (const number of numbers) groups[number - 1] = name;
   return (path) => {
+    captures ??= patternCaptures(parsed, { steps: MOST_STEPS });
     const captured = captures(path);
     if (captured === undefined) return undefined;
     const placeholders: [string, string][] = [];

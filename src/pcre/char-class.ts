@@ -53,7 +53,10 @@ export function wordSet(bytes: boolean): CharSet {
 /** The bytes of ranges in ascending order, or all the others; never a negated set, so that it can stand among the members of a class. */
 function byteSet(ranges: readonly CodeRange[], negated: boolean): CharSet {
   if (!negated) return { negated: false, ranges, properties: [] };
-  const gaps = [...ranges, [0x100, 0x100] as const].map(([from], at): CodeRange => [(ranges[at - 1]?.[1] ?? -1) + 1, from - 1]);
+  const gaps = [...ranges, [0x100, 0x100] as const].map(([from], at): CodeRange => [
+    (ranges[at - 1]?.[1] ?? -1) + 1,
+    from - 1,
+  ]);
   return { negated: false, ranges: gaps.filter(([from, to]) => from <= to), properties: [] };
 }
 

@@ -77,25 +77,26 @@ export function parseBytePattern(pattern: string): ParsedPattern {
   return parsed;
 }
 
-/** What the groups of a pattern of bytes hold in a text; no text makes it run without bound. Its engine is made when first asked. */
+/** What the groups of a pattern of bytes hold in a text; no text makes it run without bound. */
 export function patternCaptures(parsed: ParsedPattern, { steps = DEFAULT_STEPS }: PatternLimits = {}): PatternCaptures {
   const own = lazily(() => ownEngine(parsed, steps));
-  const native = lazily(() => {
-    const longest = longestSafeText(parsed.root);
-    return { longest, regex: longest > 0 ? nativeRegex(parsed) : undefined };
-  });
-  return (text) => {
-    const { longest, regex } = native();
-    if (regex && text.length <= longest) return regex.exec(text) ?? undefined;
-    return own()(text)?.ends.map(([from, to]) => (from < 0 ? undefined : text.slice(from, to)));
-  };
+  const careful: PatternCaptures = (text) =>
+    own()(text)?.ends.map(([from, to]) => (from < 0 ? undefined : text.slice(from, to)));
+  const longest = longestSafeText(parsed.root);
+  const regex = longest > 0 ? nativeRegex(parsed) : undefined;
+  if (!regex) return careful;
+  const native: PatternCaptures = (text) => regex.exec(text) ?? undefined;
+  return longest === Infinity ? native : (text) => (text.length <= longest ? native(text) : careful(text));
 }
 
 function patternTest(parsed: ParsedPattern, steps: number): PatternTest {
   const own = lazily(() => ownEngine(parsed, steps));
+  const careful: PatternTest = (text) => own()(text) !== undefined;
   const longest = longestSafeText(parsed.root);
   const regex = longest > 0 ? nativeRegex(parsed) : undefined;
-  return (text) => (regex && text.length <= longest ? regex.test(text) : own()(text) !== undefined);
+  if (!regex) return careful;
+  const native: PatternTest = (text) => regex.test(text);
+  return longest === Infinity ? native : (text) => (text.length <= longest ? native(text) : careful(text));
 }
 
 /**

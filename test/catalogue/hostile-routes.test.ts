@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { compileRoutePattern } from "../../src/catalogue/route-pattern.ts";
+import { createRouteTable } from "../../src/catalogue/route-table.ts";
 
 const LONGEST_PATH = 8_192;
 const MOST_MS = 200;
@@ -89,7 +90,8 @@ const HOSTILE: readonly (readonly [pattern: string, fed: string])[] = [
 test.for(HOSTILE)("%s can't be made to run long", ([pattern, fed]) => {
   for (const length of [36, LONGEST_PATH - 8]) {
     const run = fed.repeat(length / fed.length);
-    for (const path of [`/${run}!`, `/${run}`, `/${run}b`]) expect(cost(`/${pattern}`, path), path).toBeLessThan(MOST_MS);
+    for (const path of [`/${run}!`, `/${run}`, `/${run}b`])
+      expect(cost(`/${pattern}`, path), path).toBeLessThan(MOST_MS);
   }
 });
 
@@ -115,3 +117,25 @@ test("whatever is put together, a path of 8 KiB is answered in time", () => {
     { numRuns: 50 },
   );
 }, 20_000);
+
+test.for([
+  ["/a/(?P<id>\\d+)", "/a/5\n", { id: "5" }],
+  ["/a/(?P<id>\\d+)", "/a/5\n\n", undefined],
+  ["/a/b", "/a/b\n", {}],
+  ["/a/(?P<x>[a-z]++)/b", "/A/KEY/B", { x: "KEY" }],
+  ["/a/(?!me)(?P<x>\\w+)", "/a/me", undefined],
+  ["/a/(?P<x>(?:(?!/edit).)+)/edit", "/a/b/c/edit", { x: "b/c" }],
+  ["/(?:(?P<a>\\d)|(?P<b>x))+", "/1x", { a: "1", b: "x" }],
+  ["/\\w+", "/\uf7c3\uf7a9", undefined],
+  ["/(?P<x>..)", "/\uf7c3\uf7a9", { x: "é" }],
+  ["/(?P<x>\\xc3.)", "/\uf7c3\uf7a9", { x: "é" }],
+] as const)("%s reads %j as PCRE does", ([key, path, placeholders]) => {
+  expect(compileRoutePattern(key).match(path)).toEqual(placeholders);
+});
+
+test("a path that ends in a line feed finds its route", () => {
+  const entries = ["/a/b", "/a/(?P<id>\\d+)"].map((key, order) => ({ ...compileRoutePattern(key), key, order }));
+  const offered = createRouteTable(entries);
+  expect(offered("/a/b\n").map(({ key }) => key)).toContain("/a/b");
+  expect(offered("/a/5\n").map(({ key }) => key)).toEqual(["/a/(?P<id>\\d+)"]);
+});

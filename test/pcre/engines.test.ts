@@ -52,9 +52,9 @@ test("all engines find the same groups in bytes, where they know them", () => {
       const linear = linearEngine(parsed, STEPS);
       expect(linear && captured(linear, text)).toEqual(groups);
       const native = nativeRegex(parsed);
-      if (native) expect(native.exec(text)?.slice()).toEqual(groups);
+      expect(native ? native.exec(text)?.slice() : groups).toEqual(groups);
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 
@@ -72,11 +72,14 @@ test.each(["\\R", "\\B", "(a|){2,}\\R"])("%j is for the linear engine alone", (s
   expect(linearEngine(parsed, STEPS)).toBeDefined();
 });
 
-test.each(["\\bcat\\b", "a$b", "\\p{Greek}", "(?m)^a", "[[:graph:]]", "[^\\W\\d]"])("%j is for both others", (source) => {
-  const parsed = parsePattern(source);
-  expect(nativeRegex(parsed)).toBeDefined();
-  expect(linearEngine(parsed, STEPS)).toBeDefined();
-});
+test.each(["\\bcat\\b", "a$b", "\\p{Greek}", "(?m)^a", "[[:graph:]]", "[^\\W\\d]"])(
+  "%j is for both others",
+  (source) => {
+    const parsed = parsePattern(source);
+    expect(nativeRegex(parsed)).toBeDefined();
+    expect(linearEngine(parsed, STEPS)).toBeDefined();
+  },
+);
 
 test.each([
   ["(?:(a)|b)*", "ab", ["ab", "a"]],

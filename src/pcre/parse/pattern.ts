@@ -60,8 +60,7 @@ function parseSequence(reader: PatternReader): PatternNode {
       applyQuantifier(reader, items, true);
       continue;
     }
-    if (readQuantifier(reader))
-      throw new PcreError(`a quantifier follows nothing repeatable at offset ${reader.at}`);
+    if (readQuantifier(reader)) throw new PcreError(`a quantifier follows nothing repeatable at offset ${reader.at}`);
     const { node, repeatable } = parseAtom(reader);
     items.push(node);
     applyQuantifier(reader, items, repeatable);

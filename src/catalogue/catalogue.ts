@@ -1,5 +1,5 @@
+import { toByteText } from "../pcre/byte-text.ts";
 import { type AnswerSchemas, noAnswerSchemas } from "./answer-schemas.ts";
-import { toByteText } from "./byte-text.ts";
 import { compileRoute } from "./compile-route.ts";
 import { computedDefaults, type ComputedDefaults } from "./computed-defaults.ts";
 import { deepFreeze } from "./deep-freeze.ts";

@@ -1,4 +1,6 @@
-import type { PatternToken } from "./pattern-tokens.ts";
+import { byteCharacter } from "../pcre/byte-text.ts";
+import type { CharSet } from "../pcre/char-set.ts";
+import type { PatternNode } from "../pcre/node.ts";
 
 /** Stands in a segment for one character that an unescaped dot of the pattern lets be anything. */
 export const wildCharacter = "\0";
@@ -11,36 +13,39 @@ export interface RouteHead {
   readonly whole: boolean;
 }
 
-/** Reads the plain start of a pattern; a pattern with alternatives at its top level has none. */
-export function routeHead(tokens: readonly PatternToken[]): RouteHead {
+/** Reads the plain start of a pattern that stands between `^` and `$`; a pattern with alternatives at its top level has none. */
+export function routeHead(root: PatternNode): RouteHead {
+  const [, slash, ...items] = root.kind === "sequence" ? root.items : [];
   const segments: string[] = [];
-  if (hasTopLevelChoice(tokens) || plainText(tokens, 0) !== "/") return { segments, whole: false };
+  if (slash === undefined || plainText(slash) !== "/") return { segments, whole: false };
   let segment = "";
-  for (let at = 1; at < tokens.length; at += 1) {
-    const text = plainText(tokens, at);
+  for (const item of items.slice(0, -1)) {
+    const text = plainText(item);
     if (text === undefined) return { segments, whole: false };
     if (text === "/") {
       segments.push(segment);
       segment = "";
-    } else segment += text.toLowerCase();
+    } else segment += text;
   }
   segments.push(segment);
   return { segments, whole: true };
 }
 
-function plainText(tokens: readonly PatternToken[], at: number): string | undefined {
-  const token = tokens[at];
-  if (token === undefined || tokens[at + 1]?.kind === "repeat") return undefined;
-  if (token.kind === "literal") return token.text;
-  return token.kind === "any" ? wildCharacter : undefined;
+function plainText(node: PatternNode): string | undefined {
+  if (node.kind !== "set" || node.set.properties.length > 0) return undefined;
+  return node.set.negated ? wildText(node.set) : letterText(node.set);
 }
 
-function hasTopLevelChoice(tokens: readonly PatternToken[]): boolean {
-  let depth = 0;
-  for (const { kind } of tokens) {
-    if (kind === "or" && depth === 0) return true;
-    if (kind === "open") depth += 1;
-    if (kind === "close") depth -= 1;
-  }
-  return false;
+function wildText({ ranges: [only, other] }: CharSet): string | undefined {
+  return only?.[0] === 10 && only[1] === 10 && other === undefined ? wildCharacter : undefined;
+}
+
+/** The one character of a set, in lower case; a letter must be there in both cases. */
+function letterText({ ranges }: CharSet): string | undefined {
+  const members = new Set(ranges.map(([from, to]) => (from === to ? byteCharacter(from) : undefined)));
+  const [first] = members;
+  if (first === undefined) return undefined;
+  const lower = first.toLowerCase();
+  const cases = new Set([lower, first.toUpperCase()]);
+  return cases.size === members.size && [...cases].every((char) => members.has(char)) ? lower : undefined;
 }

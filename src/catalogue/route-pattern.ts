@@ -1,9 +1,8 @@
-import { fromByteText } from "./byte-text.ts";
-import { makeMatcher, type Matcher } from "./matcher.ts";
-import { readPattern } from "./pattern-tokens.ts";
-import { routeHead, type RouteHead } from "./route-head.ts";
-import { routeName } from "./route-name.ts";
 import { withoutTrailing } from "../text/trim.ts";
+import { fromByteText, toByteText } from "../pcre/byte-text.ts";
+import { PcreError, type ParsedPattern } from "../pcre/node.ts";
+import { parseBytePattern, type PatternCaptures, patternCaptures } from "../pcre/pcre.ts";
+import { routeHead, type RouteHead } from "./route-head.ts";
 
 /** A route's pattern, ready to be matched. */
 export interface RoutePattern {
@@ -15,6 +14,9 @@ export interface RoutePattern {
   readonly match: (path: string) => Record<string, string> | undefined;
 }
 
+/** As many steps as a path may cost; one that needs more matches nothing. */
+const MOST_STEPS = 200_000;
+
 /**
  * Compiles a route key as the family reads it: a regular expression over the whole path, letter case ignored, bytes counted, end
  * slashes of the key cut. Throws a SyntaxError for a pattern that cannot be compiled.
@@ -22,15 +24,23 @@ export interface RoutePattern {
 export function compileRoutePattern(key: string): RoutePattern {
   const path = withoutEndSlashes(key) || "/";
   if (PLAIN.test(path)) return plainPattern(path);
-  const tokens = readPattern(path);
-  const groups = tokens.flatMap((token) => (token.kind === "open" && token.name !== undefined ? [token.name] : []));
-  const matcher = makeMatcher(tokens);
+  const source = `^${toByteText(path)}$`;
+  const parsed = parse(source);
   return Object.freeze({
-    name: routeName(tokens),
-    placeholders: Object.freeze(groups.filter((name) => name !== "")),
-    head: routeHead(tokens),
-    match: placeholderMatch(matcher, groups),
+    name: routeName(source, parsed),
+    placeholders: Object.freeze([...parsed.names.keys()]),
+    head: routeHead(parsed.root),
+    match: placeholderMatch(parsed),
   });
+}
+
+function parse(source: string): ParsedPattern {
+  try {
+    return parseBytePattern(source);
+  } catch (error) {
+    if (error instanceof PcreError) throw new SyntaxError(error.message);
+    throw error;
+  }
 }
 
 const PLAIN = /^\/[\w/-]*$/;
@@ -42,19 +52,42 @@ function plainPattern(path: string): RoutePattern {
     name: path,
     placeholders: Object.freeze([]),
     head: { segments: plain.slice(1).split("/"), whole: true },
-    match: (tried: string) => (tried.toLowerCase() === plain ? {} : undefined),
+    match: (tried: string) => (tried.replace(/\n$/, "").toLowerCase() === plain ? {} : undefined),
   });
 }
 
-function placeholderMatch(matcher: Matcher, groups: readonly string[]): RoutePattern["match"] {
+const QUANTIFIER = /^(?:[*+?]|\{\d+(?:,\d*)?\})[+?]?/;
+
+/** A pattern as people read it: outermost named groups as `{name}`, other outermost groups as `{}`, escapes undone. */
+function routeName(source: string, { spans }: ParsedPattern): string {
+  let name = "";
+  let from = 1;
+  for (const group of spans.filter(({ depth }) => depth === 0)) {
+    name += plainText(source.slice(from, group.from), from > 1);
+    name += `{${group.name ?? ""}}`;
+    from = group.to;
+  }
+  return fromByteText(name + plainText(source.slice(from, -1), from > 1));
+}
+
+function plainText(source: string, followsGroup: boolean): string {
+  return (followsGroup ? source.replace(QUANTIFIER, "") : source).replace(/\\([^A-Za-z0-9])/g, "$1");
+}
+
+function placeholderMatch(parsed: ParsedPattern): RoutePattern["match"] {
+  // Made when first asked: most routes are never looked at.
+  let captures: PatternCaptures | undefined;
+  const groups = Array.from({ length: parsed.groupCount }, () => "");
+  for (const [name, numbers] of parsed.names) for (const number of numbers) groups[number - 1] = name;
   return (path) => {
-    const captures = matcher(path);
-    if (captures === undefined) return undefined;
+    captures ??= patternCaptures(parsed, { steps: MOST_STEPS });
+    const captured = captures(path);
+    if (captured === undefined) return undefined;
     const placeholders: [string, string][] = [];
     // PHP drops groups that took no part only at the end; before one that did, they are empty texts.
     let silent: string[] = [];
     for (const [at, name] of groups.entries()) {
-      const text = captures[at + 1];
+      const text = captured[at + 1];
       if (text === undefined) {
         silent.push(name);
         continue;

@@ -29,11 +29,21 @@ export function createRouteTable<Entry extends TableEntry>(entries: Iterable<Ent
     for (const segment of entry.head.segments) node = childFor(node, segment);
     (entry.head.whole ? node.ends : node.open).push(entry);
   }
-  return (path) => {
+  const listsFor = (path: string): Entry[][] => {
     const lists: Entry[][] = [];
     collect(root, path, 1, lists);
-    return lists.length > 1 ? lists.flat().sort((a, b) => a.order - b.order) : (lists[0] ?? []);
+    return lists;
   };
+  return (path) => {
+    const lists = listsFor(path);
+    // The end of a pattern may stand before a line feed that ends the path.
+    if (path.endsWith("\n")) return inOrder([...new Set([...lists, ...listsFor(path.slice(0, -1))])]);
+    return inOrder(lists);
+  };
+}
+
+function inOrder<Entry extends TableEntry>(lists: readonly Entry[][]): readonly Entry[] {
+  return lists.length > 1 ? lists.flat().sort((a, b) => a.order - b.order) : (lists[0] ?? []);
 }
 
 function emptyNode<Entry>(): Node<Entry> {

@@ -140,7 +140,7 @@ test.for(shapes)("refuses %s", ([, content, pointer, found, wanted]) => {
   expect(fault.message).toContain(wanted);
 });
 
-test.for(["/n/(?P<id>[0-9]+", "/n/[a-", "/n/(?P<a>x)(?P<a>y)", "/n/*+", "/n/(?R)"])("refuses the pattern %s", (key) => {
+test.for(["/n/(?P<id>[0-9]+", "/n/[a-", "/n/(?P<a>x)(?P<a>y)", "/n/**", "/n/(?2)"])("refuses the pattern %s", (key) => {
   const fault = faultOf(() => parseDocument(JSON.stringify(withRoute({}, key)), "some.json"));
   expect(fault).toMatchObject({ pointer: `/routes/${key.replaceAll("/", "~1")}`, wanted: "a pattern that compiles" });
   expect(fault.found).toContain(JSON.stringify(key));

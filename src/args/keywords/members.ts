@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { isObject } from "../../catalogue/is-object.ts";
 import { Failure } from "../failure.ts";
-import { compilePattern } from "../pattern/compile-pattern.ts";
+import { compilePattern } from "../../pcre/pcre.ts";
 import { keyOf, nameOf, setMember, type RawMap } from "../raw-value.ts";
 import {
   type CompileSchema,

@@ -1,5 +1,5 @@
 import { Failure } from "../failure.ts";
-import { compilePattern } from "../pattern/compile-pattern.ts";
+import { compilePattern } from "../../pcre/pcre.ts";
 import { keyword } from "../schema.ts";
 import { textsOfPattern } from "../texts-of-pattern.ts";
 import type { KeywordOf } from "./keyword.ts";

@@ -1,19 +1,19 @@
-import { readPattern, type PatternToken } from "../pattern-tokens.ts";
+import { toByteText } from "../../pcre/byte-text.ts";
+import { nodesOf } from "../../pcre/node.ts";
+import { parseBytePattern } from "../../pcre/pcre.ts";
 import type { ArgsDocument } from "../document.ts";
 import type { Note } from "./finding.ts";
 
 /** Notes what is worth knowing of a route's pattern; the pattern is known to compile. */
 export function notePattern(key: string, pointer: string, note: Note): void {
-  const tokens = readPattern(key);
+  const source = toByteText(key);
+  const { root, spans, names } = parseBytePattern(source);
+  const nodes = [...nodesOf(root)];
+  const named = new Set([...names.values()].flat());
   if (/\(\?<[A-Za-z_]/.test(key) || /\(\?'/.test(key)) note("group-style", pointer, key);
-  if (tokens.some((token, at) => token.kind === "close" && isOptional(tokens[at + 1])))
-    note("optional-group", pointer, key);
-  if (tokens.some(({ kind }) => kind === "or")) note("alternation", pointer, key);
-  if (tokens.some((token) => token.kind === "open" && token.name === "")) note("unnamed-group", pointer, key);
-}
-
-function isOptional(token: PatternToken | undefined): boolean {
-  return token?.kind === "repeat" && /^[?*]|^\{0/.test(token.text);
+  if (spans.some(({ to }) => /^(?:[?*]|\{0)/.test(source.slice(to)))) note("optional-group", pointer, key);
+  if (nodes.some(({ kind }) => kind === "choice")) note("alternation", pointer, key);
+  if (nodes.some((node) => node.kind === "capture" && !named.has(node.number))) note("unnamed-group", pointer, key);
 }
 
 /** Notes placeholders that no endpoint declares as an arg. */

@@ -1,2 +1,0 @@
-/** Thrown where PCRE would refuse to compile a pattern; the message says why. */
-export class PatternError extends Error {}

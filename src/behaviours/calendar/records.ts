@@ -199,6 +199,7 @@ function record(members: JsonObject, optional: JsonObject = {}): JsonObject {
 }
 
 const trash = {
+  guid: text,
   trashed_from: record({ status: { type: "string", enum: [...ENTRY_STATUSES] }, slug: text }),
 } satisfies JsonObject;
 

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Report } from "./http/site.ts";
-import { faultSentence, recordFaults } from "./seeding/check-records.ts";
+import { faultSentence, recordFaults } from "./state/record-faults.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
 import { belongingOf } from "./state/data-file/belonging.ts";
 import { type DataFile, openDataFile } from "./state/data-file/data-file.ts";

@@ -1,5 +1,5 @@
-import type { StoredRecord } from "../state/resource.ts";
-import { defineResource } from "../state/resource.ts";
+import { objectSchema, shapes } from "../json/schema.ts";
+import { defineResource, type RecordOf, type Resource } from "../state/resource.ts";
 
 /** Roles of the family, from most to least. */
 export const ROLES = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
@@ -7,32 +7,22 @@ export const ROLES = ["administrator", "editor", "author", "contributor", "subsc
 /** One of the family's roles. */
 export type Role = (typeof ROLES)[number];
 
+const { text, id, name } = shapes;
+
+const user = objectSchema({
+  id,
+  slug: name,
+  name: text,
+  email: text,
+  role: { type: "string", enum: ROLES },
+  password: text,
+});
+
 /** A person with an account; the password is for Basic credentials. */
-export interface User extends StoredRecord {
-  readonly slug: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly password: string;
-}
+export interface User extends RecordOf<typeof user> {}
 
 /** The accounts of the site. */
-export const users = defineResource<User>({
-  name: "user",
-  idSpace: "user",
-  schema: {
-    type: "object",
-    required: ["id", "slug", "name", "email", "role", "password"],
-    properties: {
-      id: { type: "integer", minimum: 1 },
-      slug: { type: "string", minLength: 1 },
-      name: { type: "string" },
-      email: { type: "string" },
-      role: { type: "string", enum: [...ROLES] },
-      password: { type: "string" },
-    },
-  },
-});
+export const users: Resource<User> = defineResource({ name: "user", idSpace: "user", schema: user });
 
 /** What a role may do, in the family's names. */
 const CAPABILITIES = {

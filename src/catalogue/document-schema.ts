@@ -1,19 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Json, JsonObject } from "./document.ts";
+import { compileCheck, type Fault } from "../json/check.ts";
+import type { Schema } from "../json/schema.ts";
+import type { Json } from "./document.ts";
 import { isObject } from "./is-object.ts";
+import { pointerTo } from "./json-pointer.ts";
 import { packageFolder } from "./package-folder.ts";
-import { type SchemaFault, schemaFaults } from "./schema-faults.ts";
 
-/** The JSON Schema (draft 2020-12) of index documents that comes with the package. */
-export async function loadDocumentSchema(): Promise<JsonObject> {
+/** The JSON Schema of index documents that comes with the package. */
+export async function loadDocumentSchema(): Promise<Schema> {
   const text = await readFile(join(packageFolder("schemas"), "index-document.schema.json"), "utf8");
-  return JSON.parse(text) as JsonObject;
+  return JSON.parse(text) as Schema;
 }
 
 /** Where a document breaks the schema of index documents; the answer of one route is held to what the schema says of a route. */
-export function documentFaults(value: Json, schema: JsonObject): SchemaFault[] {
-  const defs = isObject(schema.$defs) ? schema.$defs : {};
+export function documentFaults(value: Json, schema: Schema): Fault[] {
   const isOneRoute = isObject(value) && value.routes === undefined && value.endpoints !== undefined;
-  return schemaFaults(value, isOneRoute && isObject(defs.route) ? defs.route : schema, schema);
+  const { $defs = {} } = schema;
+  const check = compileCheck(isOneRoute ? { $ref: "#/$defs/route", $defs } : schema);
+  return check(value).map((fault) => ({ ...fault, pointer: pointerTo(fault.pointer, ...stepsTo(fault)) }));
+}
+
+/** A document is told of a missing member where the member should stand. */
+function stepsTo({ missing }: Fault): string[] {
+  return missing === undefined ? [] : [missing];
 }

@@ -1,4 +1,10 @@
 /** The JSON pointer of a member or an item below another pointer. */
 export function pointerTo(parent: string, ...steps: readonly (string | number)[]): string {
-  return [parent, ...steps.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
+  let pointer = parent;
+  for (const step of steps) pointer += `/${escaped(String(step))}`;
+  return pointer;
+}
+
+function escaped(step: string): string {
+  return /[~/]/.test(step) ? step.replaceAll("~", "~0").replaceAll("/", "~1") : step;
 }

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Json, JsonObject } from "../catalogue/document.ts";
-import { faultSentence, recordFaults } from "../seeding/check-records.ts";
+import { faultSentence, recordFaults } from "../state/record-faults.ts";
 import { isObject } from "../catalogue/is-object.ts";
 import type { Command } from "../state/command.ts";
 import type { State } from "../state/state.ts";

@@ -1,4 +1,5 @@
 import type { Json } from "../catalogue/document.ts";
+import { compileMemberCheck } from "../json/check.ts";
 import type { AnyResource, Resource, StoredRecord } from "../state/resource.ts";
 import { State } from "../state/state.ts";
 import { recordFromJson, Table } from "../state/table.ts";
@@ -7,7 +8,6 @@ import { compileValues, makeValues } from "./make-values.ts";
 import { numberRecords } from "./number-records.ts";
 import { type Plan, planRecords, type UnitRange } from "./plan.ts";
 import type { Member } from "./compile-members.ts";
-import { compileRecordCheck } from "./record-check.ts";
 import type { RecordDraft } from "./record-draft.ts";
 import type { Draft, SeedSite } from "./scene.ts";
 import { parseSeedDocument, type SeedDocument } from "./seed-document.ts";
@@ -123,7 +123,7 @@ function* tablesOf(resources: readonly AnyResource[], site: Site, lazy: boolean)
 }
 
 function* madeRecords(resource: AnyResource, drafts: readonly RecordDraft[]): Iterable<StoredRecord> {
-  const check = compileRecordCheck(resource.schema);
+  const check = compileMemberCheck(resource.schema);
   const sound = new Set<Member>();
   for (const draft of drafts) yield recordFromJson<StoredRecord>(draft.record(check, sound));
 }

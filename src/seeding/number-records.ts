@@ -1,6 +1,7 @@
 import type { Plan } from "./plan.ts";
 import type { RecordDraft } from "./record-draft.ts";
-import { described, SeedError } from "./seed-error.ts";
+import { described } from "../json/described.ts";
+import { SeedError } from "./seed-error.ts";
 
 const ROUND = 1000;
 

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { Recipe, Scene } from "./scene.ts";
-import { escaped } from "./seed-document.ts";
-import { described, SeedError } from "./seed-error.ts";
+import { pointerTo } from "../catalogue/json-pointer.ts";
+import { described } from "../json/described.ts";
+import { SeedError } from "./seed-error.ts";
 
 /** What is known of a member where its value is compiled. */
 export interface PlaceContext {
@@ -64,7 +65,7 @@ export class Place {
 }
 
 function pointerOf(steps: readonly (string | number)[]): string {
-  return steps.map((step) => `/${escaped(step)}`).join("");
+  return pointerTo("", ...steps);
 }
 
 /** One recipe as written, with what it needs to be compiled. */

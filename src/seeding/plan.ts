@@ -3,7 +3,8 @@ import type { AnyResource } from "../state/resource.ts";
 import { compileMembers, type Member, type Members, type MembersContext, withDefaults } from "./compile-members.ts";
 import { RecordDraft } from "./record-draft.ts";
 import type { SeedSite } from "./scene.ts";
-import { escaped, type RecordRecipe, type SeedDocument } from "./seed-document.ts";
+import { pointerTo } from "../catalogue/json-pointer.ts";
+import type { RecordRecipe, SeedDocument } from "./seed-document.ts";
 import { SeedError } from "./seed-error.ts";
 
 /** Every record that the seeds ask for, in the order of ids where they have none of their own. */
@@ -114,14 +115,14 @@ class Kinds {
     for (const document of options.documents)
       for (const [name, members] of Object.entries(document.defaults ?? {})) {
         const written = this.#writtenDefaults.get(name) ?? [];
-        this.#writtenDefaults.set(name, [...written, { members, where: at(document, `/defaults/${escaped(name)}`) }]);
+        this.#writtenDefaults.set(name, [...written, { members, where: at(document, pointerTo("/defaults", name)) }]);
       }
     if (!options.lazy) for (const resource of options.resources) this.#defaultsOf(resource);
   }
 
   literal(document: SeedDocument, name: string, record: JsonObject, index: number): RecordDraft {
-    const where = at(document, `/records/${escaped(name)}/${index}`);
-    const resource = this.#resource(name, at(document, `/records/${escaped(name)}`));
+    const where = at(document, pointerTo("/records", name, index));
+    const resource = this.#resource(name, at(document, pointerTo("/records", name)));
     const { id, slug } = record;
     return new RecordDraft(this.#options.site, {
       key: keyOf(record) ?? String(index),
@@ -137,8 +138,8 @@ class Kinds {
   }
 
   block(document: SeedDocument, name: string, recipe: RecordRecipe, index: number): Block {
-    const where = at(document, `/recipes/${escaped(name)}/${index}`);
-    const resource = this.#resource(name, at(document, `/recipes/${escaped(name)}`));
+    const where = at(document, pointerTo("/recipes", name, index));
+    const resource = this.#resource(name, at(document, pointerTo("/recipes", name)));
     const key = `${name}\n${recipe.name}`;
     if (this.#blocks.has(key))
       throw new SeedError(

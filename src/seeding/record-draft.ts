@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
+import { isObject } from "../catalogue/is-object.ts";
+import { type Check, type Fault, type MemberCheck, missingMember } from "../json/check.ts";
+import { BESIDE } from "../state/record-faults.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { Member } from "./compile-members.ts";
 import { wrongAt } from "./place.ts";
 import type { Draft, Scene, SeedSite } from "./scene.ts";
-import { type Check, type Fault, missingMember, type RecordCheck } from "./record-check.ts";
-import { isObject } from "../catalogue/is-object.ts";
 import { SeedError } from "./seed-error.ts";
-import { BESIDE } from "./stored-check.ts";
 import { idOfSlug } from "./words/reference.ts";
 
 /** What is known of a record before its members are made. */
@@ -88,7 +88,7 @@ export class RecordDraft implements Draft {
   }
 
   /** The whole record, held against the schema of its resource; throws SeedError. `sound` gathers members that fit in every record. */
-  record(check: RecordCheck, sound: Set<Member>): JsonObject {
+  record(check: MemberCheck, sound: Set<Member>): JsonObject {
     for (const name of check.required)
       if (name !== "id" && !this.members.has(name)) this.#refuse(missingMember(name), undefined);
     const record: JsonObject = { id: this.id };
@@ -98,7 +98,7 @@ export class RecordDraft implements Draft {
       if (!BESIDE.has(name) && !sound.has(member)) this.#hold(value, check.of(name), member);
       if (member.recipe.fixed !== undefined && member.refersTo === undefined) sound.add(member);
     }
-    const fault = check.whole(record);
+    const [fault] = check.whole(record);
     if (fault !== undefined) this.#refuse(fault, undefined);
     const translations = this.#translations(check);
     if (Object.keys(translations).length === 0) return record;
@@ -120,7 +120,7 @@ export class RecordDraft implements Draft {
     return value.map((item) => (typeof item === "string" ? idOfSlug(scene, refersTo, item, place) : item));
   }
 
-  #translations(check: RecordCheck): Record<string, JsonObject> {
+  #translations(check: MemberCheck): Record<string, JsonObject> {
     const translations: Record<string, JsonObject> = {};
     for (const language of this.#site.languages) {
       if (language === this.#language) continue;
@@ -136,7 +136,7 @@ export class RecordDraft implements Draft {
   }
 
   #hold(value: Json, check: Check, member: Member): void {
-    const fault = check(value);
+    const [fault] = check(value);
     if (fault !== undefined) this.#refuse(fault, member);
   }
 

@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
-import { described, SeedError } from "./seed-error.ts";
+import { pointerTo } from "../catalogue/json-pointer.ts";
+import { described } from "../json/described.ts";
+import { SeedError } from "./seed-error.ts";
 
 /**
  * What the site holds at the start, as a JSON document. Several documents make one site; each member may be left out.
@@ -95,24 +97,19 @@ export function parseSeedDocument(value: unknown, name: string): SeedDocument {
   checkClock(document["clock"], at("/clock"));
   if (document["zone"] !== undefined && typeof document["zone"] !== "string")
     throw new SeedError(at("/zone"), described(document["zone"]), "the name of a time zone");
-  for (const [space, id] of entriesAt(document["nextIds"], at("/nextIds"))) checkCount(id, at(`/nextIds/${space}`), 1);
+  for (const [space, id] of entriesAt(document["nextIds"], at("/nextIds")))
+    checkCount(id, at(pointerTo("/nextIds", space)), 1);
   for (const member of ["defaults", "references"])
     for (const [resource, members] of entriesAt(document[member], at(`/${member}`)))
-      objectAt(members, at(`/${member}/${escaped(resource)}`), "an object of members");
+      objectAt(members, at(pointerTo("", member, resource)), "an object of members");
   for (const [resource, records] of entriesAt(document["records"], at("/records")))
-    for (const [index, record] of listAt(records, at(`/records/${escaped(resource)}`)).entries())
-      objectAt(record, at(`/records/${escaped(resource)}/${index}`), "a record, which is an object");
+    for (const [index, record] of listAt(records, at(pointerTo("/records", resource))).entries())
+      objectAt(record, at(pointerTo("/records", resource, index)), "a record, which is an object");
   for (const [resource, recipes] of entriesAt(document["recipes"], at("/recipes")))
-    for (const [index, recipe] of listAt(recipes, at(`/recipes/${escaped(resource)}`)).entries())
-      checkRecipe(recipe, at(`/recipes/${escaped(resource)}/${index}`));
+    for (const [index, recipe] of listAt(recipes, at(pointerTo("/recipes", resource))).entries())
+      checkRecipe(recipe, at(pointerTo("/recipes", resource, index)));
   entriesAt(document["values"], at("/values"));
   return { ...document, name };
-}
-
-/** A name as one step of a JSON pointer. */
-export function escaped(step: string | number): string {
-  const text = String(step);
-  return /[~/]/.test(text) ? text.replaceAll("~", "~0").replaceAll("/", "~1") : text;
 }
 
 type Where = { document: string; pointer: string };

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../catalogue/document.ts";
+import type { Schema, ValueOf } from "../json/schema.ts";
 
 /** What every stored record has; members of its own beside it are plain JSON. */
 export interface StoredRecord {
@@ -10,6 +11,9 @@ export interface StoredRecord {
   readonly translations?: Readonly<Record<string, JsonObject>>;
 }
 
+/** A record of which a schema says what its own members are. */
+export type RecordOf<S extends Schema> = StoredRecord & ValueOf<S>;
+
 /** One key of an index: strings and numbers are never mixed within an index. */
 export type IndexKey = string | number;
 
@@ -20,7 +24,7 @@ export interface Resource<R extends StoredRecord> {
   /** Resources of one id space never share an id (events, venues and forms are all posts). */
   readonly idSpace: string;
   /** JSON Schema of a record, held against whatever comes from outside (seeds, the control endpoint, the data file). */
-  readonly schema: JsonObject;
+  readonly schema: Schema;
   /** Members that each language has of its own. */
   readonly translatable: readonly (keyof R & string)[];
   /** Index name → keys under which a record is found; a record may have none, one or several. */
@@ -32,9 +36,9 @@ export interface Resource<R extends StoredRecord> {
 /** Any resource, where the record's own members don't matter. */
 export type AnyResource = Resource<never>;
 
-/** Declares a resource; `translatable` and `indexes` are empty unless given. */
-export function defineResource<R extends StoredRecord>(
-  resource: Pick<Resource<R>, "name" | "idSpace" | "schema"> & Partial<Resource<R>>,
-): Resource<R> {
+/** Declares a resource, whose records are what its schema says; `translatable` and `indexes` are empty unless given. */
+export function defineResource<const S extends Schema>(
+  resource: { readonly name: string; readonly idSpace: string; readonly schema: S } & Partial<Resource<RecordOf<S>>>,
+): Resource<RecordOf<S>> {
   return { translatable: [], indexes: {}, counted: [], ...resource };
 }

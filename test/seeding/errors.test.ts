@@ -6,9 +6,9 @@ import { makeState } from "../../src/seeding/make-state.ts";
 import { readSeeds } from "../../src/seeding/read-seeds.ts";
 import { parseSeedDocument } from "../../src/seeding/seed-document.ts";
 import { SeedError } from "../../src/seeding/seed-error.ts";
-import { defineResource, type StoredRecord } from "../../src/state/resource.ts";
+import { defineResource } from "../../src/state/resource.ts";
 
-const things = defineResource<StoredRecord>({
+const things = defineResource({
   name: "a/thing",
   idSpace: "post",
   schema: {

@@ -2,17 +2,18 @@ import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../src/catalogue/document.ts";
 import { makeState } from "../../src/seeding/make-state.ts";
 import type { SeedDocument } from "../../src/seeding/seed-document.ts";
-import { defineResource, type StoredRecord } from "../../src/state/resource.ts";
+import { defineResource } from "../../src/state/resource.ts";
 import type { State } from "../../src/state/state.ts";
 import { plain, recordsOf } from "./made.ts";
 
-interface Thing extends StoredRecord {
-  readonly title?: string;
-}
-
 const open = { type: "object", additionalProperties: true } as const;
-const things = defineResource<Thing>({ name: "thing", idSpace: "post", schema: open, translatable: ["title"] });
-const places = defineResource<StoredRecord>({ name: "place", idSpace: "post", schema: open });
+const things = defineResource({
+  name: "thing",
+  idSpace: "post",
+  schema: { ...open, properties: { title: {} } },
+  translatable: ["title"],
+});
+const places = defineResource({ name: "place", idSpace: "post", schema: open });
 
 function state(document: SeedDocument, options: { seed?: number; scale?: number; now?: string; zone?: string } = {}) {
   const { seed = 1, scale = 1, now = "2026-03-27T12:00:00Z", zone = "Europe/Stockholm" } = options;

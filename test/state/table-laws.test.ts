@@ -1,20 +1,20 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { freeSlug } from "../../src/behaviours/resource/slug.ts";
-import { defineResource, type StoredRecord } from "../../src/state/resource.ts";
+import { objectSchema, shapes } from "../../src/json/schema.ts";
+import { defineResource, type RecordOf, type StoredRecord } from "../../src/state/resource.ts";
 import { State } from "../../src/state/state.ts";
 import { Table } from "../../src/state/table.ts";
 import { View } from "../../src/state/view.ts";
 
-interface Thing extends StoredRecord {
-  readonly slug: string;
-  readonly kinds: readonly number[];
-}
+const thing = objectSchema({ id: shapes.id, slug: shapes.text, kinds: shapes.ids });
 
-const things = defineResource<Thing>({
+interface Thing extends RecordOf<typeof thing> {}
+
+const things = defineResource({
   name: "thing",
   idSpace: "thing",
-  schema: { type: "object" },
+  schema: thing,
   indexes: { kind: (thing) => thing.kinds },
   counted: ["kind"],
 });

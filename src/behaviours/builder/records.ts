@@ -1,68 +1,42 @@
-import type { JsonObject } from "../../catalogue/document.ts";
-import { defineResource, type StoredRecord } from "../../state/resource.ts";
+import { objectSchema, shapes, type ValueOf } from "../../json/schema.ts";
+import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 
-/** One file of a font. */
-export interface FontVariation {
-  readonly id: number;
+const { text, count, id } = shapes;
+
+const fontVariation = objectSchema({
+  id: { type: "integer" },
   /** Id of the file among the site's media, 0 for none. */
-  readonly font_file: number;
-  readonly font_url: string;
+  font_file: count,
+  font_url: text,
   /** e.g. `400`. */
-  readonly font_weight: string;
-  readonly font_style: string;
-}
+  font_weight: text,
+  font_style: text,
+});
 
-/** A font that the site offers to its pages. */
-export interface FontRecord extends StoredRecord {
-  readonly slug: string;
-  readonly title: string;
-  readonly status: "publish" | "draft" | "trash";
-  readonly type: "local" | "google";
+const font = objectSchema({
+  id,
+  slug: text,
+  title: text,
+  status: { type: "string", enum: ["publish", "draft", "trash"] },
+  type: { type: "string", enum: ["local", "google"] },
   /** CSS, e.g. `@font-face { font-family: 'House Serif'; … }`. */
-  readonly face: string;
-  readonly data: {
-    readonly font_name: string;
-    readonly font_fallback: string;
-    readonly font_display: string;
-    readonly variations: readonly FontVariation[];
-  };
-}
-
-const text = { type: "string" } as const;
-
-/** Schema of an object that must have every one of these members. */
-function record(members: JsonObject): JsonObject {
-  return { type: "object", required: Object.keys(members), properties: members };
-}
-
-/** Fonts. */
-export const fonts = defineResource<FontRecord>({
-  name: "font",
-  idSpace: "post",
-  schema: record({
-    id: { type: "integer", minimum: 1 },
-    slug: text,
-    title: text,
-    status: { type: "string", enum: ["publish", "draft", "trash"] },
-    type: { type: "string", enum: ["local", "google"] },
-    face: text,
-    data: record({
-      font_name: text,
-      font_fallback: text,
-      font_display: text,
-      variations: {
-        type: "array",
-        items: record({
-          id: { type: "integer" },
-          font_file: { type: "integer", minimum: 0 },
-          font_url: text,
-          font_weight: text,
-          font_style: text,
-        }),
-      },
-    }),
+  face: text,
+  data: objectSchema({
+    font_name: text,
+    font_fallback: text,
+    font_display: text,
+    variations: { type: "array", items: fontVariation },
   }),
 });
+
+/** One file of a font. */
+export interface FontVariation extends ValueOf<typeof fontVariation> {}
+
+/** A font that the site offers to its pages. */
+export interface FontRecord extends RecordOf<typeof font> {}
+
+/** Fonts. */
+export const fonts: Resource<FontRecord> = defineResource({ name: "font", idSpace: "post", schema: font });
 
 /**
  * Single values of this family; all may be absent.

@@ -1,6 +1,5 @@
-import type { JsonObject } from "../../catalogue/document.ts";
-import type { LocalTime } from "../../state/zone.ts";
-import { defineResource, type StoredRecord } from "../../state/resource.ts";
+import { objectSchema, shapes, type ValueOf } from "../../json/schema.ts";
+import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 
 /** Publication states of entries; `future` and `trash` included. */
 export const ENTRY_STATUSES = ["publish", "future", "draft", "pending", "private", "trash"] as const;
@@ -8,207 +7,160 @@ export const ENTRY_STATUSES = ["publish", "future", "draft", "pending", "private
 /** A publication state. */
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
+const { text, name, flag, count, id, ids, time } = shapes;
+const status = { type: "string", enum: ENTRY_STATUSES } as const;
+
 /** What events, venues and organizers have in common: an entry of the site. Times are `YYYY-MM-DD HH:MM:SS`. */
-export interface Entry extends StoredRecord {
-  readonly slug: string;
-  readonly title: string;
-  readonly status: EntryStatus;
-  /** HTML as stored. */
-  readonly content: string;
-  readonly excerpt: string;
-  /** Publication in the site's zone and in UTC (all zeros in UTC for a draft). */
-  readonly date: LocalTime;
-  readonly date_utc: LocalTime;
-  readonly modified: LocalTime;
-  readonly modified_utc: LocalTime;
-  readonly author: number;
-  /** Id of a medium, 0 for none. */
-  readonly image: number;
-  /** Address given at creation for good, `{base_url}` in it; that of the entry's page unless given. */
-  readonly guid?: string;
-  /** Status and slug before the trash. */
-  readonly trashed_from?: { readonly status: EntryStatus; readonly slug: string };
-}
-
-/** A calendar event. Local times are in the event's own zone. */
-export interface EventRecord extends Entry {
-  readonly password: string;
-  readonly menu_order: number;
-  readonly start_date: LocalTime;
-  readonly end_date: LocalTime;
-  readonly start_date_utc: LocalTime;
-  readonly end_date_utc: LocalTime;
-  readonly timezone: string;
-  readonly all_day: boolean;
-  /** Seconds. */
-  readonly duration: number;
-  /** As written, without symbol: `950`, `850 - 1250`, `Free`, or empty. */
-  readonly cost: string;
-  readonly currency_symbol: string;
-  readonly currency_position: "prefix" | "postfix" | "";
-  readonly website: string;
-  /** True once the website was cleared by an update: then it is shown empty in place of the event's own page. */
-  readonly website_unset?: boolean;
-  readonly show_map: boolean;
-  readonly show_map_link: boolean;
-  readonly hide_from_listings: boolean;
-  readonly sticky: boolean;
-  readonly featured: boolean;
-  readonly venues: readonly number[];
-  readonly organizers: readonly number[];
-  readonly categories: readonly number[];
-  readonly tags: readonly number[];
-}
-
-/** A place. */
-export interface VenueRecord extends Entry {
-  readonly address: string;
-  readonly city: string;
-  readonly country: string;
-  readonly state: string;
-  readonly province: string;
-  readonly stateprovince: string;
-  readonly zip: string;
-  readonly phone: string;
-  readonly website: string;
-  readonly show_map: boolean;
-  readonly show_map_link: boolean;
-}
-
-/** Somebody who holds events. */
-export interface OrganizerRecord extends Entry {
-  readonly phone: string;
-  readonly website: string;
-  readonly email: string;
-}
-
-/** A category or tag of events. */
-export interface TermRecord extends StoredRecord {
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  /** Id of the parent term, 0 at the top; tags are always at the top. */
-  readonly parent: number;
-}
-
-/** One size of a picture. */
-export interface ImageSize {
-  readonly width: number;
-  readonly height: number;
-  readonly "mime-type": string;
-  readonly filesize: number;
-  readonly url: string;
-  readonly uncropped?: boolean;
-}
-
-/** A picture; addresses may hold `{base_url}`. */
-export interface MediaRecord extends StoredRecord {
-  readonly slug: string;
-  readonly title: string;
-  readonly url: string;
-  readonly extension: string;
-  readonly width: number;
-  readonly height: number;
-  readonly filesize: number;
-  readonly sizes: Readonly<Record<string, ImageSize>>;
-}
-
-/** Any other entry of the site that features point at: posts, pages, products. */
-export interface ContentRecord extends StoredRecord {
-  readonly kind: "post" | "page" | "product";
-  readonly slug: string;
-  readonly title: string;
-  readonly status: EntryStatus;
-}
-
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
-const ids = { type: "array", items: { type: "integer" } } as const;
-const count = { type: "integer", minimum: 0 } as const;
-const time = { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$" } as const;
-
 const entryMembers = {
-  id: { type: "integer", minimum: 1 },
+  id,
   slug: text,
   title: text,
-  status: { type: "string", enum: [...ENTRY_STATUSES] },
+  status,
+  /** HTML as stored. */
   content: text,
   excerpt: text,
+  /** Publication in the site's zone. */
   date: time,
+  /** Publication in UTC, all zeros for a draft. */
   date_utc: time,
   modified: time,
   modified_utc: time,
   author: count,
+  /** Id of a medium, 0 for none. */
   image: count,
-} satisfies JsonObject;
+} as const;
 
-const eventMembers = {
-  ...entryMembers,
-  password: text,
-  menu_order: { type: "integer" },
-  start_date: time,
-  end_date: time,
-  start_date_utc: time,
-  end_date_utc: time,
-  timezone: text,
-  all_day: flag,
-  duration: count,
-  cost: text,
-  currency_symbol: text,
-  currency_position: { type: "string", enum: ["prefix", "postfix", ""] },
-  website: text,
-  show_map: flag,
-  show_map_link: flag,
-  hide_from_listings: flag,
-  sticky: flag,
-  featured: flag,
-  venues: ids,
-  organizers: ids,
-  categories: ids,
-  tags: ids,
-} satisfies JsonObject;
+const entryOptions = {
+  /** Address given at creation for good, `{base_url}` in it; that of the entry's page unless given. */
+  guid: text,
+  /** Status and slug before the trash. */
+  trashed_from: objectSchema({ status, slug: text }),
+} as const;
 
-const venueMembers = {
-  ...entryMembers,
-  address: text,
-  city: text,
-  country: text,
-  state: text,
-  province: text,
-  stateprovince: text,
-  zip: text,
-  phone: text,
-  website: text,
-  show_map: flag,
-  show_map_link: flag,
-} satisfies JsonObject;
+const entry = objectSchema(entryMembers, entryOptions);
 
-const organizerMembers = { ...entryMembers, phone: text, website: text, email: text } satisfies JsonObject;
+const event = objectSchema(
+  {
+    ...entryMembers,
+    password: text,
+    menu_order: { type: "integer" },
+    /** In the event's own zone. */
+    start_date: time,
+    end_date: time,
+    start_date_utc: time,
+    end_date_utc: time,
+    timezone: text,
+    all_day: flag,
+    /** Seconds. */
+    duration: count,
+    /** As written, without symbol: `950`, `850 - 1250`, `Free`, or empty. */
+    cost: text,
+    currency_symbol: text,
+    currency_position: { type: "string", enum: ["prefix", "postfix", ""] },
+    website: text,
+    show_map: flag,
+    show_map_link: flag,
+    hide_from_listings: flag,
+    sticky: flag,
+    featured: flag,
+    venues: ids,
+    organizers: ids,
+    categories: ids,
+    tags: ids,
+  },
+  {
+    ...entryOptions,
+    /** True once the website was cleared by an update: then it is shown empty in place of the event's own page. */
+    website_unset: flag,
+  },
+);
 
-const termMembers = {
-  id: { type: "integer", minimum: 1 },
-  slug: { type: "string", minLength: 1 },
-  name: { type: "string", minLength: 1 },
+const venue = objectSchema(
+  {
+    ...entryMembers,
+    address: text,
+    city: text,
+    country: text,
+    state: text,
+    province: text,
+    stateprovince: text,
+    zip: text,
+    phone: text,
+    website: text,
+    show_map: flag,
+    show_map_link: flag,
+  },
+  entryOptions,
+);
+
+const organizer = objectSchema({ ...entryMembers, phone: text, website: text, email: text }, entryOptions);
+
+const term = objectSchema({
+  id,
+  slug: name,
+  name,
   description: text,
+  /** Id of the parent term, 0 at the top; tags are always at the top. */
   parent: count,
-} satisfies JsonObject;
+});
 
-/** Schema of a record that must have every one of these members, and may have the other ones. */
-function record(members: JsonObject, optional: JsonObject = {}): JsonObject {
-  return { type: "object", required: Object.keys(members), properties: { ...members, ...optional } };
-}
+const imageSize = objectSchema(
+  { width: count, height: count, "mime-type": text, filesize: count, url: text },
+  { uncropped: flag },
+);
 
-const trash = {
-  trashed_from: record({ status: { type: "string", enum: [...ENTRY_STATUSES] }, slug: text }),
-} satisfies JsonObject;
+const medium = objectSchema({
+  id,
+  slug: text,
+  title: text,
+  /** May hold `{base_url}`, as the sizes' own. */
+  url: text,
+  extension: text,
+  width: count,
+  height: count,
+  filesize: count,
+  sizes: { type: "object", additionalProperties: imageSize },
+});
+
+const content = objectSchema({
+  id,
+  kind: { type: "string", enum: ["post", "page", "product"] },
+  slug: text,
+  title: text,
+  status,
+});
+
+/** An entry of the site, as events, venues and organizers are. */
+export interface Entry extends RecordOf<typeof entry> {}
+
+/** A calendar event. */
+export interface EventRecord extends RecordOf<typeof event> {}
+
+/** A place. */
+export interface VenueRecord extends RecordOf<typeof venue> {}
+
+/** Somebody who holds events. */
+export interface OrganizerRecord extends RecordOf<typeof organizer> {}
+
+/** A category or tag of events. */
+export interface TermRecord extends RecordOf<typeof term> {}
+
+/** One size of a picture. */
+export interface ImageSize extends ValueOf<typeof imageSize> {}
+
+/** A picture. */
+export interface MediaRecord extends RecordOf<typeof medium> {}
+
+/** Any other entry of the site that features point at: posts, pages, products. */
+export interface ContentRecord extends RecordOf<typeof content> {}
 
 const translatable = ["title", "content", "excerpt"] as const;
 
 /** Events of the calendar, both generations of its namespaces. */
-export const events = defineResource<EventRecord>({
+export const events: Resource<EventRecord> = defineResource({
   name: "calendar/event",
   idSpace: "post",
-  schema: record(eventMembers, { ...trash, website_unset: flag }),
+  schema: event,
   translatable: [...translatable, "cost"],
   indexes: {
     /** Every event by its start. */
@@ -222,19 +174,19 @@ export const events = defineResource<EventRecord>({
 });
 
 /** Venues of the calendar. */
-export const venues = defineResource<VenueRecord>({
+export const venues: Resource<VenueRecord> = defineResource({
   name: "calendar/venue",
   idSpace: "post",
-  schema: record(venueMembers, trash),
+  schema: venue,
   translatable,
   indexes: { title: (venue) => [venue.title], date: (venue) => [venue.date] },
 });
 
 /** Organizers of the calendar. */
-export const organizers = defineResource<OrganizerRecord>({
+export const organizers: Resource<OrganizerRecord> = defineResource({
   name: "calendar/organizer",
   idSpace: "post",
-  schema: record(organizerMembers, trash),
+  schema: organizer,
   translatable,
   indexes: { title: (organizer) => [organizer.title], date: (organizer) => [organizer.date] },
 });
@@ -246,51 +198,35 @@ function namesOf({ name, translations = {} }: TermRecord): string[] {
 }
 
 /** Categories of events, a tree. */
-export const categories = defineResource<TermRecord>({
+export const categories: Resource<TermRecord> = defineResource({
   name: "calendar/category",
   idSpace: "term",
-  schema: record(termMembers),
+  schema: term,
   translatable: ["name", "description"],
   indexes: { parent: (term) => [term.parent], name: namesOf },
 });
 
 /** Tags of events. */
-export const tags = defineResource<TermRecord>({
+export const tags: Resource<TermRecord> = defineResource({
   name: "calendar/tag",
   idSpace: "term",
-  schema: record(termMembers),
+  schema: term,
   translatable: ["name", "description"],
   indexes: { name: namesOf },
 });
 
 /** Pictures. */
-export const media = defineResource<MediaRecord>({
+export const media: Resource<MediaRecord> = defineResource({
   name: "media",
   idSpace: "post",
-  schema: record({
-    id: { type: "integer", minimum: 1 },
-    slug: text,
-    title: text,
-    url: text,
-    extension: text,
-    width: count,
-    height: count,
-    filesize: count,
-    sizes: { type: "object" },
-  }),
+  schema: medium,
   translatable: ["title"],
 });
 
 /** Posts, pages and products, as far as other features name them. */
-export const contents = defineResource<ContentRecord>({
+export const contents: Resource<ContentRecord> = defineResource({
   name: "content",
   idSpace: "post",
-  schema: record({
-    id: { type: "integer", minimum: 1 },
-    kind: { type: "string", enum: ["post", "page", "product"] },
-    slug: text,
-    title: text,
-    status: { type: "string", enum: [...ENTRY_STATUSES] },
-  }),
+  schema: content,
   translatable: ["title"],
 });

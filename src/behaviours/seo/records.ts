@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../catalogue/document.ts";
-import { defineResource, type StoredRecord } from "../../state/resource.ts";
+import { objectSchema, shapes, type ValueOf } from "../../json/schema.ts";
+import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 
 /** Kinds of things that carry metadata. */
 export const OBJECT_TYPES = ["post", "term", "user"] as const;
@@ -13,149 +13,125 @@ export const HEADER_CODES = ["301", "302", "307", "410", "451"] as const;
 /** How a pattern is held against an address. */
 export const COMPARISONS = ["exact", "contains", "start", "end", "regex"] as const;
 
-/** One address that is redirected: a path without the site's home, e.g. `old-offer`. */
-export interface RedirectionSource {
-  readonly pattern: string;
-  readonly comparison: (typeof COMPARISONS)[number];
-}
+const { text, name, count, id, ids, time } = shapes;
+const place = { type: "number", minimum: 0 } as const;
+const objectType = { type: "string", enum: OBJECT_TYPES } as const;
 
-/** A redirection; times are UTC, `YYYY-MM-DD HH:MM:SS`. */
-export interface RedirectionRecord extends StoredRecord {
-  readonly sources: readonly RedirectionSource[];
+const source = objectSchema({
+  /** A path without the site's home, e.g. `old-offer`. */
+  pattern: text,
+  comparison: { type: "string", enum: COMPARISONS },
+});
+
+/** Times are UTC. */
+const redirection = objectSchema({
+  id,
+  sources: { type: "array", minItems: 1, items: source },
   /** May hold `{base_url}`; empty for 410 and 451. */
-  readonly url_to: string;
-  readonly header_code: string;
-  readonly status: "active" | "inactive" | "trashed";
-  readonly hits: number;
-  readonly created: string;
-  readonly updated: string;
-}
+  url_to: text,
+  header_code: { type: "string", enum: HEADER_CODES },
+  status: { type: "string", enum: ["active", "inactive", "trashed"] },
+  hits: count,
+  created: time,
+  updated: time,
+});
+
+const keyword = objectSchema({
+  id,
+  /** The keyword in lower case; unique. */
+  slug: name,
+  /** The keyword as written. */
+  keyword: name,
+  /** UTC. */
+  added: time,
+  /** Last 30 days. */
+  clicks: count,
+  impressions: count,
+  /** Mean place in the results, 1 is the top. */
+  position: place,
+  /** The 30 days before. */
+  previous: objectSchema({ clicks: count, impressions: count, position: place }),
+  /** Places of the last days, the oldest first. */
+  history: { type: "array", items: place },
+  /** Ids of posts, pages, products, events or venues that the keyword leads to. */
+  pages: ids,
+});
+
+const objectMetadata = objectSchema({
+  id,
+  /** `<objectType>-<objectId>`, e.g. `post-61`; object 0 is the home page. */
+  slug: { type: "string", pattern: "^(post|term|user)-[0-9]+$" },
+  object_type: objectType,
+  object_id: count,
+  /** e.g. `{"seo_title": "Winter %sep% %sitename%", "seo_focus_keyword": "winter"}`. */
+  meta: { type: "object" },
+  /** 0 to 100, 0 for none. */
+  score: { type: "integer", minimum: 0, maximum: 100 },
+});
+
+const structuredData = objectSchema({
+  id,
+  object_type: objectType,
+  object_id: count,
+  /** e.g. `{"@type": "Article", "headline": "%seo_title%", "metadata": {"title": "Article", "isPrimary": true}}`. */
+  schema: { type: "object" },
+});
+
+const template = objectSchema({ id, slug: text, title: text, schema: { type: "object" } });
+
+/** One address that is redirected. */
+export interface RedirectionSource extends ValueOf<typeof source> {}
+
+/** A redirection. */
+export interface RedirectionRecord extends RecordOf<typeof redirection> {}
 
 /** A keyword whose place in the search results is followed. */
-export interface KeywordRecord extends StoredRecord {
-  /** The keyword in lower case; unique. */
-  readonly slug: string;
-  /** The keyword as written. */
-  readonly keyword: string;
-  /** UTC, `YYYY-MM-DD HH:MM:SS`. */
-  readonly added: string;
-  /** Last 30 days. */
-  readonly clicks: number;
-  readonly impressions: number;
-  /** Mean place in the results, 1 is the top. */
-  readonly position: number;
-  /** The 30 days before. */
-  readonly previous: { readonly clicks: number; readonly impressions: number; readonly position: number };
-  /** Places of the last days, the oldest first. */
-  readonly history: readonly number[];
-  /** Ids of posts, pages, products, events or venues that the keyword leads to. */
-  readonly pages: readonly number[];
-}
+export interface KeywordRecord extends RecordOf<typeof keyword> {}
 
-/** Metadata of one object of the site; the slug is `<objectType>-<objectId>`, e.g. `post-61`; object 0 is the home page. */
-export interface MetadataRecord extends StoredRecord {
-  readonly slug: string;
-  readonly object_type: ObjectType;
-  readonly object_id: number;
-  /** e.g. `{"seo_title": "Winter %sep% %sitename%", "seo_focus_keyword": "winter"}`. */
-  readonly meta: JsonObject;
-  /** 0 to 100, 0 for none. */
-  readonly score: number;
-}
+/** Metadata of one object of the site. */
+export interface MetadataRecord extends RecordOf<typeof objectMetadata> {}
 
 /** A piece of structured data that an object carries. */
-export interface SchemaRecord extends StoredRecord {
-  readonly object_type: ObjectType;
-  readonly object_id: number;
-  /** e.g. `{"@type": "Article", "headline": "%seo_title%", "metadata": {"title": "Article", "isPrimary": true}}`. */
-  readonly schema: JsonObject;
-}
+export interface SchemaRecord extends RecordOf<typeof structuredData> {}
 
 /** Structured data kept as a template. */
-export interface TemplateRecord extends StoredRecord {
-  readonly slug: string;
-  readonly title: string;
-  readonly schema: JsonObject;
-}
-
-const text = { type: "string" } as const;
-const count = { type: "integer", minimum: 0 } as const;
-const id = { type: "integer", minimum: 1 } as const;
-const time = { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$" } as const;
-const place = { type: "number", minimum: 0 } as const;
-const objectType = { type: "string", enum: [...OBJECT_TYPES] } satisfies JsonObject;
-
-/** Schema of an object that must have every one of these members. */
-function record(members: JsonObject): JsonObject {
-  return { type: "object", required: Object.keys(members), properties: members };
-}
+export interface TemplateRecord extends RecordOf<typeof template> {}
 
 /** Redirections. */
-export const redirections = defineResource<RedirectionRecord>({
+export const redirections: Resource<RedirectionRecord> = defineResource({
   name: "seo/redirection",
   idSpace: "seo/redirection",
-  schema: record({
-    id,
-    sources: {
-      type: "array",
-      minItems: 1,
-      items: record({ pattern: text, comparison: { type: "string", enum: [...COMPARISONS] } }),
-    },
-    url_to: text,
-    header_code: { type: "string", enum: [...HEADER_CODES] },
-    status: { type: "string", enum: ["active", "inactive", "trashed"] },
-    hits: count,
-    created: time,
-    updated: time,
-  }),
+  schema: redirection,
 });
 
 /** Tracked keywords. */
-export const keywords = defineResource<KeywordRecord>({
+export const keywords: Resource<KeywordRecord> = defineResource({
   name: "seo/keyword",
   idSpace: "seo/keyword",
-  schema: record({
-    id,
-    slug: { type: "string", minLength: 1 },
-    keyword: { type: "string", minLength: 1 },
-    added: time,
-    clicks: count,
-    impressions: count,
-    position: place,
-    previous: record({ clicks: count, impressions: count, position: place }),
-    history: { type: "array", items: place },
-    pages: { type: "array", items: { type: "integer" } },
-  }),
+  schema: keyword,
 });
 
 /** Metadata of posts, terms and users. */
-export const metadata = defineResource<MetadataRecord>({
+export const metadata: Resource<MetadataRecord> = defineResource({
   name: "seo/metadata",
   idSpace: "seo/metadata",
-  schema: record({
-    id,
-    slug: { type: "string", pattern: "^(post|term|user)-[0-9]+$" },
-    object_type: objectType,
-    object_id: count,
-    meta: { type: "object" },
-    score: { type: "integer", minimum: 0, maximum: 100 },
-  }),
+  schema: objectMetadata,
   translatable: ["meta"],
 });
 
 /** Structured data of posts, terms and users. */
-export const schemas = defineResource<SchemaRecord>({
+export const schemas: Resource<SchemaRecord> = defineResource({
   name: "seo/schema",
   idSpace: "meta",
-  schema: record({ id, object_type: objectType, object_id: count, schema: { type: "object" } }),
+  schema: structuredData,
   indexes: { object: (schema) => [`${schema.object_type}-${schema.object_id}`] },
 });
 
 /** Templates of structured data. */
-export const templates = defineResource<TemplateRecord>({
+export const templates: Resource<TemplateRecord> = defineResource({
   name: "seo/template",
   idSpace: "post",
-  schema: record({ id, slug: text, title: text, schema: { type: "object" } }),
+  schema: template,
 });
 
 /**

@@ -13,7 +13,7 @@ export interface RedirectionWish {
   readonly id: number;
   readonly sources: readonly RedirectionSource[];
   readonly url_to: string;
-  readonly header_code: string;
+  readonly header_code: RedirectionRecord["header_code"];
   readonly status: RedirectionRecord["status"];
 }
 
@@ -35,7 +35,7 @@ export function withoutHome(call: Call, address: string): string {
 }
 
 /** The header code, 301 for one that the family does not know. */
-export function headerCodeOf(value: Json | undefined): string {
+export function headerCodeOf(value: Json | undefined): RedirectionRecord["header_code"] {
   return HEADER_CODES.find((code) => code === scalarText(value)) ?? "301";
 }
 

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../catalogue/document.ts";
-import { defineResource, type StoredRecord } from "../../state/resource.ts";
+import { objectSchema, shapes } from "../../json/schema.ts";
+import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 
 /** How far a translation is, in the family's numbers. */
 export const STATUSES = {
@@ -10,102 +10,68 @@ export const STATUSES = {
   complete: 10,
 } as const;
 
-/** The translation of a text into one language. */
-export interface Translation {
-  readonly value: string;
-  /** One of {@link STATUSES}. */
-  readonly status: number;
-}
+const { text, count, id } = shapes;
+const status = { type: "integer", enum: Object.values(STATUSES) } as const;
+
+const string = objectSchema({
+  id,
+  /** Name under which the code registers it, e.g. `booking-button`. */
+  name: text,
+  value: text,
+  /** Text domain, e.g. `hotel-theme`. */
+  domain: text,
+  context: text,
+  /** Language of `value`: the site's default language. */
+  source_language: text,
+  /** 0 registered by code, 1 registered when a page showed it, 2 from the administration. */
+  kind: { type: "integer", enum: [0, 1, 2] },
+  type: { type: "string", enum: ["LINE", "AREA", "VISUAL"] },
+  /** 0 found in the source code, 1 seen on a page. */
+  source: { type: "integer", enum: [0, 1] },
+  /** e.g. `required`, `optional`, `not-needed`. */
+  priority: text,
+  word_count: count,
+  /** Target language → translation; a language that is missing is not translated. */
+  targets: { type: "object", additionalProperties: objectSchema({ value: text, status }) },
+});
+
+const stringPackage = objectSchema({
+  id,
+  slug: text,
+  title: text,
+  /** Label of the kind, e.g. `Contact form`. */
+  kind: text,
+  /** The kind as the parameter `type` names it, e.g. `contact-form`. */
+  kind_slug: text,
+  source_language: text,
+  word_count: count,
+  string_count: count,
+  /** Where it is edited and seen; may hold `{base_url}`. */
+  edit_link: text,
+  view_link: text,
+  /** Target language → how far it is; a language that is missing is not translated. */
+  statuses: { type: "object", additionalProperties: status },
+});
 
 /** A text of the site's code that can be translated. */
-export interface StringRecord extends StoredRecord {
-  /** Name under which the code registers it, e.g. `booking-button`. */
-  readonly name: string;
-  readonly value: string;
-  /** Text domain, e.g. `hotel-theme`. */
-  readonly domain: string;
-  readonly context: string;
-  /** Language of `value`: `en` or `sv`. */
-  readonly source_language: string;
-  /** 0 registered by code, 1 registered when a page showed it, 2 from the administration. */
-  readonly kind: number;
-  readonly type: "LINE" | "AREA" | "VISUAL";
-  /** 0 found in the source code, 1 seen on a page. */
-  readonly source: number;
-  /** e.g. `required`, `optional`, `not-needed`. */
-  readonly priority: string;
-  readonly word_count: number;
-  /** Target language → translation; a language that is missing is not translated. */
-  readonly targets: Readonly<Record<string, Translation>>;
-}
+export interface StringRecord extends RecordOf<typeof string> {}
 
 /** A group of texts that belong to one thing, e.g. a form or a page of the builder. */
-export interface PackageRecord extends StoredRecord {
-  readonly slug: string;
-  readonly title: string;
-  /** Label of the kind, e.g. `Contact form`. */
-  readonly kind: string;
-  /** The kind as the parameter `type` names it, e.g. `contact-form`. */
-  readonly kind_slug: string;
-  readonly source_language: string;
-  readonly word_count: number;
-  readonly string_count: number;
-  /** Where it is edited and seen; may hold `{base_url}`. */
-  readonly edit_link: string;
-  readonly view_link: string;
-  /** Target language → one of {@link STATUSES}; a language that is missing is not translated. */
-  readonly statuses: Readonly<Record<string, number>>;
-}
-
-const text = { type: "string" } as const;
-const count = { type: "integer", minimum: 0 } as const;
-const id = { type: "integer", minimum: 1 } as const;
-const language = { type: "string", enum: ["en", "sv"] } satisfies JsonObject;
-const status = { type: "integer", enum: Object.values(STATUSES) } satisfies JsonObject;
-
-/** Schema of an object that must have every one of these members. */
-function record(members: JsonObject): JsonObject {
-  return { type: "object", required: Object.keys(members), properties: members };
-}
+export interface PackageRecord extends RecordOf<typeof stringPackage> {}
 
 /** Texts of the site's code. */
-export const strings = defineResource<StringRecord>({
+export const strings: Resource<StringRecord> = defineResource({
   name: "translation/string",
   idSpace: "translation/string",
-  schema: record({
-    id,
-    name: text,
-    value: text,
-    domain: text,
-    context: text,
-    source_language: language,
-    kind: { type: "integer", enum: [0, 1, 2] },
-    type: { type: "string", enum: ["LINE", "AREA", "VISUAL"] },
-    source: { type: "integer", enum: [0, 1] },
-    priority: text,
-    word_count: count,
-    targets: { type: "object", additionalProperties: record({ value: text, status }) },
-  }),
+  schema: string,
   indexes: { domain: (string) => [string.domain] },
 });
 
 /** Groups of texts. */
-export const packages = defineResource<PackageRecord>({
+export const packages: Resource<PackageRecord> = defineResource({
   name: "translation/package",
   idSpace: "translation/package",
-  schema: record({
-    id,
-    slug: text,
-    title: text,
-    kind: text,
-    kind_slug: text,
-    source_language: language,
-    word_count: count,
-    string_count: count,
-    edit_link: text,
-    view_link: text,
-    statuses: { type: "object", additionalProperties: status },
-  }),
+  schema: stringPackage,
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../document.ts";
+import type { Schema } from "../../json/schema.ts";
 import { documentFaults } from "../document-schema.ts";
 import { type Finding, noteTaker } from "./finding.ts";
 import type { ArgRules } from "./keyword-rules.ts";
@@ -7,7 +8,7 @@ import { type IndexReading, readIndex } from "./read-index.ts";
 /** Reads documents as serving would, and holds them against the schema of index documents beside. */
 export async function checkIndex(
   sources: readonly (JsonObject | string)[],
-  { rules, schema }: { rules: ArgRules; schema: JsonObject },
+  { rules, schema }: { rules: ArgRules; schema: Schema },
 ): Promise<IndexReading> {
   const reading = await readIndex(sources, rules);
   const broken = reading.values.flatMap(({ file, value }) => {
@@ -15,7 +16,7 @@ export async function checkIndex(
     const known = reading.findings.filter((finding) => finding.file === file);
     for (const { pointer, found, wanted } of documentFaults(value, schema))
       if (!known.some((finding) => covers(finding, pointer)))
-        note("schema-broken", pointer, `${JSON.stringify(found)?.slice(0, 60) ?? "nothing"}, wanted ${wanted}`);
+        note("schema-broken", pointer, `${found}, wanted ${wanted}`);
     return findings;
   });
   return { ...reading, findings: [...reading.findings, ...broken] };

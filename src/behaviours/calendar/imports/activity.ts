@@ -1,17 +1,24 @@
 import type { JsonObject } from "../../../catalogue/document.ts";
+import { objectSchema, shapes, type ValueOf } from "../../../json/schema.ts";
+
+const { ids } = shapes;
+const outcomes = objectSchema({ created: ids, updated: ids, skipped: ids, scheduled: ids });
+
+/** JSON Schema of an activity. */
+export const activitySchema = objectSchema({
+  calendar_events: outcomes,
+  calendar_organizer: outcomes,
+  calendar_venue: outcomes,
+  calendar_events_cat: outcomes,
+  post_tag: outcomes,
+  attachment: outcomes,
+});
 
 /** Kinds of things that an import may touch, in the order of the answer. */
-export const ACTIVITY_KINDS = [
-  "calendar_events",
-  "calendar_organizer",
-  "calendar_venue",
-  "calendar_events_cat",
-  "post_tag",
-  "attachment",
-] as const;
+export const ACTIVITY_KINDS = activitySchema.required;
 
 /** What may happen to a thing in an import. */
-export const ACTIVITY_OUTCOMES = ["created", "updated", "skipped", "scheduled"] as const;
+export const ACTIVITY_OUTCOMES = outcomes.required;
 
 /** A kind of thing that an import may touch. */
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
@@ -20,7 +27,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number];
 
 /** Ids by kind and outcome, the latest first. */
-export type Activity = Readonly<Record<ActivityKind, Readonly<Record<ActivityOutcome, readonly number[]>>>>;
+export interface Activity extends ValueOf<typeof activitySchema> {}
 
 /** Nothing done yet. */
 export function noActivity(): Activity {
@@ -50,18 +57,4 @@ export function activityAsJson(activity: Activity): JsonObject {
       Object.fromEntries(ACTIVITY_OUTCOMES.map((outcome) => [outcome, [...activity[kind][outcome]]])),
     ]),
   );
-}
-
-const ids = { type: "array", items: { type: "integer" } } satisfies JsonObject;
-
-/** JSON Schema of an activity. */
-export const activitySchema: JsonObject = object(ACTIVITY_KINDS, object(ACTIVITY_OUTCOMES, ids));
-
-function object(names: readonly string[], member: JsonObject): JsonObject {
-  return {
-    type: "object",
-    required: [...names],
-    properties: Object.fromEntries(names.map((name) => [name, member])),
-    additionalProperties: false,
-  };
 }

@@ -1,11 +1,12 @@
 import type { JsonObject } from "../../../catalogue/document.ts";
 import type { Route } from "../../../catalogue/route.ts";
-import type { Resource, StoredRecord } from "../../../state/resource.ts";
+import type { RecordOf, Resource } from "../../../state/resource.ts";
 
-/** A record of a loaded site: an id, a slug where it has one, and members that only the document knows. */
-export interface SiteRecord extends StoredRecord {
-  readonly [member: string]: unknown;
-}
+/** Schema of a record of a loaded site: an id, a slug where it has one, and members that only the document knows. */
+export const siteRecord = { type: "object", required: ["id"], properties: {}, additionalProperties: true } as const;
+
+/** A record of a loaded site. */
+export interface SiteRecord extends RecordOf<typeof siteRecord> {}
 
 /** What the records of a collection are like: the core's own kinds, or plain ones. */
 export type Kind = "post" | "term" | "user" | "comment" | "type" | "status" | "taxonomy" | "search" | "plain";

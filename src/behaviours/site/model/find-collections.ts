@@ -1,6 +1,6 @@
 import type { Route } from "../../../catalogue/route.ts";
 import { defineResource } from "../../../state/resource.ts";
-import type { Collection, Kind, ParentStep, SiteRecord } from "./collection.ts";
+import { type Collection, type Kind, type ParentStep, siteRecord } from "./collection.ts";
 import { endpointOf, makesNew, writeArgs } from "./endpoints.ts";
 import { kindOf } from "./kind-of.ts";
 import { membersOf } from "./members-of.ts";
@@ -107,11 +107,7 @@ function collectionAt(
     key,
     parents,
     members: membersOf({ kind, noun, list, item, key, parents: placeholders }),
-    resource: defineResource<SiteRecord>({
-      name,
-      idSpace: name,
-      schema: { type: "object", required: ["id"], properties: {}, additionalProperties: true },
-    }),
+    resource: defineResource({ name, idSpace: name, schema: siteRecord }),
     count: countOf(kind, noun, parents),
   };
 }

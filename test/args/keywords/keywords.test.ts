@@ -204,6 +204,11 @@ describe("the table of keywords", () => {
   });
 });
 
+it("the table holds what real servers were asked about", () => {
+  const unrecorded = checked.flatMap(([name]) => (recorded.includes(`"${name}":`) ? [] : [name]));
+  expect(unrecorded).toEqual([]);
+});
+
 describe("a keyword", () => {
   it.each(Object.entries(cases))("%s takes what it should", (_name, { schema, takes }) => {
     expect(refusalsOf(schema)(takes)).toBeUndefined();
@@ -224,10 +229,6 @@ describe("a keyword", () => {
     const said = new Sampler().samplesOf(schema).map(({ value }) => refusalOf(value));
     expect(said).toContain(undefined);
     expect(said).toContain(code);
-  });
-
-  it.each(checked)("%s stands in a recorded vector", (name) => {
-    expect(recorded).toContain(`"${name}":`);
   });
 
   it.each(Object.entries(cases))("%s is written in JSON Schema and as a type", (_name, { schema, json, type }) => {

@@ -10,12 +10,13 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import { chooseCatalogue } from "./catalogue/choose-catalogue.ts";
 import { ownVersion } from "./catalogue/own-version.ts";
 import { createControl } from "./control/control.ts";
+import { Cache } from "./engine/cache/cache.ts";
+import { ResponseCache } from "./engine/cache/response-cache.ts";
 import { linksOf } from "./http/address.ts";
 import { addressPlan } from "./http/address-plan.ts";
 import { type App, createApp } from "./http/app.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
 import { listen, type Server } from "./http/listen.ts";
-import { AnswerMemory } from "./http/memory.ts";
 import { isCut } from "./http/outgoing.ts";
 import { countReports, type Reports } from "./http/reports.ts";
 import type { Site } from "./http/site.ts";
@@ -87,6 +88,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     totalLimits: totalLimits(limits),
     draw,
   });
+  const cache = new Cache(limits.memoryBytes);
   const overrides = overridesOf(handlers, report);
   const site: Site = {
     catalogue,
@@ -94,7 +96,8 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     sandboxes,
     zone,
     limits,
-    memory: new AnswerMemory(limits.memoryBytes),
+    cache,
+    responses: new ResponseCache(cache.budget),
     report,
     bindings: bindBehaviours({ families: served, fallback: loaded?.fallback ?? fallbackBehaviour, overrides }),
     strict: auth === "strict",

@@ -4,11 +4,11 @@ import { refuse } from "../behaviours/refusal.ts";
 import { type Address, linksOf, readAddress } from "./address.ts";
 import { arrive } from "./arrival.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
+import { lookUp, lookUpOnSocket } from "./look-up.ts";
 import { send, toResponse } from "./outgoing.ts";
 import { answerPage } from "./pages.ts";
 import { problem } from "./problem.ts";
 import type { SocketBindings } from "./read-body.ts";
-import { recall, recallOnSocket } from "./recall.ts";
 import { readRequestUrl } from "./request-url.ts";
 import { answerRequest } from "./request-way.ts";
 import type { Site } from "./site.ts";
@@ -37,7 +37,7 @@ export interface App {
   answerAgain(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 }
 
-/** The app of a server: what is remembered is looked up before any routing, the rest goes through Hono. */
+/** The app of a server: the cache of answers is looked up before any routing, the rest goes through Hono. */
 export function createApp(site: Site, { control, log, time = () => 0 }: AppParts): App {
   const app = new Hono<{ Bindings: SocketBindings }>();
   app.all("*", (context) => dispatch(context.req.raw, { site, control, socket: context.env }));
@@ -49,9 +49,9 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
   });
   const answering: App = {
     fetch: (request, socket) =>
-      (socket?.incoming === undefined ? recall(request, site)?.toResponse() : undefined) ?? app.fetch(request, socket),
+      (socket?.incoming === undefined ? lookUp(request, site)?.toResponse() : undefined) ?? app.fetch(request, socket),
     answerAgain(incoming, outgoing) {
-      const known = recallOnSocket(incoming, site);
+      const known = lookUpOnSocket(incoming, site);
       known?.writeTo(outgoing);
       return known !== undefined;
     },

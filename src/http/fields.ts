@@ -1,7 +1,7 @@
 import { listOf, scalarText } from "../behaviours/json-reading.ts";
-import { isShared, share } from "../behaviours/resource/shared-presentation.ts";
 import { isObject } from "../catalogue/is-object.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { SharedParts } from "../engine/cache/shared-parts.ts";
 
 type Wanted = Map<string, Wanted | true>;
 
@@ -17,33 +17,24 @@ export function wantedFields(value: Json | undefined): readonly string[] | undef
 }
 
 /** What is left of an answer under `_fields`: members by dotted names, lists item by item, nothing found is `[]`. */
-export function filterFields(body: Json, names: readonly string[]): Json {
+export function filterFields(body: Json, names: readonly string[], parts?: SharedParts): Json {
   const picking: Picking = { key: names.join(), wanted: undefined, names };
-  if (Array.isArray(body)) return body.map((item) => (isObject(item) ? pickedOnce(item, picking) : item));
-  return isObject(body) ? pickedOnce(body, picking) : body;
+  if (Array.isArray(body)) return body.map((item) => (isObject(item) ? pickedFrom(item, picking, parts) : item));
+  return isObject(body) ? pickedFrom(body, picking, parts) : body;
 }
 
 /** What one answer picks of each of its items. */
 interface Picking {
   readonly names: readonly string[];
-  /** The names in one text: the same for the same wish. */
+  /** The names in one text. */
   readonly key: string;
   /** Made when first needed. */
   wanted: Wanted | undefined;
 }
 
-const lastPicked = new WeakMap<object, { readonly key: string; readonly picked: Json[] | JsonObject }>();
-
-/** What was picked of a shared item for the same wish before, where that was the last wish for it; else it is picked now. */
-function pickedOnce(item: JsonObject, picking: Picking): Json {
-  const known = lastPicked.get(item);
-  if (known?.key === picking.key) return known.picked;
-  const picked = pick(item, (picking.wanted ??= tree(picking.names)));
-  if (isShared(item)) {
-    share(picked);
-    lastPicked.set(item, { key: picking.key, picked });
-  }
-  return picked;
+function pickedFrom(item: JsonObject, picking: Picking, parts: SharedParts | undefined): Json {
+  const picked = () => pick(item, (picking.wanted ??= tree(picking.names)));
+  return parts === undefined ? picked() : parts.picked(item, picking.key, picked);
 }
 
 function tree(names: readonly string[]): Wanted {

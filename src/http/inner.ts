@@ -20,33 +20,36 @@ export function prepareInner(request: InnerRequest, outer: Asked, site: Site): I
     read: (placeholders) => sourcesOfValues({ form: body, query, placeholders }),
   };
   const match = path.startsWith("/") ? site.catalogue.find(path, method) : undefined;
-  if (match === undefined) return refused(unrouted(refuse("rest_no_route").answer));
+  if (match === undefined) return refused(unrouted(refuse("rest_no_route").answer), site);
   const prepared = prepare(asked, site);
   if (!mayBeBatched(match.endpoint))
-    return refused({
-      ...unrouted(refuse("rest_batch_not_allowed").answer),
-      allow: isPerformed(prepared) ? prepared.allow : allowedMethods(prepared.call, site),
-    });
-  if (isPerformed(prepared)) return refused(prepared);
+    return refused(
+      {
+        ...unrouted(refuse("rest_batch_not_allowed").answer),
+        allow: isPerformed(prepared) ? prepared.allow : allowedMethods(prepared.call, site),
+      },
+      site,
+    );
+  if (isPerformed(prepared)) return refused(prepared, site);
   return {
     refused: undefined,
     // The parameters are checked again, against the state that the items before have left.
     run: async () => {
       const now = prepare(asked, site);
-      return shown(isPerformed(now) ? now : await perform(now, asked, site));
+      return shown(isPerformed(now) ? now : await perform(now, asked, site), site);
     },
   };
 }
 
-function refused(performed: Performed): InnerCall {
-  const answer = shown(performed);
+function refused(performed: Performed, site: Site): InnerCall {
+  const answer = shown(performed, site);
   return { refused: answer, run: async () => answer };
 }
 
-function shown({ answer, call, behaviour, allow }: Performed): ReturnType<typeof innerAnswer> {
+function shown({ answer, call, behaviour, allow }: Performed, { cache }: Site): ReturnType<typeof innerAnswer> {
   const query = call === undefined ? {} : plainValues(call.sources.query);
   const fields = answer.status < 400 ? wantedFields(flag("_fields", call?.sources, query)) : undefined;
-  const body = fields === undefined ? answer.body : filterFields(answer.body, fields);
+  const body = fields === undefined ? answer.body : filterFields(answer.body, fields, cache.parts);
   return innerAnswer({ ...answer, body }, { allow, basis: behaviour?.basis ?? "family" });
 }
 

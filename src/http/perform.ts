@@ -17,6 +17,7 @@ import type { Happening } from "../state/faults.ts";
 import type { Line } from "../state/line.ts";
 import { View } from "../state/view.ts";
 import { allowedMethods } from "./allow.ts";
+import { isTooLong } from "./encode.ts";
 import type { Site } from "./site.ts";
 
 /** A call to be made, from the network or from within a batch or an embed. */
@@ -77,14 +78,14 @@ export function perform(
 ): Performed | Promise<Performed> {
   const finish = (answer: Answer): Performed => {
     if (answer.changes !== undefined && !commit(answer.changes, call, asked.line))
-      return finish({ ...refuse("standin_full").answer, basis: "invented" });
+      return finish(refuse("standin_full").answer);
     const after = answer.changes === undefined ? call : { ...call, view: answer.changes.view };
     return { answer, call, behaviour, allow: allowedMethods(after, site) };
   };
   const failed = (error: unknown): Performed => {
     if (error instanceof Refusal) return finish(error.answer);
-    if (error instanceof TooManyRecords)
-      return finish({ ...refuse("standin_too_many_records").answer, basis: "invented" });
+    if (error instanceof TooManyRecords) return finish(refuse("standin_too_many_records").answer);
+    if (isTooLong(error)) return finish(refuse("standin_answer_too_large").answer);
     site.report(error, `${call.method} ${call.route.name}`);
     return finish(refuse("internal_server_error").answer);
   };
@@ -168,6 +169,8 @@ export function situationOf(
     links: asked.links,
     sources,
     view: new View(asked.line.state, language),
+    cache: site.cache,
+    answerBytes: site.limits.answerBytes,
     prepareInner: asked.prepareInner,
     header: asked.header,
     token: site.token,

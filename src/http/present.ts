@@ -2,8 +2,9 @@ import type { Sources } from "../args/sources.ts";
 import type { Answer } from "../behaviours/answer.ts";
 import { isObject } from "../catalogue/is-object.ts";
 import type { Links } from "../behaviours/links.ts";
-import { refuse } from "../behaviours/refusal.ts";
+import { Refusal } from "../behaviours/refusal.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { SharedParts } from "../engine/cache/shared-parts.ts";
 import { embedLinked, type FollowLink, wantedRelations } from "./embed.ts";
 import { encodeJson } from "./encode.ts";
 import { filterFields, wantedFields } from "./fields.ts";
@@ -22,21 +23,34 @@ export interface Presentation {
   readonly flags: JsonObject;
   readonly anonymous: boolean;
   readonly follow: FollowLink;
+  readonly parts: SharedParts;
+  /** Bytes that the answer may take at most. */
+  readonly answerBytes: number;
 }
 
 /** An answer on its way out: fields, links, embeds, envelope, headers, encoding. */
 export function present(performed: Performed, about: Presentation): Outgoing | Promise<Outgoing> {
   const { answer, call } = performed;
   if (answer.raw !== undefined) return finish(performed, null, about);
-  const body = shapedBody(answer, call?.sources, about.flags);
+  const body = shapedBody(answer, call?.sources, about);
   const relations = wantedRelations(about.flags._embed);
   if (relations === undefined) return finish(performed, body, about);
-  return embedLinked(body, relations, about.follow).then((embedded) => finish(performed, embedded, about));
+  return embedLinked(body, relations, about.follow).then(
+    (embedded) => finish(performed, embedded, about),
+    (error: unknown) => {
+      if (error instanceof Refusal) return finish({ ...performed, answer: error.answer }, error.answer.body, about);
+      throw error;
+    },
+  );
 }
 
-function shapedBody({ status, body, links }: Answer, sources: Sources | undefined, flags: JsonObject): Json {
+function shapedBody(
+  { status, body, links }: Answer,
+  sources: Sources | undefined,
+  { flags, parts }: Presentation,
+): Json {
   const fields = status < 400 ? wantedFields(flag("_fields", sources, flags)) : undefined;
-  const shaped = fields === undefined ? body : filterFields(body, fields);
+  const shaped = fields === undefined ? body : filterFields(body, fields, parts);
   return links === undefined || !isObject(shaped) ? shaped : { ...shaped, _links: { ...links } };
 }
 
@@ -70,10 +84,11 @@ function encode(performed: Performed, headers: Record<string, string>, about: Pr
   if (status === 204) return { status, headers, body: null };
   // An empty text has a length, so that a kept connection knows where the answer ends.
   if (body === null) return { status, headers, body: silent ? null : "" };
-  const text = encodeJson(body, { pretty: flag("_pretty", call?.sources, about.flags) !== undefined });
-  if (text === undefined) {
-    headers["X-Standin-Basis"] = "family";
-    return encode({ ...performed, answer: refuse("rest_encode_error").answer }, headers, about);
+  const pretty = flag("_pretty", call?.sources, about.flags) !== undefined;
+  const text = encodeJson(body, { pretty, parts: about.parts, limit: about.answerBytes });
+  if (text instanceof Refusal) {
+    headers["X-Standin-Basis"] = text.answer.basis ?? "family";
+    return encode({ ...performed, answer: text.answer }, headers, about);
   }
   return { status, headers, body: silent ? null : callback === undefined ? text : `/**/${callback}(${text})` };
 }

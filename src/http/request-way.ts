@@ -1,12 +1,13 @@
 import { isNonce } from "../behaviours/nonce.ts";
 import { refuse, Refusal } from "../behaviours/refusal.ts";
 import type { User } from "../behaviours/account.ts";
+import type { CacheTicket } from "../engine/cache/response-cache.ts";
 import type { Json } from "../catalogue/document.ts";
 import type { Arrival } from "./arrival.ts";
 import { askedOf } from "./asked.ts";
 import { signIn } from "./credentials.ts";
 import { faultyAnswer, performFaulty, takesPlace } from "./faults.ts";
-import { followLink } from "./follow-link.ts";
+import { following } from "./follow-link.ts";
 import { journalled } from "./journalled.ts";
 import { jsonpProblem } from "./jsonp.ts";
 import { describeRoute } from "./options.ts";
@@ -14,7 +15,7 @@ import type { Outgoing } from "./outgoing.ts";
 import { type Performed, unrouted } from "./perform.ts";
 import { present } from "./present.ts";
 import { type Body, readBody } from "./read-body.ts";
-import { intention, type Intention, remember } from "./recall.ts";
+import { keepAnswer, ticketFor } from "./look-up.ts";
 import type { Site } from "./site.ts";
 
 /** Who asks, once that is known. */
@@ -22,8 +23,8 @@ type Caller = User | undefined;
 
 /** One request's way: each step is one function, none looks ahead or goes back; it waits only where something takes time. */
 export function answerRequest(arrival: Arrival, site: Site): Outgoing | Promise<Outgoing> {
-  const wish = intention(arrival);
-  const nobody: Known = { arrival, site, wish, caller: undefined };
+  const ticket = ticketFor(arrival);
+  const nobody: Known = { arrival, site, ticket, caller: undefined };
   const problem = jsonpProblem(arrival.flags._jsonp);
   if (problem !== undefined) return presented(unrouted(problem), nobody);
   const caller = callerOf(arrival, site);
@@ -60,12 +61,12 @@ interface Known {
   readonly arrival: Arrival;
   readonly site: Site;
   readonly caller: Caller;
-  /** What the answer may be remembered by. */
-  readonly wish: Intention | undefined;
+  /** What the answer may be kept under. */
+  readonly ticket: CacheTicket | undefined;
 }
 
 function presented(performed: Performed, known: Known, body?: Uint8Array): Outgoing | Promise<Outgoing> {
-  const { arrival, site, wish } = known;
+  const { arrival, site, ticket } = known;
   const { call, happening } = performed;
   const outgoing =
     happening !== undefined && takesPlace(happening)
@@ -73,7 +74,7 @@ function presented(performed: Performed, known: Known, body?: Uint8Array): Outgo
       : presentedAnswer(performed, known);
   return then(outgoing, (sent) => {
     const slow = happening?.slowMs === undefined ? sent : { ...sent, slowMs: happening.slowMs };
-    remember(slow, { arrival, site, performed, wish });
+    keepAnswer(slow, { arrival, site, performed, ticket });
     return journalled(slow, { arrival, site, call, body });
   });
 }
@@ -85,7 +86,9 @@ function presentedAnswer(performed: Performed, { arrival, site, caller }: Known)
     links: arrival.links,
     flags: arrival.flags,
     anonymous: caller === undefined,
-    follow: (href) => followLink(href, { arrival, site, user: caller }),
+    parts: site.cache.parts,
+    answerBytes: site.limits.answerBytes,
+    follow: following({ arrival, site, user: caller }),
   });
 }
 

@@ -6,8 +6,8 @@ import type { Site } from "./site.ts";
 
 /** Where and when a page of the site is drawn. */
 export function viewPlace(
-  { zone, token }: Pick<Site, "zone" | "token">,
+  { zone, token, cache }: Pick<Site, "zone" | "token" | "cache">,
   { links, sandbox, language }: { links: Links; sandbox: Sandbox; language: string },
 ): ViewPlace {
-  return { view: new View(sandbox.state, language), now: sandbox.clock.now(), zone, token, links, language };
+  return { view: new View(sandbox.state, language), now: sandbox.clock.now(), zone, token, cache, links, language };
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
+import { type CacheTicket, sameVersion, versionOf } from "../engine/cache/response-cache.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import type { Arrival } from "./arrival.ts";
-import { momentOf, type Moment, sameMoment } from "./memory.ts";
+import { CachedResponse } from "./cached-response.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { Performed } from "./perform.ts";
-import { Remembered } from "./remembered.ts";
 import type { Site } from "./site.ts";
 
-/** Request headers that an answer to a read may depend on: they are part of what it is remembered by. */
+/** Request headers that an answer to a read may depend on: they are part of its key. */
 const PART_OF_KEY = ["x-standin-sandbox", "authorization", "origin"] as const;
 
 /** Request headers that make a request one of its own. */
@@ -27,23 +27,23 @@ interface Seen {
 }
 
 /** The answer to a read in the process that was given before and still holds, journalled like any other; looked up before anything else. */
-export function recall(request: Request, site: Site): Remembered | undefined {
+export function lookUp(request: Request, site: Site): CachedResponse | undefined {
   if (!isRead(request.method)) return undefined;
-  return recalled(seen(request), site, () => [...request.headers].flat());
+  return found(seen(request), site, () => [...request.headers].flat());
 }
 
 /** The same for a read on a socket. */
-export function recallOnSocket(incoming: IncomingMessage, site: Site): Remembered | undefined {
-  return recalled(seenOnSocket(incoming), site, () => incoming.rawHeaders);
+export function lookUpOnSocket(incoming: IncomingMessage, site: Site): CachedResponse | undefined {
+  return found(seenOnSocket(incoming), site, () => incoming.rawHeaders);
 }
 
-function recalled(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Remembered | undefined {
+function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): CachedResponse | undefined {
   const key = keyOf(seen);
   if (key === undefined) return undefined;
   const sandbox = knownSandbox(seen, site);
   if (sandbox === undefined || sandbox.declaredFaults !== undefined) return undefined;
   const began = site.time();
-  const known = site.memory.find(sandbox, key);
+  const known = site.responses.find(sandbox, key);
   if (known === undefined) return undefined;
   const { method, path, query, route, params, basis } = known.noted;
   sandbox.journal.record({
@@ -62,40 +62,41 @@ function recalled(seen: Seen, site: Site, rawHeaders: () => readonly string[]): 
   return known;
 }
 
-/** What must be known before a call to say afterwards whether its answer may be remembered. */
-export interface Intention {
-  readonly key: string;
-  readonly moment: Moment;
-}
-
-/** What the answer to this request would be remembered by; undefined where it would not be. */
-export function intention({ request, socket, method, line }: Arrival): Intention | undefined {
+/** What the answer to this request would be kept under; undefined where it would not be. */
+export function ticketFor({ request, socket, method, line }: Arrival): CacheTicket | undefined {
   if (!isRead(method)) return undefined;
   const key = keyOf(socket?.incoming === undefined ? seen(request) : seenOnSocket(socket.incoming));
-  return key === undefined ? undefined : { key, moment: momentOf(line.sandbox) };
+  return key === undefined ? undefined : { key, version: versionOf(line.sandbox) };
 }
 
-/** Keeps an answer where it depends on nothing but the request's address, its headers in the key, and the moment. */
-export function remember(
+/** Keeps an answer where it depends on nothing but the request's address, its headers in the key, and the version. */
+export function keepAnswer(
   outgoing: Outgoing,
   {
     arrival,
     site,
     performed,
-    wish,
-  }: { arrival: Arrival; site: Site; performed: Performed; wish: Intention | undefined },
+    ticket,
+  }: { arrival: Arrival; site: Site; performed: Performed; ticket: CacheTicket | undefined },
 ): void {
   const { call, behaviour, happening } = performed;
   const { sandbox } = arrival.line;
   // A flood of wrong requests is not to push right answers out.
-  if (wish === undefined || call === undefined || outgoing.status >= 400) return;
+  if (ticket === undefined || call === undefined || outgoing.status >= 400) return;
   if (happening !== undefined || outgoing.cut === true) return;
   if (behaviour?.volatile === true || arrival.headersRead.size > 0 || performed.answer.changes !== undefined) return;
-  if (!sameMoment(wish.moment, momentOf(sandbox)) || sandbox.declaredFaults !== undefined) return;
+  if (!sameVersion(ticket.version, versionOf(sandbox)) || sandbox.declaredFaults !== undefined) return;
   const { method, path, query } = arrival;
   const basis = outgoing.headers["X-Standin-Basis"] ?? "invented";
-  const answer = new Remembered(outgoing, { method, path, query, route: call.route.name, params: call.params, basis });
-  site.memory.keep(sandbox, { ...wish, answer });
+  const answer = new CachedResponse(outgoing, {
+    method,
+    path,
+    query,
+    route: call.route.name,
+    params: call.params,
+    basis,
+  });
+  site.responses.keep(sandbox, ticket, answer);
 }
 
 function isRead(method: string): boolean {

@@ -11,11 +11,12 @@ import { chooseCatalogue } from "./catalogue/choose-catalogue.ts";
 import { ownVersion } from "./catalogue/own-version.ts";
 import { createControl } from "./control/control.ts";
 import { assumptionsIn } from "./engine/assumptions.ts";
+import { Cache } from "./engine/cache/cache.ts";
+import { ResponseCache } from "./engine/cache/response-cache.ts";
 import { addressPlan, linksOf } from "./http/address.ts";
 import { type App, createApp } from "./http/app.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
 import { listen, type Server } from "./http/server/listen.ts";
-import { AnswerMemory } from "./http/memory.ts";
 import { isCut } from "./http/outgoing.ts";
 import { explainer } from "./http/request/explain.ts";
 import { countReports, type Reports, type Site } from "./http/site.ts";
@@ -89,6 +90,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     totalLimits: totalLimits(limits),
     draw,
   });
+  const cache = new Cache(limits.memoryBytes);
   const overrides = overridesOf(handlers, report);
   const site: Site = {
     catalogue,
@@ -96,7 +98,8 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     sandboxes,
     zone,
     limits,
-    memory: new AnswerMemory(limits.memoryBytes),
+    cache,
+    responses: new ResponseCache(cache.budget),
     report,
     bindings: bindBehaviours({
       families: served,

@@ -3,6 +3,7 @@ import type { Sources } from "../args/sources.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import type { Endpoint, Route } from "../catalogue/route.ts";
+import type { Cache } from "../engine/cache/cache.ts";
 import type { View } from "../state/view.ts";
 import type { PrepareInner } from "./inner-call.ts";
 import type { Links } from "./links.ts";
@@ -32,6 +33,10 @@ export interface Situation {
   readonly sources: Sources;
   /** The state as it was when the call came, in the call's language. */
   readonly view: View;
+  /** The server's cache. */
+  readonly cache: Cache;
+  /** Bytes that an answer may take at most. */
+  readonly answerBytes: number;
   /** Looks at a request to be made within this one. */
   readonly prepareInner: PrepareInner;
   /** A request header by lower-case name. */

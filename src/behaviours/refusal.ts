@@ -30,7 +30,9 @@ export function refuse(code: ErrorCode, options: RefusalOptions = {}): Refusal {
   const status = options.status ?? row.status;
   const message = options.message ?? row.message;
   const body: Json = { code, message, data: { status, ...options.data }, ...options.more };
-  const answer: Answer = { status, body, basis: "family", ...(options.headers && { headers: options.headers }) };
+  // What only a stand-in says is nothing that a real server answers.
+  const basis = code.startsWith("standin_") ? "invented" : "family";
+  const answer: Answer = { status, body, basis, ...(options.headers && { headers: options.headers }) };
   return new Refusal(answer, message);
 }
 

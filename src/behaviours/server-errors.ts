@@ -43,6 +43,11 @@ export const serverErrors = {
     status: 413,
     message: "One request makes 10,000 records at most: send them in several.",
   },
+  standin_answer_too_large: {
+    status: 507,
+    message:
+      "The answer would be larger than this server writes: ask for fewer records or fields, or start the server with a higher --max-answer-bytes.",
+  },
   standin_fault: { status: 500, message: "This failure was asked for." },
   handler_failed: { status: 500, message: "The handler of this route failed." },
   internal_server_error: { status: 500, message: "Something went wrong while this was answered." },

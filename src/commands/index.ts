@@ -43,7 +43,9 @@ async function servedDocument(options: Options): Promise<string> {
   const context = options.choice("context", ["view", "embed", "edit", "help"], "view");
   const answer = await site.fetch(new Request(site.apiRoot + (context === "view" ? "" : `?context=${context}`)));
   const text = await answer.text();
-  return wanted.length === 0 ? text : (encodeJson(reduced(JSON.parse(text) as IndexDocument, wanted)) ?? text);
+  if (wanted.length === 0) return text;
+  const shorter = encodeJson(reduced(JSON.parse(text) as IndexDocument, wanted));
+  return typeof shorter === "string" ? shorter : text;
 }
 
 interface IndexDocument extends Record<string, never> {

@@ -17,7 +17,8 @@ export const serveHelp = `standin [serve] [INDEX…]   serve a site's JSON API f
   --max-body-bytes N, --max-address-bytes N, --max-header-bytes N, --max-nesting N, --max-parameters N,
   --max-request-ms N, --max-document-bytes N, --max-scale N, --max-sandboxes N, --max-snapshots N,
   --max-total-snapshots N, --max-written-bytes N, --max-faults N, --max-journal-entries N,
-  --max-journal-bytes N, --max-total-journal-bytes N, --max-memory-bytes N, --max-data-log-bytes N
+  --max-journal-bytes N, --max-total-journal-bytes N, --max-answer-bytes N, --max-memory-bytes N,
+  --max-data-log-bytes N
                        what is taken and kept at most
   --quiet              no line for each request
   --verbose            each line, and the journal, tells why: endpoint, behaviour, assumptions, cache

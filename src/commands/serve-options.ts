@@ -59,6 +59,7 @@ const OPTIONS = {
   "max-journal-entries": { type: "string" },
   "max-journal-bytes": { type: "string" },
   "max-total-journal-bytes": { type: "string" },
+  "max-answer-bytes": { type: "string" },
   "max-memory-bytes": { type: "string" },
   "max-data-log-bytes": { type: "string" },
   quiet: { type: "boolean" },
@@ -86,6 +87,7 @@ const LIMITS = {
   journalEntries: "max-journal-entries",
   journalBytes: "max-journal-bytes",
   totalJournalBytes: "max-total-journal-bytes",
+  answerBytes: "max-answer-bytes",
   memoryBytes: "max-memory-bytes",
   dataLogBytes: "max-data-log-bytes",
 } as const satisfies Record<keyof Limits, Name>;

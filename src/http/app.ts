@@ -4,10 +4,10 @@ import { refuse } from "../behaviours/refusal.ts";
 import type { Why } from "../state/journal.ts";
 import { type Address, linksOf, readAddress, readRequestUrl, type RequestUrl } from "./address.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
+import { lookUp, lookUpOnSocket } from "./look-up.ts";
 import { send, toResponse } from "./outgoing.ts";
 import { createPages } from "./pages/pages.ts";
 import { problem } from "./problem.ts";
-import { recall, recallOnSocket } from "./recall.ts";
 import { answerRequest } from "./request/answer-request.ts";
 import { readApiRequest } from "./request/api-request.ts";
 import type { SocketBindings } from "./server/read-body.ts";
@@ -62,7 +62,7 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
   return {
     fetch(request, socket) {
       const start = time();
-      const known = socket?.incoming === undefined ? recall(request, site) : undefined;
+      const known = socket?.incoming === undefined ? lookUp(request, site) : undefined;
       if (known !== undefined && log === undefined) return known.toResponse();
       const url = readRequestUrl(request.url);
       const exchange: Exchange = { url, address: readAddress(url.path, site.plan), socket };
@@ -77,7 +77,7 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
     },
     answerAgain(incoming, outgoing) {
       const start = time();
-      const known = recallOnSocket(incoming, site);
+      const known = lookUpOnSocket(incoming, site);
       if (known === undefined) return false;
       known.writeTo(outgoing);
       if (log === undefined) return true;

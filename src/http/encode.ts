@@ -1,44 +1,66 @@
-import { isShared } from "../behaviours/resource/shared-presentation.ts";
+import { type Refusal, refuse } from "../behaviours/refusal.ts";
 import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { SharedParts } from "../engine/cache/shared-parts.ts";
 
 /** A number that JSON can't write. */
 class Unwritable extends Error {}
 
+/** An answer beyond the limit. */
+class TooLarge extends Error {}
+
+/** How JSON is written: without line ends, nothing shared and without a limit unless given. */
+export interface Encoding {
+  readonly pretty?: boolean;
+  /** Knows what stands in several answers: its text is written once. */
+  readonly parts?: SharedParts;
+  /** Bytes that the text may have. */
+  readonly limit?: number;
+}
+
 /**
- * JSON as the family writes it: slashes and everything beyond ASCII escaped; `pretty` indents by four. Undefined for a value that
- * holds a number which JSON can't write.
+ * JSON as the family writes it: slashes and everything beyond ASCII escaped; `pretty` indents by four. A refusal for a value that
+ * holds a number which JSON can't write, and for one whose text would be too long.
  */
-export function encodeJson(value: Json, { pretty = false }: { pretty?: boolean } = {}): string | undefined {
+export function encodeJson(value: Json, { pretty = false, parts, limit = Infinity }: Encoding = {}): string | Refusal {
   try {
-    return pretty ? escapedText(value, 4) : written(value);
+    const text = pretty || parts === undefined ? escapedText(value, pretty ? 4 : 0) : written(value, { parts, limit });
+    return text.length > limit ? refuse("standin_answer_too_large") : text;
   } catch (error) {
-    if (error instanceof Unwritable) return undefined;
+    if (error instanceof Unwritable) return refuse("rest_encode_error");
+    if (error instanceof TooLarge || isTooLong(error)) return refuse("standin_answer_too_large");
     throw error;
   }
 }
 
+/** Whether a text would have been longer than any text can be. */
+export function isTooLong(error: unknown): boolean {
+  return error instanceof RangeError && error.message === "Invalid string length";
+}
+
+type Writing = Required<Pick<Encoding, "parts" | "limit">>;
+
 /** The text of a value; what was presented for several answers and stands in it, two levels deep at most, is written once. */
-function written(value: Json): string {
-  return isPart(value, 2) ? partText(value) : escapedText(value);
+function written(value: Json, writing: Writing): string {
+  return isPart(value, 2, writing) ? partText(value, writing) : escapedText(value);
 }
 
 /** Whether the value is shared, or holds something shared so many levels below. */
-function isPart(value: Json, levels: number): value is Json[] | JsonObject {
+function isPart(value: Json, levels: number, writing: Writing): value is Json[] | JsonObject {
   if (typeof value !== "object" || value === null) return false;
-  if (Array.isArray(value)) return holdsShared(value);
-  if (isShared(value)) return true;
+  if (Array.isArray(value)) return holdsShared(value, writing);
+  if (writing.parts.isShared(value)) return true;
   if (levels === 0) return false;
-  for (const name of Object.keys(value)) if (isPart(value[name] ?? null, levels - 1)) return true;
+  for (const name of Object.keys(value)) if (isPart(value[name] ?? null, levels - 1, writing)) return true;
   return false;
 }
 
-function partText(value: Json[] | JsonObject): string {
-  if (Array.isArray(value)) return listText(value);
-  return isShared(value) ? itemText(value) : `{${membersText(value)}}`;
+function partText(value: Json[] | JsonObject, writing: Writing): string {
+  if (Array.isArray(value)) return listText(value, writing);
+  return writing.parts.isShared(value) ? itemText(value, writing) : `{${membersText(value, writing)}}`;
 }
 
 /** The members of an object that holds shared parts: what stands between those is written together. */
-function membersText(members: JsonObject): string {
+function membersText(members: JsonObject, writing: Writing): string {
   const texts: string[] = [];
   let between: JsonObject = {};
   const write = () => {
@@ -47,43 +69,33 @@ function membersText(members: JsonObject): string {
     between = {};
   };
   for (const [name, value] of Object.entries(members))
-    if (isPart(value, 1) || name === "__proto__") {
+    if (isPart(value, 1, writing) || name === "__proto__") {
       write();
-      texts.push(nameText(name) + written(value));
+      texts.push(`${escapedText(name)}:${written(value, writing)}`);
     } else between[name] = value;
   write();
   return texts.join(",");
 }
 
-const nameTexts = new Map<string, string>();
-/** Names whose texts are kept: enough for the shapes of any site. */
-const NAMES = 1000;
-
-function nameText(name: string): string {
-  let text = nameTexts.get(name);
-  if (text !== undefined) return text;
-  text = `${escapedText(name)}:`;
-  if (nameTexts.size < NAMES) nameTexts.set(name, text);
-  return text;
-}
-
-function holdsShared(value: Json): value is Json[] {
-  if (!Array.isArray(value)) return false;
+function holdsShared(value: readonly Json[], { parts }: Writing): value is Json[] {
   const first = value[0];
-  return typeof first === "object" && first !== null && isShared(first);
+  return typeof first === "object" && first !== null && parts.isShared(first);
 }
 
-function listText(items: readonly Json[]): string {
-  return `[${items.map(itemText).join(",")}]`;
+function listText(items: readonly Json[], writing: Writing): string {
+  let left = writing.limit;
+  const texts = items.map((item) => {
+    const text = itemText(item, writing);
+    left -= text.length;
+    if (left < 0) throw new TooLarge();
+    return text;
+  });
+  return `[${texts.join(",")}]`;
 }
 
-const texts = new WeakMap<object, string>();
-
-function itemText(item: Json): string {
-  if (typeof item !== "object" || item === null || !isShared(item)) return escapedText(item);
-  let text = texts.get(item);
-  if (text === undefined) texts.set(item, (text = escapedText(item)));
-  return text;
+function itemText(item: Json, { parts }: Writing): string {
+  if (typeof item !== "object" || item === null) return escapedText(item);
+  return parts.text(item, () => escapedText(item));
 }
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;

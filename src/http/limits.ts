@@ -38,7 +38,9 @@ export interface Limits {
   readonly journalBytes: number;
   /** Bytes in the journals of all sandboxes together; 256 MiB unless given. */
   readonly totalJournalBytes: number;
-  /** Bytes of answers that all sandboxes together remember; 32 MiB unless given, 0 for none. */
+  /** Bytes of an answer, and about those of the records that it shows; 128 MiB unless given. */
+  readonly answerBytes: number;
+  /** Bytes of everything that is kept only to answer faster, in all sandboxes together; 32 MiB unless given, 0 for none. */
   readonly memoryBytes: number;
   /** Bytes of the data file's log at which it is folded in; 16 MiB unless given. */
   readonly dataLogBytes: number;
@@ -65,6 +67,7 @@ export const defaultLimits: Limits = {
   journalEntries: 10_000,
   journalBytes: 16 * MIB,
   totalJournalBytes: 256 * MIB,
+  answerBytes: 128 * MIB,
   memoryBytes: 32 * MIB,
   dataLogBytes: 16 * MIB,
 };

@@ -19,8 +19,8 @@ export function toResponse({ status, headers, body, slowMs }: Outgoing): Respons
   return new Response(sent, { status, headers: { ...headers } });
 }
 
-/** Tells whoever serves a socket that there is nothing left to write; `isCut` knows it in the process. */
-const CUT = "x-hono-already-sent";
+/** Marks a response that stands for a connection that was cut. On a socket it goes nowhere: the socket is gone before. */
+const CUT = "x-standin-cut";
 
 /** Sends the answer: as a `Response`, or by ending the connection. */
 export function send(outgoing: Outgoing, socket: SocketBindings | undefined): Response {

@@ -1,9 +1,11 @@
 import type { Bindings } from "../behaviours/bindings.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
+import type { Cache } from "../engine/cache/cache.ts";
+import type { ResponseCache } from "../engine/cache/response-cache.ts";
 import type { AddressPlan } from "./address.ts";
+import type { CachedResponse } from "./cached-response.ts";
 import type { Limits } from "./limits.ts";
-import type { AnswerMemory } from "./memory.ts";
 import type { Explain } from "./request/explain.ts";
 
 /** Everything that one server consists of, as the composition root put it together. */
@@ -19,7 +21,9 @@ export interface Site {
   /** IANA name of the site's zone. */
   readonly zone: string;
   readonly limits: Limits;
-  readonly memory: AnswerMemory;
+  readonly cache: Cache;
+  /** Whole answers; they count in the budget of `cache`. */
+  readonly responses: ResponseCache<CachedResponse>;
   /** Milliseconds of a clock that only runs forward, for durations. */
   time(): number;
   /** 64 hexadecimal digits that depend on the seed and the text alone. */

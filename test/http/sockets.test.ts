@@ -33,6 +33,21 @@ describe("one connection", () => {
     socket.hangUp();
   });
 
+  it.each(["GET", "HEAD", "POST"])("ends without a byte where a fault cuts it, on %s", async (method) => {
+    const site = await smallSite({ "/small/v1/thing": echo }, { methods: ["GET", "POST"] });
+    const server = await site.listen({ port: 0 });
+    onTestFinished(() => server.close());
+    site.fault({ answer: { cut: true }, times: 1 });
+    const socket = await openSocket(server.url);
+    socket.send(plainRequest(method, PATH));
+    expect(await socket.ended).toBe("");
+    const next = await openSocket(server.url);
+    next.send(plainRequest("GET", PATH));
+    expect(await next.until("HTTP/1.1 200")).not.toContain("x-standin-cut");
+    next.hangUp();
+    expect(site.reported).toBe(0);
+  });
+
   it("answers requests that were sent at once in their order", async () => {
     const slowFirst: Handler = async ({ params }) => {
       if (params.n === "1") await new Promise((resolve) => setTimeout(resolve, 30));

@@ -5,13 +5,14 @@ const EVENTS = `${API}/calendar/events/v1/events`;
 
 export const JSON_TYPE = { "Content-Type": "application/json" };
 
-const event = { title: "Round {n}", start_date: "2030-05-01 10:00:00", end_date: "2030-05-01 11:00:00" };
+/** An event that another number makes another. */
+export const EVENT = { title: "Round {n}", start_date: "2030-05-01 10:00:00", end_date: "2030-05-01 11:00:00" };
 
 /** A read that is the same each time. */
 export const READ = { method: "GET", path: EVENTS };
 
 /** A write that is another each time. */
-export const WRITE = { method: "POST", path: EVENTS, headers: JSON_TYPE, body: JSON.stringify(event) };
+export const WRITE = { method: "POST", path: EVENTS, headers: JSON_TYPE, body: JSON.stringify(EVENT) };
 
 /** One round of everything. */
 export const mixedRequests = [
@@ -48,7 +49,7 @@ export const mixedRequests = [
     path: `${API}/batch/v1`,
     headers: JSON_TYPE,
     body: JSON.stringify({
-      requests: [1, 2, 3].map(() => ({ method: "POST", path: "/calendar/events/v1/events", body: event })),
+      requests: [1, 2, 3].map(() => ({ method: "POST", path: "/calendar/events/v1/events", body: EVENT })),
     }),
   },
   { method: "OPTIONS", path: EVENTS },

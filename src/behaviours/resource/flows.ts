@@ -1,18 +1,19 @@
 import type { Json } from "../../catalogue/document.ts";
+import { jsonWeight } from "../../state/json-weight.ts";
 import { Changes } from "../../state/changes.ts";
 import type { StoredRecord } from "../../state/resource.ts";
+import { recordAsJson } from "../../state/table.ts";
 import type { Answer } from "../answer.ts";
 import type { Behaviour } from "../behaviour.ts";
 import type { Call } from "../call.ts";
-import type { Refusal } from "../refusal.ts";
-import { sharedPresentation } from "./shared-presentation.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import { type Page, pageOf, type PageRequest } from "./page.ts";
 
 /** What every flow of a resource route has. */
 type Flow = Pick<Behaviour, "basis" | "needs" | "permission" | "checks">;
 
 /** How a family lists its records. */
-export interface ListFlow<R extends object> extends Flow {
+export interface ListFlow<R extends StoredRecord> extends Flow {
   /** Matching records in their order; may throw a refusal. */
   select: (call: Call) => Iterable<R>;
   page: (call: Call) => PageRequest;
@@ -25,13 +26,29 @@ export interface ListFlow<R extends object> extends Flow {
 }
 
 /** Lists records, page by page. */
-export function listing<R extends object>(flow: ListFlow<R>): Behaviour {
-  const once = sharedPresentation(flow.present);
+export function listing<R extends StoredRecord>(flow: ListFlow<R>): Behaviour {
   return behaviour(flow, (call) => {
     const page = pageOf(flow.select(call), flow.page(call));
     if (flow.beyond !== undefined && page.page > 1 && page.page > page.totalPages) throw flow.beyond(call, page);
-    const present = flow.shared?.(call) === true ? once : flow.present;
-    return flow.answer({ ...page, items: page.items.map((record) => present(record, call)) }, call);
+    return flow.answer({ ...page, items: presented(page.items, flow, call) }, call);
+  });
+}
+
+/** Shows records, each as it was shown before where that is kept; refuses before the work where the answer would be too large. */
+function presented<R extends StoredRecord>(records: readonly R[], flow: ListFlow<R>, call: Call): Json[] {
+  const { states } = call.cache;
+  const shared = flow.shared?.(call) === true;
+  const known = shared ? states.presented(flow, call) : undefined;
+  // A weight counts two bytes for each letter, an answer has one.
+  let left = 2 * call.answerBytes;
+  for (const record of records) left -= known?.get(record)?.weight ?? jsonWeight(recordAsJson(record));
+  if (left < 0) throw refuse("standin_answer_too_large");
+  return records.map((record) => {
+    const before = known?.get(record);
+    if (before !== undefined) return before.json;
+    const json = flow.present(record, call);
+    if (shared) states.keepPresented(flow, record, { json, reader: call });
+    return json;
   });
 }
 

@@ -71,10 +71,13 @@ export function createPages(site: Site): Hono<PageEnv> {
 }
 
 /** Where and when a page is drawn. */
-function viewPlace({ zone, token, plan }: Site, { url, address, sandbox }: PageEnv["Bindings"]): PagePlace["place"] {
+function viewPlace(
+  { zone, token, plan, cache }: Site,
+  { url, address, sandbox }: PageEnv["Bindings"],
+): PagePlace["place"] {
   const { language } = address;
   const links = linksOf(url.origin, address, plan);
-  return { view: new View(sandbox.state, language), now: sandbox.clock.now(), zone, token, links, language };
+  return { view: new View(sandbox.state, language), now: sandbox.clock.now(), zone, token, cache, links, language };
 }
 
 function unknownLanguage(

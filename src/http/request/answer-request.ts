@@ -1,12 +1,13 @@
 import type { User } from "../../behaviours/account.ts";
 import type { Answer } from "../../behaviours/answer.ts";
 import { refuse, Refusal } from "../../behaviours/refusal.ts";
+import type { CacheTicket } from "../../engine/cache/response-cache.ts";
 import type { Outgoing } from "../outgoing.ts";
-import { intention, type Intention, remember } from "../recall.ts";
+import { keepAnswer, ticketFor } from "../look-up.ts";
 import { type Body, readBody } from "../server/read-body.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { callRequestOf, followLink } from "./call-requests.ts";
+import { callRequestOf, linkFollower } from "./call-requests.ts";
 import { type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
 import { callerOf } from "./credentials.ts";
 import { withFault } from "./faults.ts";
@@ -23,15 +24,15 @@ interface Context {
   /** Nobody for a visitor, and as long as it is not known. */
   readonly caller: User | undefined;
   /** What the answer may be kept under in the cache. */
-  readonly cacheKey: Intention | undefined;
+  readonly ticket: CacheTicket | undefined;
 }
 
 /**
- * One request's way, after the cache (`recall`) had no answer and language, method and route path were read (`readApiRequest`):
+ * One request's way, after the cache (`lookUp`) had no answer and language, method and route path were read (`readApiRequest`):
  * credentials, body, route and parameters, permission, behaviour, presentation, journal. It waits only where something takes time.
  */
 export function answerRequest(request: ApiRequest, site: Site): Answered {
-  const visitor: Context = { request, site, caller: undefined, cacheKey: intention(request) };
+  const visitor: Context = { request, site, caller: undefined, ticket: ticketFor(request) };
   const problem = jsonpProblem(request.flags._jsonp);
   if (problem !== undefined) return refused(problem, visitor);
   const caller = callerOf(request, site);
@@ -70,12 +71,17 @@ function refused(answer: Answer, context: Context): Answered {
   );
 }
 
-function presented(result: CallResult, { request, site, caller, cacheKey }: Context): Answered {
+function presented(result: CallResult, { request, site, caller, ticket }: Context): Answered {
   const { call, behaviour } = result;
-  const follow = (href: string) => followLink(href, { request, site, user: caller });
-  const outgoing: Outgoing | Promise<Outgoing> = present(result, { request, anonymous: caller === undefined, follow });
+  const outgoing: Outgoing | Promise<Outgoing> = present(result, {
+    request,
+    anonymous: caller === undefined,
+    follow: linkFollower({ request, site, user: caller }),
+    parts: site.cache.parts,
+    answerBytes: site.limits.answerBytes,
+  });
   return then(outgoing, (sent) => {
-    remember(sent, { request, site, result, cacheKey });
+    keepAnswer(sent, { request, site, result, ticket });
     return { outgoing: sent, call, behaviour };
   });
 }

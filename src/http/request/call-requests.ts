@@ -7,12 +7,14 @@ import type { Json } from "../../catalogue/document.ts";
 import { isObject } from "../../catalogue/is-object.ts";
 import { routePath } from "../../catalogue/route-path.ts";
 import type { Endpoint } from "../../catalogue/route.ts";
+import { jsonWeight } from "../../state/json-weight.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { allowedMethods, type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
 import { filterFields, namedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
 import { checkAndPerform } from "./perform-call.ts";
+import type { FollowLink } from "./present.ts";
 
 /** The call that a request asks for. */
 export function callRequestOf(
@@ -48,11 +50,26 @@ export function callRequestOf(
   return request;
 }
 
+/** Follows links for one answer, as long as what they point at is not too large for it together. */
+export function linkFollower(about: { request: ApiRequest; site: Site; user: User | undefined }): FollowLink {
+  // A weight counts two bytes for each letter, an answer has one.
+  let left = 2 * about.site.limits.answerBytes;
+  return async (href) => {
+    if (left < 0) return undefined;
+    const following = followLink(href, about);
+    // What is there at once is counted at once, before the next link is followed.
+    const found = following instanceof Promise ? await following : following;
+    if (found !== undefined) left -= jsonWeight(found);
+    if (left < 0) throw refuse("standin_answer_too_large");
+    return found;
+  };
+}
+
 /** What a link of ours points at, in context embed; a failing one gives its error, a foreign one nothing. */
-export async function followLink(
+function followLink(
   href: string,
   { request, site, user }: { request: ApiRequest; site: Site; user: User | undefined },
-): Promise<Json | undefined> {
+): Json | undefined | Promise<Json | undefined> {
   const { apiRoot } = request.links;
   if (!href.startsWith(`${apiRoot}/`)) return undefined;
   const [path = "", query = ""] = href.slice(apiRoot.length).split("?");
@@ -63,8 +80,11 @@ export async function followLink(
     // The last of a name counts, so an address that names a context keeps it.
     query: query === "" ? "context=embed" : `context=embed&${query}`,
   };
-  const { answer } = await checkAndPerform(callRequestOf(inner, { user, body: undefined, site }), site);
-  const { body, links } = answer;
+  const result = checkAndPerform(callRequestOf(inner, { user, body: undefined, site }), site);
+  return result instanceof Promise ? result.then(linkedBody) : linkedBody(result);
+}
+
+function linkedBody({ answer: { body, links } }: CallResult): Json {
   return links === undefined || !isObject(body) ? body : { ...body, _links: { ...links } };
 }
 
@@ -79,30 +99,33 @@ function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): Inne
     read: (placeholders) => sourcesOfValues({ form: body, query, placeholders }),
   };
   const match = path.startsWith("/") ? site.catalogue.find(path, method) : undefined;
-  if (match === undefined) return refusedInner(withoutRoute(refuse("rest_no_route").answer));
+  if (match === undefined) return refusedInner(withoutRoute(refuse("rest_no_route").answer), site);
   const checked = checkCall(request, site);
   if (!mayBeBatched(match.endpoint))
-    return refusedInner({
-      ...withoutRoute(refuse("rest_batch_not_allowed").answer),
-      allow: isResult(checked) ? checked.allow : allowedMethods(checked.call, site),
-    });
-  if (isResult(checked)) return refusedInner(checked);
+    return refusedInner(
+      {
+        ...withoutRoute(refuse("rest_batch_not_allowed").answer),
+        allow: isResult(checked) ? checked.allow : allowedMethods(checked.call, site),
+      },
+      site,
+    );
+  if (isResult(checked)) return refusedInner(checked, site);
   return {
     refused: undefined,
     // The parameters are checked again, against the state that the items before have left.
-    run: async () => innerAnswerOf(await checkAndPerform(request, site)),
+    run: async () => innerAnswerOf(await checkAndPerform(request, site), site),
   };
 }
 
-function refusedInner(result: CallResult): InnerCall {
-  const answer = innerAnswerOf(result);
+function refusedInner(result: CallResult, site: Site): InnerCall {
+  const answer = innerAnswerOf(result, site);
   return { refused: answer, run: async () => answer };
 }
 
-function innerAnswerOf({ answer, call, basis, allow }: CallResult): ReturnType<typeof innerAnswer> {
+function innerAnswerOf({ answer, call, basis, allow }: CallResult, { cache }: Site): ReturnType<typeof innerAnswer> {
   const query = call === undefined ? {} : plainValues(call.sources.query);
   const fields = answer.status < 400 ? namedFields(flag("_fields", call?.sources, query)) : undefined;
-  const body = fields === undefined ? answer.body : filterFields(answer.body, fields);
+  const body = fields === undefined ? answer.body : filterFields(answer.body, fields, cache.parts);
   return innerAnswer({ ...answer, body }, { allow, basis });
 }
 

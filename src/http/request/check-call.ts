@@ -128,6 +128,8 @@ export function situationOf(
     links: request.links,
     sources,
     view: new View(request.session.state, language),
+    cache: site.cache,
+    answerBytes: site.limits.answerBytes,
     prepareInner: request.prepareInner,
     header: request.header,
     token: site.token,

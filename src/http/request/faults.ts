@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isErrorCode } from "../../behaviours/error-table.ts";
 import { refuse } from "../../behaviours/refusal.ts";
 import type { ActiveFault } from "../../state/faults.ts";
+import type { Json } from "../../catalogue/document.ts";
 import { encodeJson } from "../encode.ts";
 import { commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";
@@ -81,11 +82,16 @@ function faultHeaders({ raw, links }: ApiRequest): Record<string, string> {
 function contentOf({ status, code, body, text }: ActiveFault): { status: number; type?: string; body: string | null } {
   if (text !== undefined)
     return { status: status ?? 200, type: /^\s*</.test(text) ? "text/html" : "application/json", body: text };
-  if (body !== undefined)
-    return { status: status ?? 200, type: "application/json", body: encodeJson(body) ?? JSON.stringify(body) };
+  if (body !== undefined) return { status: status ?? 200, type: "application/json", body: textOf(body) };
   if (code === undefined && status !== undefined && status < 400) return { status, body: null };
   const { answer } = refuse(code !== undefined && isErrorCode(code) ? code : "standin_fault", {
     ...(status !== undefined && { status }),
   });
-  return { status: answer.status, type: "application/json", body: encodeJson(answer.body) ?? "" };
+  return { status: answer.status, type: "application/json", body: textOf(answer.body) };
+}
+
+/** What was declared came as JSON; a number that was too large for it is written as null. */
+function textOf(body: Json): string {
+  const text = encodeJson(body);
+  return typeof text === "string" ? text : JSON.stringify(body);
 }

@@ -1,8 +1,8 @@
 import { withoutTrailing } from "../../text/trim.ts";
 import { listOf, scalarText } from "../../behaviours/json-reading.ts";
-import { isShared, share } from "../../behaviours/resource/shared-presentation.ts";
 import { isObject } from "../../catalogue/is-object.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { SharedParts } from "../../engine/cache/shared-parts.ts";
 
 /** Members by name, each whole or with what is to be picked of it. */
 type FieldTree = Map<string, FieldTree | true>;
@@ -19,33 +19,24 @@ export function namedFields(value: Json | undefined): readonly string[] | undefi
 }
 
 /** What is left of an answer under `_fields`: members by dotted names, lists item by item, nothing found is `[]`. */
-export function filterFields(body: Json, names: readonly string[]): Json {
+export function filterFields(body: Json, names: readonly string[], parts?: SharedParts): Json {
   const picking: Picking = { key: names.join(), fields: undefined, names };
-  if (Array.isArray(body)) return body.map((item) => (isObject(item) ? pickedOnce(item, picking) : item));
-  return isObject(body) ? pickedOnce(body, picking) : body;
+  if (Array.isArray(body)) return body.map((item) => (isObject(item) ? pickedFrom(item, picking, parts) : item));
+  return isObject(body) ? pickedFrom(body, picking, parts) : body;
 }
 
 /** What one answer picks of each of its items. */
 interface Picking {
   readonly names: readonly string[];
-  /** The names in one text: the same for the same request. */
+  /** The names in one text. */
   readonly key: string;
   /** Made when first needed. */
   fields: FieldTree | undefined;
 }
 
-const lastPicked = new WeakMap<object, { readonly key: string; readonly picked: Json[] | JsonObject }>();
-
-/** What was picked of a shared item for the same names before, where those were the last asked of it; else it is picked now. */
-function pickedOnce(item: JsonObject, picking: Picking): Json {
-  const known = lastPicked.get(item);
-  if (known?.key === picking.key) return known.picked;
-  const picked = pick(item, (picking.fields ??= tree(picking.names)));
-  if (isShared(item)) {
-    share(picked);
-    lastPicked.set(item, { key: picking.key, picked });
-  }
-  return picked;
+function pickedFrom(item: JsonObject, picking: Picking, parts: SharedParts | undefined): Json {
+  const picked = () => pick(item, (picking.fields ??= tree(picking.names)));
+  return parts === undefined ? picked() : parts.picked(item, picking.key, picked);
 }
 
 function tree(names: readonly string[]): FieldTree {

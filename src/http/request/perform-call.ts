@@ -6,6 +6,7 @@ import { routeEntry } from "../../behaviours/index/route-entry.ts";
 import { forbidden, refuse, Refusal } from "../../behaviours/refusal.ts";
 import { type Changes, TooManyRecords } from "../../state/changes.ts";
 import type { StateSession } from "../../state/state-session.ts";
+import { isTooLong } from "../encode.ts";
 import type { Site } from "../site.ts";
 import {
   allowedMethods,
@@ -26,14 +27,14 @@ export function performCall(
   const { behaviour } = bound;
   const finish = (answer: Answer): CallResult => {
     if (answer.changes !== undefined && !commit(answer.changes, call, session))
-      return finish({ ...refuse("standin_full").answer, basis: "invented" });
+      return finish(refuse("standin_full").answer);
     const after = answer.changes === undefined ? call : { ...call, view: answer.changes.view };
     return { answer, call, behaviour, basis: bound.basisOf(answer, call), allow: allowedMethods(after, site) };
   };
   const failed = (error: unknown): CallResult => {
     if (error instanceof Refusal) return finish(error.answer);
-    if (error instanceof TooManyRecords)
-      return finish({ ...refuse("standin_too_many_records").answer, basis: "invented" });
+    if (error instanceof TooManyRecords) return finish(refuse("standin_too_many_records").answer);
+    if (isTooLong(error)) return finish(refuse("standin_answer_too_large").answer);
     site.report(error, `${call.method} ${call.route.name}`);
     return finish(refuse("internal_server_error").answer);
   };

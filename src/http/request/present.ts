@@ -1,9 +1,10 @@
 import type { Sources } from "../../args/sources.ts";
 import type { Answer } from "../../behaviours/answer.ts";
 import { listOf, scalarText } from "../../behaviours/json-reading.ts";
-import { refuse } from "../../behaviours/refusal.ts";
+import { refuse, Refusal } from "../../behaviours/refusal.ts";
 import type { Json, JsonObject } from "../../catalogue/document.ts";
 import { isObject } from "../../catalogue/is-object.ts";
+import type { SharedParts } from "../../engine/cache/shared-parts.ts";
 import { encodeJson } from "../encode.ts";
 import { commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";
@@ -13,13 +14,16 @@ import { filterFields, namedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
 
 /** Fetches what a link points at, in context embed; undefined for an address that is not ours. */
-type FollowLink = (href: string) => Promise<Json | undefined>;
+export type FollowLink = (href: string) => Promise<Json | undefined>;
 
 /** What presentation needs to know beside the result. */
 export interface Presentation {
   readonly request: ApiRequest;
   readonly anonymous: boolean;
   readonly follow: FollowLink;
+  readonly parts: SharedParts;
+  /** Bytes that the answer may take at most. */
+  readonly answerBytes: number;
 }
 
 /** An answer on its way out: fields, links, embeds, envelope, headers, encoding. */
@@ -27,19 +31,30 @@ export function present(result: CallResult, about: Presentation): Outgoing | Pro
   const { answer, call } = result;
   const { flags } = about.request;
   if (answer.raw !== undefined) return withHeaders(result, null, about);
-  const body = shapedBody(answer, call?.sources, flags);
+  const body = shapedBody(answer, call?.sources, about);
   const relations = namedRelations(flags._embed);
   if (relations === undefined) return withHeaders(result, body, about);
-  return embedLinked(body, relations, about.follow).then((embedded) => withHeaders(result, embedded, about));
+  return embedLinked(body, relations, about.follow).then(
+    (embedded) => withHeaders(result, embedded, about),
+    (error: unknown) => {
+      if (error instanceof Refusal) return withHeaders({ ...result, answer: error.answer }, error.answer.body, about);
+      throw error;
+    },
+  );
 }
 
-function shapedBody({ status, body, links }: Answer, sources: Sources | undefined, flags: JsonObject): Json {
+function shapedBody(
+  { status, body, links }: Answer,
+  sources: Sources | undefined,
+  { request: { flags }, parts }: Presentation,
+): Json {
   const fields = status < 400 ? namedFields(flag("_fields", sources, flags)) : undefined;
-  const shaped = fields === undefined ? body : filterFields(body, fields);
+  const shaped = fields === undefined ? body : filterFields(body, fields, parts);
   return links === undefined || !isObject(shaped) ? shaped : { ...shaped, _links: { ...links } };
 }
 
-function withHeaders(result: CallResult, shaped: Json, { request, anonymous }: Presentation): Outgoing {
+function withHeaders(result: CallResult, shaped: Json, about: Presentation): Outgoing {
+  const { request, anonymous } = about;
   const { answer, basis, allow } = result;
   const headers = commonHeaders(request.links, request.raw.headers.get("origin") || undefined);
   if (headers.Vary === undefined && request.raw.method === "GET" && anonymous) headers.Vary = "Origin";
@@ -48,13 +63,14 @@ function withHeaders(result: CallResult, shaped: Json, { request, anonymous }: P
   if (allow.length > 0) own.Allow = allow.join(", ");
   if (answer.raw === undefined && "_envelope" in request.flags) {
     const body = { body: shaped, status: answer.status, headers: Object.keys(own).length === 0 ? [] : own };
-    return encoded({ ...result, answer: { status: 200, body } }, headers, request);
+    return encoded({ ...result, answer: { status: 200, body } }, headers, about);
   }
   for (const [name, value] of Object.entries(own)) headers[name] = String(value);
-  return encoded({ ...result, answer: { ...answer, body: shaped } }, headers, request);
+  return encoded({ ...result, answer: { ...answer, body: shaped } }, headers, about);
 }
 
-function encoded(result: CallResult, headers: Record<string, string>, request: ApiRequest): Outgoing {
+function encoded(result: CallResult, headers: Record<string, string>, about: Presentation): Outgoing {
+  const { request, parts, answerBytes } = about;
   const { answer, call, behaviour } = result;
   const { status, body } = answer;
   const raw = answer.raw ?? (call && behaviour?.write?.(body, call));
@@ -69,10 +85,11 @@ function encoded(result: CallResult, headers: Record<string, string>, request: A
   if (status === 204) return { status, headers, body: null };
   // An empty text has a length, so that a kept connection knows where the answer ends.
   if (body === null) return { status, headers, body: silent ? null : "" };
-  const text = encodeJson(body, { pretty: flag("_pretty", call?.sources, request.flags) !== undefined });
-  if (text === undefined) {
-    headers["X-Standin-Basis"] = "family";
-    return encoded({ ...result, answer: refuse("rest_encode_error").answer }, headers, request);
+  const pretty = flag("_pretty", call?.sources, request.flags) !== undefined;
+  const text = encodeJson(body, { pretty, parts, limit: answerBytes });
+  if (text instanceof Refusal) {
+    headers["X-Standin-Basis"] = text.answer.basis ?? "family";
+    return encoded({ ...result, answer: text.answer }, headers, about);
   }
   return { status, headers, body: silent ? null : callback === undefined ? text : `/**/${callback}(${text})` };
 }

@@ -1,15 +1,13 @@
 import type { Call } from "../../call.ts";
-import { askedOf, Selections } from "../../resource/selections.ts";
+import { askedOf } from "../../resource/asked-of.ts";
 import type { EventRecord } from "../records.ts";
 import { eventFilter, isTimely } from "./event-filter.ts";
 import { orderedEvents } from "./event-order.ts";
 
 /** Events that a list shows, in its order; without dates asked for, all there ever were. */
 export function listedEvents(call: Call): readonly EventRecord[] {
-  return selections.of(call.view.state, selectionKey(call), () => selected(call));
+  return call.cache.states.select(call.view.state, selectionKey(call), () => selected(call));
 }
-
-const selections = new Selections<EventRecord>();
 
 function selected(call: Call): EventRecord[] {
   const listed = eventFilter(call);
@@ -27,5 +25,5 @@ function selectionKey(call: Call): string {
     params,
     Object.keys(endpoint.args).filter((name) => !PAGING.has(name)),
   );
-  return JSON.stringify([asked, language, user?.id, isTimely(call) ? now : 0]);
+  return JSON.stringify(["core events", asked, language, user?.id, isTimely(call) ? now : 0]);
 }

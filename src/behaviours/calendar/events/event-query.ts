@@ -7,7 +7,7 @@ import { dateFilters, dateTest } from "./date-filters.ts";
 import { seesUnpublished } from "./rights.ts";
 import { eventCategories, eventTags, type Taxonomy, withDescendants } from "./taxonomy.ts";
 import { termNamed } from "./term-names.ts";
-import { askedOf, Selections } from "../../resource/selections.ts";
+import { askedOf } from "../../resource/asked-of.ts";
 import { namesIn } from "./validators.ts";
 import { compareTexts } from "../../resource/compare-texts.ts";
 
@@ -18,10 +18,8 @@ type Test = (event: EventRecord) => boolean;
  * publication. Only what is shown needs to be read in the call's language.
  */
 export function selectEvents(call: Call): readonly EventRecord[] {
-  return selections.of(call.view.state, selectionKey(call), () => selected(call));
+  return call.cache.states.select(call.view.state, selectionKey(call), () => selected(call));
 }
-
-const selections = new Selections<EventRecord>();
 
 /** Parameters that say which events are listed; paging is not among them. */
 const SELECTING =
@@ -36,7 +34,7 @@ function selectionKey(call: Call): string {
     params,
     SELECTING.filter((name) => given.has(name)),
   );
-  return JSON.stringify([asked, language, user?.id, dateFilters(call)]);
+  return JSON.stringify(["events", asked, language, user?.id, dateFilters(call)]);
 }
 
 function selected(call: Call): EventRecord[] {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../catalogue/document.ts";
+import { memo } from "../../../engine/cache/memo-cache.ts";
 import type { Situation } from "../../call.ts";
-import { madeOnce } from "../../resource/made-once.ts";
 import { paragraphs } from "../paragraphs.ts";
 import type { OrganizerRecord } from "../records.ts";
 import { entryHead, globalIds } from "./entry-head.ts";
@@ -8,7 +8,7 @@ import { organizerData, withoutEmpty } from "./structured-data.ts";
 import { imageMember, linkedEntryDependsOn, type Shown } from "./venue-object.ts";
 
 /** An organizer; members without a value are left out. */
-export const organizerObject = madeOnce(madeOrganizer, linkedEntryDependsOn);
+export const organizerObject = memo(madeOrganizer, linkedEntryDependsOn);
 
 function madeOrganizer(organizer: OrganizerRecord, call: Situation, { single }: Shown): JsonObject {
   const { phone, website, email } = organizer;

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../../catalogue/document.ts";
+import { memo, type MemoOf } from "../../../engine/cache/memo-cache.ts";
 import { instantOf, type LocalTime, zoneOffset } from "../../../state/zone.ts";
 import type { Situation } from "../../call.ts";
 import { withLinks } from "../../links.ts";
@@ -6,13 +7,12 @@ import { costValues, formattedCost } from "../cost.ts";
 import { entryPage } from "../entry-page.ts";
 import { paragraphs } from "../paragraphs.ts";
 import { type Entry, type EventRecord, media, type OrganizerRecord, type VenueRecord } from "../records.ts";
-import { madeOnce } from "../../resource/made-once.ts";
 import { hiddenEmail } from "./hidden-email.ts";
 
-type Place = Pick<Situation, "view" | "links" | "token">;
+type Place = Pick<Situation, "view" | "links" | "token" | "cache">;
 
 /** A venue in the vocabulary of schema.org. */
-export const venueData = madeOnce(madeVenue, dataDependsOn);
+export const venueData = memo(madeVenue, dataDependsOn);
 
 function madeVenue(venue: VenueRecord, place: Place): JsonObject {
   const address = {
@@ -33,7 +33,7 @@ function madeVenue(venue: VenueRecord, place: Place): JsonObject {
 }
 
 /** An organizer in the vocabulary of schema.org. */
-export const organizerData = madeOnce(madeOrganizer, dataDependsOn);
+export const organizerData = memo(madeOrganizer, dataDependsOn);
 
 function madeOrganizer(organizer: OrganizerRecord, place: Place): JsonObject {
   return {
@@ -83,8 +83,8 @@ function offer(event: EventRecord, url: string): Json {
   };
 }
 
-function dataDependsOn(entry: Entry, { links, view, token }: Place): readonly unknown[] {
-  return [links.apiRoot, token, entry.image === 0 ? undefined : view.get(media, entry.image)];
+function dataDependsOn(entry: Entry, { links, view, token, cache }: Place): MemoOf {
+  return { cache, of: [links.apiRoot, token, entry.image === 0 ? undefined : view.get(media, entry.image)] };
 }
 
 function described(entry: Entry, { view, links }: Place): JsonObject {

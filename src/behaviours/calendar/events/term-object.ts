@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "../../../catalogue/document.ts";
+import { memo } from "../../../engine/cache/memo-cache.ts";
 import type { View } from "../../../state/view.ts";
 import type { Call, Situation } from "../../call.ts";
 import type { Links } from "../../links.ts";
-import { madeOnce } from "../../resource/made-once.ts";
 import { may } from "../../users.ts";
 import type { TermRecord } from "../records.ts";
 import { termCount } from "../term-counts.ts";
@@ -10,10 +10,10 @@ import { restAddress } from "./address.ts";
 import type { Taxonomy } from "./taxonomy.ts";
 
 /** A term as an event shows it. */
-export const embeddedTerm = madeOnce(madeEmbedded, (term, _: Taxonomy, { view, links }: Situation) => [
-  links.apiRoot,
-  termCount(view, term.id),
-]);
+export const embeddedTerm = memo(madeEmbedded, (term, _: Taxonomy, { view, links, cache }: Situation) => ({
+  cache,
+  of: [links.apiRoot, termCount(view, term.id)],
+}));
 
 function madeEmbedded(term: TermRecord, taxonomy: Taxonomy, { view, links }: Situation): JsonObject {
   const { id, name, slug, description, parent } = term;

@@ -1,8 +1,8 @@
 import type { JsonObject } from "../../../catalogue/document.ts";
+import { memo, type MemoOf } from "../../../engine/cache/memo-cache.ts";
 import type { Situation } from "../../call.ts";
 import { imageObject } from "../image.ts";
 import { paragraphs } from "../paragraphs.ts";
-import { madeOnce } from "../../resource/made-once.ts";
 import { type Entry, media, type VenueRecord } from "../records.ts";
 import { entryHead, globalIds } from "./entry-head.ts";
 import { venueData, withoutEmpty } from "./structured-data.ts";
@@ -13,15 +13,15 @@ export interface Shown {
 }
 
 /** A venue; members without a value are left out. */
-export const venueObject = madeOnce(madeVenue, linkedEntryDependsOn);
+export const venueObject = memo(madeVenue, linkedEntryDependsOn);
 
 /** What the object of a venue or an organizer depends on beside its record. */
 export function linkedEntryDependsOn(
   entry: Entry,
-  { links, view, token }: Situation,
+  { links, view, token, cache }: Situation,
   { single }: Shown,
-): readonly unknown[] {
-  return [links.apiRoot, token, single, entry.image === 0 ? undefined : view.get(media, entry.image)];
+): MemoOf {
+  return { cache, of: [links.apiRoot, token, single, entry.image === 0 ? undefined : view.get(media, entry.image)] };
 }
 
 function madeVenue(venue: VenueRecord, call: Situation, { single }: Shown): JsonObject {

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { AnswerMemory, momentOf } from "../../src/http/memory.ts";
-import { Remembered } from "../../src/http/remembered.ts";
-import type { Server } from "../../src/http/server/listen.ts";
-import { createClock } from "../../src/state/clock.ts";
-import { Sandbox } from "../../src/state/sandbox.ts";
-import { State } from "../../src/state/state.ts";
-import { createStandin, type Standin } from "../../src/standin.ts";
-import { readTokens, type Tokens } from "../walk/fill.ts";
-import { type Pair, pairs, requestOf } from "../walk/requests.ts";
+import type { Server } from "../../../src/http/server/listen.ts";
+import { createStandin, type Standin } from "../../../src/standin.ts";
+import { coreDocument } from "../../behaviours/site/core-document.ts";
+import { readTokens, type Tokens } from "../../walk/fill.ts";
+import { type Pair, pairs, requestOf } from "../../walk/requests.ts";
 
 const now = "2030-03-14T09:30:00Z";
 
@@ -76,6 +72,15 @@ function withQuery(request: Request, query: string): Request {
   return new Request(`${request.url}${request.url.includes("?") ? "&" : "?"}${query}`, { headers: request.headers });
 }
 
+/** Every pair of a loaded document, with ids that are mostly there. */
+function loadedPairs(site: Standin): Pair[] {
+  const at = { id: "1", parent: "1", slug: "a", name: "a" };
+  const body = { title: "Walked", name: "Walked" };
+  return pairs(site).map(({ method, route }) => ({ method, route, case: method === "GET" ? { at } : { at, body } }));
+}
+
+const noTokens: Tokens = () => null;
+
 async function told(site: Standin, request: Request): Promise<object> {
   return shown(await site.fetch(request));
 }
@@ -94,48 +99,61 @@ async function overSocket(server: Server, request: Request, { head }: { head: bo
   return shown(await fetch(server.url + pathname + search, sent));
 }
 
-describe("remembered answers", () => {
+describe("answers of a server with caches", () => {
   it.each([1, 2, 3])(
-    "are those of a server without memory, on random walk %i",
+    "are those of a server without any cache, on random walk %i",
     async (seed) => {
-      const remembering = await createStandin({ now, auth: seed === 3 ? "strict" : "open" });
-      const forgetful = await createStandin({ now, auth: seed === 3 ? "strict" : "open", limits: { memoryBytes: 0 } });
+      const keeping = await createStandin({ now, auth: seed === 3 ? "strict" : "open" });
+      const bare = await createStandin({ now, auth: seed === 3 ? "strict" : "open", limits: { memoryBytes: 0 } });
       const context = {
         seed,
-        served: pairs(remembering),
-        apiRoot: remembering.apiRoot,
-        tokens: await readTokens(remembering),
+        served: pairs(keeping),
+        apiRoot: keeping.apiRoot,
+        tokens: await readTokens(keeping),
       };
       for (const step of steps(500, context))
-        expect(await told(remembering, step.make()), step.told).toEqual(await told(forgetful, step.make()));
+        expect(await told(keeping, step.make()), step.told).toEqual(await told(bare, step.make()));
     },
     60_000,
   );
 
   it.each([4, 5])(
-    "are those of a server without memory on sockets too, on random walk %i",
+    "are those of a server without any cache on sockets too, on random walk %i",
     async (seed) => {
       const options = { now, baseUrl: "http://site.test" };
-      const remembering = await createStandin(options);
-      const forgetful = await createStandin({ ...options, limits: { memoryBytes: 0 } });
-      const servers = [await remembering.listen({ port: 0 }), await forgetful.listen({ port: 0 })] as const;
+      const keeping = await createStandin(options);
+      const bare = await createStandin({ ...options, limits: { memoryBytes: 0 } });
+      const servers = [await keeping.listen({ port: 0 }), await bare.listen({ port: 0 })] as const;
       const context = {
         seed,
-        served: pairs(remembering),
-        apiRoot: remembering.apiRoot,
-        tokens: await readTokens(remembering),
+        served: pairs(keeping),
+        apiRoot: keeping.apiRoot,
+        tokens: await readTokens(keeping),
       };
       for (const [at, step] of steps(300, context).entries()) {
         const head = at % 7 === 0;
         const [one, other] = await Promise.all(servers.map((server) => overSocket(server, step.make(), { head })));
         expect(one, step.told).toEqual(other);
       }
-      const entries = [remembering, forgetful].map((site) =>
+      const entries = [keeping, bare].map((site) =>
         site.requests.map(({ ms: _ms, headers: { host: _host, ...headers }, ...rest }) => ({ ...rest, headers })),
       );
       expect(entries[0]).toEqual(entries[1]);
-      await remembering.close();
-      await forgetful.close();
+      await keeping.close();
+      await bare.close();
+    },
+    60_000,
+  );
+
+  it.each([6, 7, 8])(
+    "are those of a server without any cache for a loaded document, on random walk %i",
+    async (seed) => {
+      const options = { now, index: coreDocument };
+      const keeping = await createStandin(options);
+      const bare = await createStandin({ ...options, limits: { memoryBytes: 0 } });
+      const context = { seed, served: loadedPairs(keeping), apiRoot: keeping.apiRoot, tokens: noTokens };
+      for (const step of steps(400, context))
+        expect(await told(keeping, step.make()), step.told).toEqual(await told(bare, step.make()));
     },
     60_000,
   );
@@ -161,59 +179,5 @@ describe("remembered answers", () => {
     expect(await read()).toBe(200);
     site.fault({ match: { route: "/cacsp/v1/texts" }, answer: { status: 503 } });
     expect(await read()).toBe(503);
-  });
-});
-
-describe("the memory of a server", () => {
-  const parts = {
-    seeded: { state: State.of([]), origin: { seed: 1, scale: 1, now: 0 } },
-    limits: { journal: { entries: 10, bytes: 10_000 }, snapshots: 10, faults: 10 },
-    clock: () => createClock(() => 0),
-    draw: () => 0,
-  };
-  const answer = new Remembered(
-    { status: 200, headers: {}, body: new Uint8Array(9000) },
-    { method: "GET", path: "/", query: "", route: "/", params: {}, basis: "contract" },
-  );
-  const keep = (memory: AnswerMemory, sandbox: Sandbox, key: string) =>
-    memory.keep(sandbox, { key, moment: momentOf(sandbox), answer });
-  const sandboxes = (count: number) => Array.from({ length: count }, (_, at) => new Sandbox(`s${at}`, parts));
-
-  it.each([10_100, 35_000, 100_000])("holds within %i bytes whatever number of sandboxes ask", (limit) => {
-    const memory = new AnswerMemory(limit);
-    const all = sandboxes(40);
-    for (const key of ["a", "b", "c"]) {
-      for (const sandbox of all) {
-        keep(memory, sandbox, key);
-        expect(memory.find(sandbox, key)).toBe(answer);
-        const held = all.flatMap((one) => ["a", "b", "c"].filter((name) => memory.find(one, name) !== undefined));
-        expect(held.length * 10_000).toBeLessThanOrEqual(limit);
-      }
-    }
-  });
-
-  it("makes room where it was used longest ago", () => {
-    const memory = new AnswerMemory(30_100);
-    const [one, two, three, four, five] = sandboxes(5) as [Sandbox, Sandbox, Sandbox, Sandbox, Sandbox];
-    for (const sandbox of [one, two, three, four]) keep(memory, sandbox, "a");
-    expect(memory.find(two, "a")).toBe(answer);
-    keep(memory, five, "a");
-    expect([one, two, three, four, five].map((sandbox) => memory.find(sandbox, "a") !== undefined)).toEqual([
-      false,
-      true,
-      false,
-      true,
-      true,
-    ]);
-  });
-
-  it("counts an answer that is kept again, or of another moment, once", () => {
-    let time = 0;
-    const memory = new AnswerMemory(30_100);
-    const moving = new Sandbox("moving", { ...parts, clock: () => createClock(() => time) });
-    const [other] = sandboxes(1) as [Sandbox];
-    keep(memory, other, "a");
-    for (time = 0; time < 10_000; time += 500) keep(memory, moving, "a");
-    expect(memory.find(other, "a")).toBe(answer);
   });
 });

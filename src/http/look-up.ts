@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
+import { type CacheTicket, sameVersion, versionOf } from "../engine/cache/response-cache.ts";
 import type { Why } from "../state/journal.ts";
 import type { Sandbox } from "../state/sandbox.ts";
-import { momentOf, type Moment, sameMoment } from "./memory.ts";
+import { CachedResponse } from "./cached-response.ts";
 import type { Outgoing } from "./outgoing.ts";
-import { Remembered } from "./remembered.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import type { CallResult } from "./request/check-call.ts";
 import type { Site } from "./site.ts";
 
-/** Request headers that an answer to a read may depend on: they are part of what it is remembered by. */
+/** Request headers that an answer to a read may depend on: they are part of its key. */
 const PART_OF_KEY = ["x-standin-sandbox", "authorization", "origin"] as const;
 
 /** Request headers that make a request one of its own. */
@@ -28,23 +28,23 @@ interface Seen {
 }
 
 /** The answer to a read in the process that was given before and still holds, journalled like any other; looked up before anything else. */
-export function recall(request: Request, site: Site): Remembered | undefined {
+export function lookUp(request: Request, site: Site): CachedResponse | undefined {
   if (!isRead(request.method)) return undefined;
-  return recalled(seen(request), site, () => [...request.headers].flat());
+  return found(seen(request), site, () => [...request.headers].flat());
 }
 
 /** The same for a read on a socket. */
-export function recallOnSocket(incoming: IncomingMessage, site: Site): Remembered | undefined {
-  return recalled(seenOnSocket(incoming), site, () => incoming.rawHeaders);
+export function lookUpOnSocket(incoming: IncomingMessage, site: Site): CachedResponse | undefined {
+  return found(seenOnSocket(incoming), site, () => incoming.rawHeaders);
 }
 
-function recalled(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Remembered | undefined {
+function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): CachedResponse | undefined {
   const key = keyOf(seen);
   if (key === undefined) return undefined;
   const sandbox = knownSandbox(seen, site);
   if (sandbox === undefined || sandbox.declaredFaults !== undefined) return undefined;
   const began = site.time();
-  const known = site.memory.find(sandbox, key);
+  const known = site.responses.find(sandbox, key);
   if (known === undefined) return undefined;
   const { method, path, query, route, params, basis, why } = known.noted;
   sandbox.journal.record({
@@ -64,39 +64,33 @@ function recalled(seen: Seen, site: Site, rawHeaders: () => readonly string[]): 
   return known;
 }
 
-/** What must be known before a call to say afterwards whether its answer may be remembered. */
-export interface Intention {
-  readonly key: string;
-  readonly moment: Moment;
-}
-
-/** What the answer to this request would be remembered by; undefined where it would not be. */
-export function intention({ raw, socket, method, session }: ApiRequest): Intention | undefined {
+/** What the answer to this request would be kept under; undefined where it would not be. */
+export function ticketFor({ raw, socket, method, session }: ApiRequest): CacheTicket | undefined {
   if (!isRead(method)) return undefined;
   const key = keyOf(socket?.incoming === undefined ? seen(raw) : seenOnSocket(socket.incoming));
-  return key === undefined ? undefined : { key, moment: momentOf(session.sandbox) };
+  return key === undefined ? undefined : { key, version: versionOf(session.sandbox) };
 }
 
-/** Keeps an answer where it depends on nothing but the request's address, its headers in the key, and the moment. */
-export function remember(
+/** Keeps an answer where it depends on nothing but the request's address, its headers in the key, and the version. */
+export function keepAnswer(
   outgoing: Outgoing,
   {
     request,
     site,
     result,
-    cacheKey,
-  }: { request: ApiRequest; site: Site; result: CallResult; cacheKey: Intention | undefined },
+    ticket,
+  }: { request: ApiRequest; site: Site; result: CallResult; ticket: CacheTicket | undefined },
 ): void {
   const { call, behaviour } = result;
   const { sandbox } = request.session;
   // A flood of wrong requests is not to push right answers out.
-  if (cacheKey === undefined || call === undefined || outgoing.status >= 400) return;
+  if (ticket === undefined || call === undefined || outgoing.status >= 400) return;
   if (behaviour?.volatile === true || request.headersRead.size > 0 || result.answer.changes !== undefined) return;
-  if (!sameMoment(cacheKey.moment, momentOf(sandbox)) || sandbox.declaredFaults !== undefined) return;
+  if (!sameVersion(ticket.version, versionOf(sandbox)) || sandbox.declaredFaults !== undefined) return;
   const { method, path, query } = request;
   const basis = outgoing.headers["X-Standin-Basis"] ?? "invented";
   const why: Why | undefined = site.explain && { ...site.explain(call, behaviour), cache: "hit" };
-  const answer = new Remembered(outgoing, {
+  const answer = new CachedResponse(outgoing, {
     method,
     path,
     query,
@@ -105,7 +99,7 @@ export function remember(
     basis,
     why,
   });
-  site.memory.keep(sandbox, { ...cacheKey, answer });
+  site.responses.keep(sandbox, ticket, answer);
 }
 
 function isRead(method: string): boolean {

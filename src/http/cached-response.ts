@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { jsonWeight } from "../state/json-weight.ts";
 import type { AnsweredCall } from "../state/journal.ts";
 import type { Outgoing } from "./outgoing.ts";
 
@@ -6,7 +7,7 @@ import type { Outgoing } from "./outgoing.ts";
 export type NotedOnce = Pick<AnsweredCall, "method" | "path" | "query" | "route" | "params" | "basis" | "why">;
 
 /** An answer to a read as it went out, ready to go out again. */
-export class Remembered {
+export class CachedResponse {
   readonly status: number;
   readonly noted: NotedOnce;
   readonly #headers: Outgoing["headers"];
@@ -22,9 +23,11 @@ export class Remembered {
     this.#body = body;
   }
 
-  /** Bytes that it holds, about. */
+  /** Bytes that it holds, about: a text with letters beyond Latin takes two for each. */
   get size(): number {
-    return this.#body?.length ?? 0;
+    const body = this.#body;
+    const bytes = typeof body === "string" ? textBytes(body) : (body?.length ?? 0);
+    return bytes + jsonWeight(this.noted.params);
   }
 
   /** The answer as a `Response`. */
@@ -51,6 +54,11 @@ export class Remembered {
     if (typeof this.#body === "string") this.#body = Buffer.from(this.#body);
     return this.#body;
   }
+}
+
+function textBytes(text: string): number {
+  const bytes = Buffer.byteLength(text);
+  return bytes === text.length ? bytes : bytes + text.length;
 }
 
 function equal(one: readonly string[], other: readonly string[]): boolean {

@@ -1,0 +1,20 @@
+import { CacheBudget } from "./budget.ts";
+import { MemoCache } from "./memo-cache.ts";
+import { SharedParts } from "./shared-parts.ts";
+import { StateCache } from "./state-cache.ts";
+
+/** Every cache of one server but that of whole answers, and the budget that all of them share; README.md here tells of each. */
+export class Cache {
+  readonly budget: CacheBudget;
+  readonly parts: SharedParts;
+  readonly states: StateCache;
+  readonly memos: MemoCache;
+
+  /** `limit`: bytes that all caches take together; with 0 nothing is kept. */
+  constructor(limit: number) {
+    this.budget = new CacheBudget(limit);
+    this.parts = new SharedParts(this.budget);
+    this.states = new StateCache(this.budget, this.parts);
+    this.memos = new MemoCache(this.budget, this.parts);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Json, JsonObject } from "../../catalogue/document.ts";
+import { jsonWeight } from "../../state/json-weight.ts";
+import type { CacheBudget, Segment } from "./budget.ts";
+
+/** What is kept beside a value that stands in several answers. */
+interface Part {
+  /** The segment that the value itself counts in. */
+  readonly segment: Segment;
+  text?: string;
+  picked?: { readonly key: string; readonly value: Json[] | JsonObject; readonly bytes: number };
+}
+
+/** Values that stand in several answers and are never changed: their texts, and what `_fields` left of them, are kept beside them. */
+export class SharedParts {
+  readonly #budget: CacheBudget;
+  readonly #parts = new WeakMap<object, Part>();
+
+  constructor(budget: CacheBudget) {
+    this.#budget = budget;
+  }
+
+  /** Says that a value is never changed from now on, and stands in several answers. */
+  share(value: object, segment: Segment): void {
+    this.#parts.set(value, { segment });
+  }
+
+  /** Whether a value stands in several answers. */
+  isShared(value: object): boolean {
+    return this.#parts.get(value)?.segment.gone === false;
+  }
+
+  /** The text of a value, written once where it is shared. */
+  text(value: object, write: () => string): string {
+    const part = this.#parts.get(value);
+    if (part?.text !== undefined) return part.text;
+    const text = write();
+    if (part !== undefined && this.#budget.take(part.segment, text.length)) part.text = text;
+    return text;
+  }
+
+  /** What is left of a shared value under the names that the key says, where those were the last asked for; else it is picked now. */
+  picked(value: object, key: string, pick: () => Json[] | JsonObject): Json[] | JsonObject {
+    const part = this.#parts.get(value);
+    if (part?.picked?.key === key) return part.picked.value;
+    const picked = pick();
+    if (part === undefined) return picked;
+    const bytes = jsonWeight(picked) + 2 * key.length;
+    this.#budget.release(part.segment, part.picked?.bytes ?? 0);
+    delete part.picked;
+    if (!this.#budget.take(part.segment, bytes)) return picked;
+    part.picked = { key, value: picked, bytes };
+    this.share(picked, part.segment);
+    return picked;
+  }
+}

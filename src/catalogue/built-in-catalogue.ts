@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answerSchemasIn } from "./answer-schemas.ts";
-import type { Catalogue } from "./catalogue.ts";
-import type { LoadedDocument } from "./check-document.ts";
-import type { Json, RouteDocument } from "./document.ts";
+import { type Catalogue, createCatalogue } from "./catalogue.ts";
+import type { Json, JsonObject, RouteDocument } from "./document.ts";
 import { parseJsonText } from "./json-text.ts";
-import { catalogueOf } from "./load-catalogue.ts";
 import { packageFolder } from "./package-folder.ts";
-import { siteOf } from "./site-of.ts";
+import { joinLoosely, type LooseDocument } from "./tolerant/loose-join.ts";
+import { readLooseSite } from "./tolerant/loose-site.ts";
 
 /** A descriptor that comes with the package. */
 interface Descriptor {
@@ -17,19 +16,19 @@ interface Descriptor {
   readonly routes: Readonly<Record<string, RouteDocument>>;
 }
 
-/** The catalogue of the built-in site. Its descriptors are checked when the package is tested, so that a start need not. */
+/** The catalogue of the built-in site. Its descriptors are read as any site's when the package is tested, so that a start need not. */
 export function builtInCatalogue(): Catalogue {
   const folder = packageFolder("descriptors");
   const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  const documents = names.sort().map((name) => readDescriptor(join(folder, name)));
-  return catalogueOf(documents, answerSchemasIn(packageFolder("descriptors/answers")));
+  const { parts } = joinLoosely(names.sort().map((name) => readDescriptor(join(folder, name))));
+  return createCatalogue({ ...parts, answers: answerSchemasIn(packageFolder("descriptors/answers")) });
 }
 
-function readDescriptor(file: string): LoadedDocument {
-  const value = jsonOf(readFileSync(file, "utf8"), file);
-  const { namespace, namespaces = [], routes } = value as unknown as Descriptor;
-  if (namespace !== undefined) return { file, site: undefined, namespaces: [namespace], routes };
-  return { file, site: siteOf({ file, pointer: "", value }), namespaces, routes };
+function readDescriptor(file: string): LooseDocument {
+  const document = jsonOf(readFileSync(file, "utf8"), file) as JsonObject;
+  const { namespace, namespaces = [], routes } = document as unknown as Descriptor;
+  const site = namespace === undefined ? readLooseSite(document, () => undefined) : undefined;
+  return { file, site, namespaces: namespace === undefined ? namespaces : [namespace], routes, isOneRoute: false };
 }
 
 function jsonOf(text: string, file: string): Json {

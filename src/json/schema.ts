@@ -87,7 +87,7 @@ export interface ObjectSchema<Must extends Members, May extends Members> {
 }
 
 /** Schema of an object that must have every one of these members, and may have the others. */
-export function objectSchema<const Must extends Members, const May extends Members = Record<never, Schema>>(
+export function objectSchema<const Must extends Members, const May extends Members = Must>(
   must: Must,
   may?: May,
 ): ObjectSchema<Must, May> {

@@ -2,149 +2,112 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { argRules } from "../../src/args/arg-rules.ts";
 import { CatalogueError } from "../../src/catalogue/catalogue-error.ts";
-import { catalogueOf, loadCatalogue, parseDocument } from "../../src/catalogue/load-catalogue.ts";
+import { chooseCatalogue } from "../../src/catalogue/choose-catalogue.ts";
+import type { Json, JsonObject } from "../../src/catalogue/document.ts";
+import { parseJsonText } from "../../src/catalogue/json-text.ts";
+import type { FindingKind } from "../../src/catalogue/tolerant/finding-kinds.ts";
+import { loadDocumentSchema } from "../../src/catalogue/document-schema.ts";
+import { checkIndex } from "../../src/catalogue/tolerant/check-index.ts";
 
 const endpoint = { methods: ["GET"], args: {} };
 const route = { namespace: "n/v1", methods: ["GET"], endpoints: [endpoint] };
 const document = { namespace: "n/v1", routes: { "/n/v1": route }, _links: {} };
-const withRoute = (changes: object, key = "/n/v1") => ({ ...document, routes: { [key]: { ...route, ...changes } } });
-const withEndpoint = (changes: object) => withRoute({ endpoints: [{ ...endpoint, ...changes }] });
-const withArg = (arg: unknown) => withEndpoint({ args: { a: arg } });
+const withRoute = (changes: JsonObject, key = "/n/v1") => ({
+  ...document,
+  routes: { [key]: { ...route, ...changes } },
+});
+const withEndpoint = (changes: JsonObject) => withRoute({ endpoints: [{ ...endpoint, ...changes }] });
+const withArg = (arg: Json) => withEndpoint({ args: { a: arg } });
+const without = (value: JsonObject, member: string) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => name !== member));
 
-function faultOf(work: () => unknown): CatalogueError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof CatalogueError) return error;
-    throw error;
-  }
-  throw new Error("no error was thrown");
-}
+const listing = { name: "A site", namespaces: ["n/v1"], routes: { "/n/v1": route } };
 
-const shapes: [title: string, content: unknown, pointer: string, found: string, wanted: string][] = [
-  ["a list", [], "", "an empty list", "an index document"],
-  ["no routes", { namespace: "n/v1" }, "/routes", "nothing", "an object of routes"],
-  ["routes as a list", { ...document, routes: [1] }, "/routes", "a list", "an object of routes"],
-  ["a namespace that is no text", { ...document, namespace: 5 }, "/namespace", "5", "the name of the namespace"],
-  ["a route of another namespace", withRoute({ namespace: "m/v1" }), "/routes/~1n~1v1/namespace", '"m/v1"', '"n/v1"'],
-  ["a route that is no object", { ...document, routes: { "/n": null } }, "/routes/~1n", "null", "a route"],
-  [
-    "a route without an owner",
-    withRoute({ namespace: undefined }),
-    "/routes/~1n~1v1/namespace",
-    "nothing",
-    "the name of the owning namespace",
-  ],
-  [
-    "a route without methods",
-    withRoute({ methods: undefined }),
-    "/routes/~1n~1v1/methods",
-    "nothing",
-    "a list of methods",
-  ],
-  [
-    "an unknown method",
-    withRoute({ methods: ["GET", "get"] }),
-    "/routes/~1n~1v1/methods/1",
-    '"get"',
-    "an HTTP method in capitals",
-  ],
-  ["no endpoints", withRoute({ endpoints: undefined }), "/routes/~1n~1v1/endpoints", "nothing", "a list of endpoints"],
-  [
-    "an empty list of endpoints",
-    withRoute({ endpoints: [] }),
-    "/routes/~1n~1v1/endpoints",
-    "an empty list",
-    "at least one endpoint",
-  ],
-  [
-    "an endpoint without methods",
-    withEndpoint({ methods: [] }),
-    "/routes/~1n~1v1/endpoints/0/methods",
-    "an empty list",
-    "at least one method",
-  ],
+const ROUTE = "/routes/~1n~1v1";
+const ENDPOINT = `${ROUTE}/endpoints/0`;
+
+const shapes: [title: string, content: JsonObject, kind: FindingKind, pointer: string, found: string][] = [
+  ["no routes", { namespace: "n/v1" }, "no-routes", "/routes", "nothing"],
+  ["routes as a list", { ...document, routes: [1] }, "no-routes", "/routes", "[1]"],
+  ["a namespace that is no text", { ...document, namespace: 5 }, "schema-broken", "/namespace", "5"],
+  ["a route of another namespace", withRoute({ namespace: "m/v1" }), "route-outside", `${ROUTE}/namespace`, "m/v1"],
+  ["a route that is no object", { ...document, routes: { "/n": null } }, "route-not-object", "/routes/~1n", "null"],
+  ["an unknown method", withRoute({ methods: ["GET", "get"] }), "methods-odd", `${ROUTE}/methods`, '["GET","get"]'],
+  ["an empty list of endpoints", withRoute({ endpoints: [] }), "endpoints-odd", `${ROUTE}/endpoints`, "[]"],
   [
     "an endpoint without args",
-    withEndpoint({ args: undefined }),
-    "/routes/~1n~1v1/endpoints/0/args",
+    withRoute({ endpoints: [{ methods: ["GET"] }] }),
+    "args-odd",
+    `${ENDPOINT}/args`,
     "nothing",
-    "an object of args, or an empty list",
   ],
-  [
-    "an arg that is no object",
-    withArg("string"),
-    "/routes/~1n~1v1/endpoints/0/args/a",
-    '"string"',
-    "an object of keywords",
-  ],
-  [
-    "a type that is a number",
-    withArg({ type: 7 }),
-    "/routes/~1n~1v1/endpoints/0/args/a/type",
-    "7",
-    "the name of a type, or a list of names",
-  ],
-  [
-    "a list of types with a hole",
-    withArg({ type: ["string", null] }),
-    "/routes/~1n~1v1/endpoints/0/args/a/type",
-    "a list",
-    "the name of a type, or a list of names",
-  ],
-  [
-    "required as a text",
-    withArg({ required: "yes" }),
-    "/routes/~1n~1v1/endpoints/0/args/a/required",
-    '"yes"',
-    "true or false",
-  ],
-  ["an enum that is no list", withArg({ enum: "a" }), "/routes/~1n~1v1/endpoints/0/args/a/enum", '"a"', "a list"],
-  [
-    "a bound that is no number",
-    withArg({ minimum: "low" }),
-    "/routes/~1n~1v1/endpoints/0/args/a/minimum",
-    '"low"',
-    "a number",
-  ],
-  [
-    "a pattern that is no text",
-    withArg({ pattern: {} }),
-    "/routes/~1n~1v1/endpoints/0/args/a/pattern",
-    "an object",
-    "a text",
-  ],
+  ["an arg that is no object", withArg("text"), "arg-odd", `${ENDPOINT}/args/a`, "text"],
+  ["a type that is a number", withArg({ type: 7 }), "keyword-odd", `${ENDPOINT}/args/a/type`, "7"],
+  ["required as a text", withArg({ required: "yes" }), "required-odd", `${ENDPOINT}/args/a/required`, "yes"],
+  ["an enum that is no list", withArg({ type: "string", enum: "a" }), "keyword-odd", `${ENDPOINT}/args/a/enum`, "a"],
+  ["a bound that is no number", withArg({ minimum: "low" }), "keyword-odd", `${ENDPOINT}/args/a/minimum`, "low"],
+  ["a pattern that is no text", withArg({ pattern: {} }), "keyword-odd", `${ENDPOINT}/args/a/pattern`, "{}"],
   [
     "a keyword deep inside",
     withArg({ items: { properties: { "b/c": { uniqueItems: 1 } } } }),
-    "/routes/~1n~1v1/endpoints/0/args/a/items/properties/b~1c/uniqueItems",
+    "keyword-odd",
+    `${ENDPOINT}/args/a/items/properties/b~1c/uniqueItems`,
     "1",
-    "true or false",
   ],
-  ["a key without a slash", withRoute({}, "n/v1"), "/routes/n~1v1", '"n/v1"', "a path that begins with /"],
-  ["a namespace listed twice", { namespaces: ["a", "a"], routes: {} }, "/namespaces/1", '"a"', "each namespace once"],
+  ["a key without a slash", withRoute({}, "n/v1"), "route-key", "/routes/n~1v1", "n/v1"],
+  [
+    "a route without an owner",
+    { routes: { "/n/v1": without(route, "namespace") } },
+    "route-without-namespace",
+    `${ROUTE}/namespace`,
+    "nothing",
+  ],
+  [
+    "a route without methods",
+    { ...document, routes: { "/n/v1": without(route, "methods") } },
+    "schema-broken",
+    `${ROUTE}/methods`,
+    'no such member, wanted a member "methods"',
+  ],
+  ["an endpoint without methods", withEndpoint({ methods: [] }), "schema-broken", `${ENDPOINT}/methods`, "[]"],
+  [
+    "a type with a hole",
+    withArg({ type: ["string", null] }),
+    "keyword-odd",
+    `${ENDPOINT}/args/a/type`,
+    '["string",null]',
+  ],
+  ["a namespace listed twice", { ...listing, namespaces: ["n/v1", "n/v1"] }, "namespaces-odd", "/namespaces/1", "n/v1"],
   [
     "an unknown default language",
-    { languages: ["en"], default_language: "sv", routes: {} },
+    { ...listing, languages: ["en"], default_language: "sv" },
+    "site-member",
     "/default_language",
-    '"sv"',
-    'one of ["en"]',
+    "sv",
   ],
 ];
 
-test.for(shapes)("refuses %s", ([, content, pointer, found, wanted]) => {
-  const fault = faultOf(() => parseDocument(JSON.stringify(content), "some.json"));
-  expect(fault).toMatchObject({ file: "some.json", pointer, found, wanted });
-  expect(fault.message).toContain("some.json");
-  expect(fault.message).toContain(wanted);
+const findingsOf = async (...sources: JsonObject[]) =>
+  (await checkIndex(sources, { rules: argRules, schema: await loadDocumentSchema() })).findings;
+
+test.for(shapes)("finds %s", async ([, content, kind, pointer, found]) => {
+  const findings = (await findingsOf(content)).filter((finding) => finding.kind === kind);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ file: "index[0]", pointer, found: expect.stringContaining(found) as string }),
+  );
 });
 
-test.for(["/n/(?P<id>[0-9]+", "/n/[a-", "/n/(?P<a>x)(?P<a>y)", "/n/**", "/n/(?2)"])("refuses the pattern %s", (key) => {
-  const fault = faultOf(() => parseDocument(JSON.stringify(withRoute({}, key)), "some.json"));
-  expect(fault).toMatchObject({ pointer: `/routes/${key.replaceAll("/", "~1")}`, wanted: "a pattern that compiles" });
-  expect(fault.found).toContain(JSON.stringify(key));
-});
+test.for(["/n/v1/(?P<id>[0-9]+", "/n/v1/[a-", "/n/v1/(?P<a>x)(?P<a>y)", "/n/v1/**", "/n/v1/(?2)"])(
+  "finds that the pattern %s does not compile",
+  async (key) => {
+    const findings = await findingsOf({ ...document, routes: { "/n/v1": route, [key]: route } });
+    const fault = findings.find(({ kind }) => kind === "route-left-out");
+    expect(fault?.pointer).toBe(`/routes/${key.replaceAll("/", "~1")}`);
+    expect(fault?.found).toContain(key);
+  },
+);
 
 const texts: [text: string, line: number, column: number, pointer: string, found: string, wanted: string][] = [
   ["", 1, 1, "", "the end of the text", "a JSON value"],
@@ -160,41 +123,32 @@ const texts: [text: string, line: number, column: number, pointer: string, found
 ];
 
 test.for(texts)("finds what is wrong in %j", ([text, line, column, pointer, found, wanted]) => {
-  expect(faultOf(() => parseDocument(text, "some.json"))).toMatchObject({ line, column, pointer, found, wanted });
+  const said = { file: "some.json", line, column, pointer, found, wanted };
+  expect(() => parseJsonText(text, "some.json")).toThrow(expect.objectContaining(said) as CatalogueError);
+  expect(() => parseJsonText(text, "some.json")).toThrow(CatalogueError);
 });
 
-test("refuses the same route in two files", () => {
-  const other = withRoute({ methods: ["POST"] });
-  const both = [document, other].map((content, at) => parseDocument(JSON.stringify(content), `${at}.json`));
-  const fault = faultOf(() => catalogueOf(both));
-  expect(fault).toMatchObject({
-    file: "1.json",
-    pointer: "/routes/~1n~1v1",
-    found: '"/n/v1", which 0.json has too',
-    wanted: "each route once",
-  });
+test("finds a route that two documents have in two forms", async () => {
+  const other = withRoute({ endpoints: [{ methods: ["POST"], args: {} }] });
+  const findings = await findingsOf(listing, other);
+  expect(findings).toContainEqual(expect.objectContaining({ kind: "route-differs", file: "index[1]", pointer: ROUTE }));
 });
 
-test("refuses a namespace that the site does not list", () => {
-  const site = parseDocument(JSON.stringify({ namespaces: ["m/v1"], routes: {} }), "site.json");
-  const part = parseDocument(JSON.stringify(document), "n.v1.json");
-  const fault = faultOf(() => catalogueOf([site, part]));
-  expect(fault).toMatchObject({ file: "n.v1.json", pointer: "/namespace", found: '"n/v1"' });
-  expect(fault.wanted).toContain("site.json");
+test("serves the routes of a folder in the order in which the index document lists their namespaces", async () => {
+  const part = (namespace: string) => ({ namespace, routes: { [`/${namespace}`]: { ...route, namespace } } });
+  const index = { ...listing, namespaces: ["n/v1", "c", "b", "a"] };
+  const catalogue = await chooseCatalogue([part("z"), part("a"), part("b"), index, part("c")], argRules);
+  expect(catalogue.routes.map(({ key }) => key)).toEqual(["/n/v1", "/c", "/b", "/a", "/z"]);
 });
 
 test("names a file that cannot be read, and a folder without documents", async () => {
   const folder = await mkdtemp(join(tmpdir(), "catalogue-"));
-  await expect(loadCatalogue(folder)).rejects.toMatchObject({ file: folder, found: "no .json file" });
-  await expect(loadCatalogue(join(folder, "none.json"))).rejects.toMatchObject({
+  const load = (path: string) => chooseCatalogue(path, argRules);
+  await expect(load(folder)).rejects.toMatchObject({ file: folder, found: "no .json file" });
+  await expect(load(join(folder, "none.json"))).rejects.toMatchObject({
+    found: "nothing of that name",
     wanted: "a file or folder that can be read",
   });
   await writeFile(join(folder, "bad.json"), '{\n"routes": [\n}');
-  await expect(loadCatalogue(folder)).rejects.toMatchObject({ file: join(folder, "bad.json"), line: 3, column: 1 });
-});
-
-test("accepts what real sites show beyond the rules: lists of args, prose of any form, items as a name", () => {
-  const odd = withEndpoint({ args: [{ required: false }, { description: { type: "string" }, items: "string" }] });
-  const [only] = catalogueOf([parseDocument(JSON.stringify(odd), "odd.json")]).routes;
-  expect(Object.keys(only?.endpoints[0]?.args ?? {})).toEqual(["0", "1"]);
+  await expect(load(folder)).rejects.toMatchObject({ file: join(folder, "bad.json"), line: 3, column: 1 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadCatalogue } from "../../src/catalogue/load-catalogue.ts";
+import { builtInCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
 import { brokenFacts, unstatedKeywords, type StatedArg } from "./contract-facts.ts";
 import contract from "./contract.json" with { type: "json" };
 
@@ -11,7 +11,7 @@ interface StatedRoute {
 }
 
 const routes = contract.routes as StatedRoute[];
-const catalogue = await loadCatalogue(new URL("../../descriptors", import.meta.url).pathname);
+const catalogue = builtInCatalogue();
 const groups: Record<string, string> = { digits: "[\\d]+", segment: "[^/]+", word: "\\w+" };
 
 test("the contract's namespaces are served in its order, and no others", () => {

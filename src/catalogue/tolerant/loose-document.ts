@@ -2,11 +2,11 @@ import type { Json, JsonObject, RouteDocument } from "../document.ts";
 import { isObject } from "../is-object.ts";
 import { pointerTo } from "../json-pointer.ts";
 import type { ArgsReader } from "./loose-args.ts";
+import type { LooseDocument } from "./loose-join.ts";
 import { listedNamespaces, readLooseNamespaces } from "./loose-namespaces.ts";
 import { readLooseRoute, type RouteSetting } from "./loose-route.ts";
 import { readLooseSite } from "./loose-site.ts";
 import { readOptionsAnswer } from "./options-answer.ts";
-import type { LooseDocument } from "./understood.ts";
 import { trimmedOf } from "../../text/trim.ts";
 
 /** Reads a parsed document in any of the forms that sites send; undefined, and an error noted, where nothing can be served. */
@@ -31,7 +31,7 @@ export function readLooseDocument(value: Json, file: string, reader: ArgsReader)
     return { file, site: undefined, namespaces: [...new Set([namespace, ...others])], routes, isOneRoute: false };
   }
   noteLinks(routes, reader);
-  const site = readLooseSite(document, { file, note });
+  const site = readLooseSite(document, note);
   return { file, site, namespaces: readLooseNamespaces(document.namespaces, routes, note), routes, isOneRoute: false };
 }
 

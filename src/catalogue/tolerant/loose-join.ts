@@ -2,15 +2,29 @@ import { isDeepStrictEqual } from "node:util";
 import type { CatalogueParts } from "../catalogue.ts";
 import type { RouteDocument } from "../document.ts";
 import { pointerTo } from "../json-pointer.ts";
-import { unknownSite } from "../site-document.ts";
+import { type SiteDocument, unknownSite } from "../site-document.ts";
 import { type Finding, noteTaker } from "./finding.ts";
-import type { LooseDocument } from "./understood.ts";
 
-/** Joins what was read: the first index document says what the site is, each route is served in the first form it came in. */
+/** What a document was understood as: an index document, the index document of one namespace, or the answer of one route. */
+export interface LooseDocument {
+  readonly file: string;
+  /** What the document says of the site; undefined where it is no index document. */
+  readonly site: SiteDocument | undefined;
+  readonly namespaces: readonly string[];
+  readonly routes: Readonly<Record<string, RouteDocument>>;
+  /** Whether it is the answer of one route, whose schema belongs to the same route of another document if there is one. */
+  readonly isOneRoute: boolean;
+}
+
+/**
+ * Joins what was read: the first index document says what the site is and in which order its namespaces come; each route is
+ * served in the first form it came in.
+ */
 export function joinLoosely(documents: readonly LooseDocument[]): { parts: CatalogueParts; findings: Finding[] } {
   const findings: Finding[] = [];
   // An answer of one route gives its schema to a route that is there already, so those come last.
-  const ordered = [...documents].sort((a, b) => rank(a) - rank(b));
+  const listed = documents.flatMap(({ site, namespaces }) => (site === undefined ? [] : namespaces));
+  const ordered = [...documents].sort((a, b) => rank(a) - rank(b) || place(a, listed) - place(b, listed));
   const site = ordered[0]?.site ?? unknownSite;
   const namespaces = [...new Set(ordered.flatMap((document) => document.namespaces))];
   const routes = new Map<string, RouteDocument>();
@@ -32,6 +46,13 @@ export function joinLoosely(documents: readonly LooseDocument[]): { parts: Catal
 
 function rank({ site, isOneRoute }: LooseDocument): number {
   return site !== undefined ? 0 : isOneRoute ? 2 : 1;
+}
+
+/** Where a namespace index document comes: as the index documents list its namespace, the unlisted ones last. */
+function place({ site, namespaces: [name = ""] }: LooseDocument, listed: readonly string[]): number {
+  if (site !== undefined) return 0;
+  const at = listed.indexOf(name);
+  return at < 0 ? listed.length : at;
 }
 
 /** The key of the one route that has the same namespace and endpoints, where the answer's own key is not there. */

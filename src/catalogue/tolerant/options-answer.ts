@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../document.ts";
 import { isObject } from "../is-object.ts";
 import type { ArgsReader } from "./loose-args.ts";
-import type { LooseDocument } from "./understood.ts";
+import type { LooseDocument } from "./loose-join.ts";
 import { readLooseRoute } from "./loose-route.ts";
 import { trimmedOf, withoutTrailing } from "../../text/trim.ts";
 

@@ -4,10 +4,9 @@ import type { Json, JsonObject } from "../document.ts";
 import { type Finding, noteTaker } from "./finding.ts";
 import type { ArgRules } from "./keyword-rules.ts";
 import { readLooseDocument } from "./loose-document.ts";
-import { joinLoosely } from "./loose-join.ts";
 import { readLooseText } from "./loose-text.ts";
 import { readSourceTexts } from "./source-text.ts";
-import type { LooseDocument } from "./understood.ts";
+import { joinLoosely, type LooseDocument } from "./loose-join.ts";
 
 /** What was read of documents of one site, and everything odd about them. */
 export interface IndexReading {

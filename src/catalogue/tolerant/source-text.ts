@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CatalogueError } from "../catalogue-error.ts";
-import { fileProblem } from "../file-problem.ts";
 import { fetchText, isAddress } from "./fetch-text.ts";
 
 /** The text of a document and where it came from. */
@@ -41,4 +40,19 @@ async function attempt<Value>(file: string, read: (file: string) => Promise<Valu
       wanted: "a file or folder that can be read",
     });
   }
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: "nothing of that name",
+  ENOTDIR: "a file where a folder should be",
+  EISDIR: "a folder",
+  EACCES: "no right to read it",
+  EPERM: "no right to read it",
+};
+
+/** What stood in the way of a file, in words; the system's own where there are no better ones. */
+function fileProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return PROBLEMS[code] ?? error.message;
 }

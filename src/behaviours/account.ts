@@ -1,4 +1,4 @@
-import { objectSchema, shapes } from "../json/schema.ts";
+import { objectOf, shapes } from "../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../state/resource.ts";
 
 /** Roles of the family, from most to least. */
@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 
 const { text, id, name } = shapes;
 
-const user = objectSchema({
+const user = objectOf({
   id,
   slug: name,
   name: text,

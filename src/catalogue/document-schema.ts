@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compileCheck, type Fault } from "../json/check.ts";
-import type { Schema } from "../json/schema.ts";
+import { compileCheck, type SchemaFault } from "../json/check.ts";
+import type { JsonSchema } from "../json/schema.ts";
 import type { Json } from "./document.ts";
 import { isObject } from "./is-object.ts";
 import { pointerTo } from "./json-pointer.ts";
 import { packageFolder } from "./package-folder.ts";
 
 /** The JSON Schema of index documents that comes with the package. */
-export async function loadDocumentSchema(): Promise<Schema> {
+export async function loadDocumentSchema(): Promise<JsonSchema> {
   const text = await readFile(join(packageFolder("schemas"), "index-document.schema.json"), "utf8");
-  return JSON.parse(text) as Schema;
+  return JSON.parse(text) as JsonSchema;
 }
 
 /** Where a document breaks the schema of index documents; the answer of one route is held to what the schema says of a route. */
-export function documentFaults(value: Json, schema: Schema): Fault[] {
+export function documentFaults(value: Json, schema: JsonSchema): SchemaFault[] {
   const isOneRoute = isObject(value) && value.routes === undefined && value.endpoints !== undefined;
   const { $defs = {} } = schema;
   const check = compileCheck(isOneRoute ? { $ref: "#/$defs/route", $defs } : schema);
@@ -22,6 +22,6 @@ export function documentFaults(value: Json, schema: Schema): Fault[] {
 }
 
 /** A document is told of a missing member where the member should stand. */
-function stepsTo({ missing }: Fault): string[] {
+function stepsTo({ missing }: SchemaFault): string[] {
   return missing === undefined ? [] : [missing];
 }

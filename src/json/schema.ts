@@ -1,20 +1,20 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
 
 /** A kind of JSON value, as `type` names it. */
-export type Kind = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
+export type JsonKind = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
 
 type Scalar = string | number | boolean | null;
 
 /** A JSON Schema (draft 2020-12) with the keywords that the strict check holds; a keyword that it doesn't know can't be written. */
-export interface Schema {
+export interface JsonSchema {
   readonly $schema?: string;
   readonly $id?: string;
   readonly title?: string;
   readonly description?: string;
   readonly contentEncoding?: string;
-  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
   readonly $ref?: string;
-  readonly type?: Kind | readonly Kind[];
+  readonly type?: JsonKind | readonly JsonKind[];
   readonly const?: Scalar;
   readonly enum?: readonly Scalar[];
   readonly pattern?: string;
@@ -25,22 +25,21 @@ export interface Schema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
-  readonly items?: Schema;
+  readonly items?: JsonSchema;
   readonly required?: readonly string[];
-  readonly properties?: Members;
-  readonly additionalProperties?: Schema | boolean;
-  readonly propertyNames?: Schema;
+  readonly properties?: MemberSchemas;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly propertyNames?: JsonSchema;
   readonly minProperties?: number;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly if?: Schema;
-  readonly then?: Schema;
-  readonly else?: Schema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly if?: JsonSchema;
+  readonly then?: JsonSchema;
+  readonly else?: JsonSchema;
 }
 
 /** Schemas by the name of the member that they are for. */
-export type Members = Readonly<Record<string, Schema>>;
+export type MemberSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** The type of the values that fit a schema, which has to be known as it is written (`as const`). */
 export type ValueOf<S> = S extends { readonly enum: readonly (infer Value)[] }
@@ -79,15 +78,15 @@ type MembersOf<Known, Required> = {
   readonly [Name in keyof Known as Name extends Required ? Name : never]: ValueOf<Known[Name]>;
 } & { readonly [Name in keyof Known as Name extends Required ? never : Name]?: ValueOf<Known[Name]> };
 
-/** Schema of an object that must have some members and may have others. */
-export interface ObjectSchema<Must extends Members, May extends Members> {
+/** JsonSchema of an object that must have some members and may have others. */
+export interface ObjectSchema<Must extends MemberSchemas, May extends MemberSchemas> {
   readonly type: "object";
   readonly required: readonly (keyof Must & string)[];
   readonly properties: Must & May;
 }
 
-/** Schema of an object that must have every one of these members, and may have the others. */
-export function objectSchema<const Must extends Members, const May extends Members = Must>(
+/** JsonSchema of an object that must have every one of these members, and may have the others. */
+export function objectOf<const Must extends MemberSchemas, const May extends MemberSchemas = Must>(
   must: Must,
   may?: May,
 ): ObjectSchema<Must, May> {
@@ -105,4 +104,4 @@ export const shapes = {
   ids: { type: "array", items: { type: "integer" } },
   /** A time of a zone, or of UTC, as the family writes it. */
   time: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$" },
-} as const satisfies Members;
+} as const satisfies MemberSchemas;

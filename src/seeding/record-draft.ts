@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { isObject } from "../catalogue/is-object.ts";
-import { type Check, type Fault, type MemberCheck, missingMember } from "../json/check.ts";
+import { type SchemaCheck, type SchemaFault, type MemberCheck, missingMember } from "../json/check.ts";
 import { BESIDE } from "../state/record-faults.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { Member } from "./compile-members.ts";
@@ -135,12 +135,12 @@ export class RecordDraft implements Draft {
     return translations;
   }
 
-  #hold(value: Json, check: Check, member: Member): void {
+  #hold(value: Json, check: SchemaCheck, member: Member): void {
     const [fault] = check(value);
     if (fault !== undefined) this.#refuse(fault, member);
   }
 
-  #refuse(fault: Fault, member: Member | undefined): never {
+  #refuse(fault: SchemaFault, member: Member | undefined): never {
     const { document, pointer } = member?.place ?? this.options.where;
     throw new SeedError({ document, pointer: pointer + fault.pointer }, fault.found, fault.wanted);
   }

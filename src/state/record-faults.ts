@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { isObject } from "../catalogue/is-object.ts";
-import { below, compileMemberCheck, type Fault, type MemberCheck, missingMember } from "../json/check.ts";
+import { below, compileMemberCheck, type SchemaFault, type MemberCheck, missingMember } from "../json/check.ts";
 import { described } from "../json/described.ts";
 import type { AnyResource } from "./resource.ts";
 import type { State } from "./state.ts";
@@ -50,7 +50,7 @@ export function faultSentence({ resource, record, index, member, found, wanted }
 function sharedId(
   record: Json,
   { resource, owner }: { resource: string; owner: (id: number) => string | undefined },
-): Fault | undefined {
+): SchemaFault | undefined {
   const id = Number(isObject(record) ? record.id : undefined);
   const other = owner(id);
   if (other === undefined) return undefined;
@@ -75,7 +75,7 @@ function takenIds(state: State, replaced: readonly string[]) {
 }
 
 /** The check of records as they are stored, translations included: the schema of the resource is held against both. */
-function compileStoredCheck({ schema, translatable }: AnyResource): (value: Json) => Fault | undefined {
+function compileStoredCheck({ schema, translatable }: AnyResource): (value: Json) => SchemaFault | undefined {
   const check = compileMemberCheck(schema);
   return (value) => {
     if (!isObject(value)) return { pointer: "", found: described(value), wanted: "a record, which is an object" };
@@ -94,7 +94,7 @@ function compileStoredCheck({ schema, translatable }: AnyResource): (value: Json
 function besideFault(
   { language, translations }: JsonObject,
   how: { check: MemberCheck; translatable: readonly string[] },
-): Fault | undefined {
+): SchemaFault | undefined {
   if (language !== undefined && typeof language !== "string")
     return { pointer: "/language", found: described(language), wanted: "a language" };
   if (translations === undefined) return undefined;
@@ -112,7 +112,7 @@ function besideFault(
 function translationFault(
   members: JsonObject,
   { check, translatable }: { check: MemberCheck; translatable: readonly string[] },
-): Fault | undefined {
+): SchemaFault | undefined {
   for (const [name, member] of Object.entries(members)) {
     const [fault] = translatable.includes(name)
       ? check.of(name)(member)

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../catalogue/document.ts";
-import type { Schema, ValueOf } from "../json/schema.ts";
+import type { JsonSchema, ValueOf } from "../json/schema.ts";
 
 /** What every stored record has; members of its own beside it are plain JSON. */
 export interface StoredRecord {
@@ -12,7 +12,7 @@ export interface StoredRecord {
 }
 
 /** A record of which a schema says what its own members are. */
-export type RecordOf<S extends Schema> = StoredRecord & ValueOf<S>;
+export type RecordOf<S extends JsonSchema> = StoredRecord & ValueOf<S>;
 
 /** One key of an index: strings and numbers are never mixed within an index. */
 export type IndexKey = string | number;
@@ -24,7 +24,7 @@ export interface Resource<R extends StoredRecord> {
   /** Resources of one id space never share an id (events, venues and forms are all posts). */
   readonly idSpace: string;
   /** JSON Schema of a record, held against whatever comes from outside (seeds, the control endpoint, the data file). */
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
   /** Members that each language has of its own. */
   readonly translatable: readonly (keyof R & string)[];
   /** Index name → keys under which a record is found; a record may have none, one or several. */
@@ -37,7 +37,7 @@ export interface Resource<R extends StoredRecord> {
 export type AnyResource = Resource<never>;
 
 /** Declares a resource, whose records are what its schema says; `translatable` and `indexes` are empty unless given. */
-export function defineResource<const S extends Schema>(
+export function defineResource<const S extends JsonSchema>(
   resource: { readonly name: string; readonly idSpace: string; readonly schema: S } & Partial<Resource<RecordOf<S>>>,
 ): Resource<RecordOf<S>> {
   return { translatable: [], indexes: {}, counted: [], ...resource };

@@ -1,8 +1,31 @@
 import { describe, expect, it } from "vitest";
-import type { ArgsDocument } from "../../src/catalogue/document.ts";
+import type { ParamError } from "../../src/args/args-error.ts";
+import { Failure } from "../../src/args/failure.ts";
+import { plainValue } from "../../src/args/plain-values.ts";
+import { rawOfJson } from "../../src/args/raw-of-json.ts";
+import { compileSchema } from "../../src/args/schema/compile-schema.ts";
+import type { SchemaDocument } from "../../src/args/schema/schema.ts";
+import type { ArgsDocument, Json } from "../../src/catalogue/document.ts";
 import { compileArgs } from "../../src/args/compile-args.ts";
 import { sourcesOfValues } from "../../src/args/read-sources.ts";
-import { schemaCallbacks } from "../../src/args/schema-callbacks.ts";
+
+/** A schema as explicit callbacks: what refuses a value, and what makes a value of the schema's type without asking. */
+interface SchemaCallbacks {
+  validate: (value: Json, context: unknown, name: string) => true | ParamError;
+  sanitize: (value: Json) => Json;
+}
+
+/** Makes callbacks of a schema, for args that a site registers with explicit ones; here keywords count without a type too. */
+function schemaCallbacks(document: SchemaDocument): SchemaCallbacks {
+  const { check, coerce } = compileSchema(document);
+  return {
+    validate: (value, _context, name) => check(rawOfJson(value))?.toParamError(name) ?? true,
+    sanitize: (value) => {
+      const coerced = coerce(rawOfJson(value));
+      return coerced instanceof Failure ? value : plainValue(coerced);
+    },
+  };
+}
 
 describe("a schema as explicit callbacks", () => {
   it.each([

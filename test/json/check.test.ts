@@ -2,19 +2,26 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/catalogue/document.ts";
 import { compileCheck } from "../../src/json/check.ts";
-import { objectSchema, type Schema, shapes } from "../../src/json/schema.ts";
+import { objectOf, type JsonSchema, shapes } from "../../src/json/schema.ts";
 
 const { text, count, ids } = shapes;
-const tree: Schema = {
-  $defs: { tree: objectSchema({ leaf: text }, { below: { $ref: "#/$defs/tree" } }) },
+const tree: JsonSchema = {
+  $defs: { tree: objectOf({ leaf: text }, { below: { $ref: "#/$defs/tree" } }) },
   $ref: "#/$defs/tree",
 };
 
 const conditional = JSON.parse(
   '{ "if": { "type": "string" }, "then": { "minLength": 1 }, "else": { "minimum": 0 } }',
-) as Schema;
+) as JsonSchema;
 
-const cases: readonly [what: string, schema: Schema, value: Json, pointer: string, found: string, wanted: string][] = [
+const cases: readonly [
+  what: string,
+  schema: JsonSchema,
+  value: Json,
+  pointer: string,
+  found: string,
+  wanted: string,
+][] = [
   ["a kind", text, 5, "", "5", "string"],
   ["one of two kinds", { type: ["string", "null"] }, 5, "", "5", "string or null"],
   ["a whole number", { type: "integer" }, 1.5, "", "1.5", "integer"],
@@ -32,8 +39,8 @@ const cases: readonly [what: string, schema: Schema, value: Json, pointer: strin
   ["too few members", { minProperties: 1 }, {}, "", "{}", "at least 1 members"],
   ["an item", ids, [1, "2"], "/1", '"2"', "integer"],
   ["an item twice", { uniqueItems: true }, [1, 2, 1], "/2", "1", "each item once"],
-  ["a missing member", objectSchema({ a: text }), {}, "", "no such member", 'a member "a"'],
-  ["a member", objectSchema({ "a/b": text }), { "a/b": 1 }, "/a~1b", "1", "string"],
+  ["a missing member", objectOf({ a: text }), {}, "", "no such member", 'a member "a"'],
+  ["a member", objectOf({ "a/b": text }), { "a/b": 1 }, "/a~1b", "1", "string"],
   ["any other member", { additionalProperties: text }, { a: "", b: 1 }, "/b", "1", "string"],
   [
     "no other member",
@@ -67,18 +74,18 @@ describe("a value that breaks a schema", () => {
   });
 
   it("has all its faults told, the missing members first", () => {
-    const faults = compileCheck(objectSchema({ a: text, b: ids, c: text }))({ b: ["x", 1, "y"], c: 1 });
+    const faults = compileCheck(objectOf({ a: text, b: ids, c: text }))({ b: ["x", 1, "y"], c: 1 });
     expect(faults.map(({ pointer }) => pointer)).toEqual(["", "/b/0", "/b/2", "/c"]);
   });
 });
 
 describe("a value that fits", () => {
-  it.each<[what: string, schema: Schema, value: Json]>([
+  it.each<[what: string, schema: JsonSchema, value: Json]>([
     ["no schema", {}, null],
     ["bounds of another kind", { minLength: 3, minimum: 5, minItems: 1, minProperties: 1, pattern: "a" }, true],
     ["one of several forms", { anyOf: [text, ids] }, [1]],
     ["a shape that holds itself", tree, { leaf: "", below: { leaf: "" } }],
-    ["with a member more", objectSchema({ a: text }), { a: "", b: 1 }],
+    ["with a member more", objectOf({ a: text }), { a: "", b: 1 }],
   ])("%s", (_, schema, value) => {
     expect(compileCheck(schema)(value)).toEqual([]);
     expect(new Ajv2020({ strict: false }).compile(schema)(value)).toBe(true);
@@ -87,7 +94,7 @@ describe("a value that fits", () => {
 
 it("a closed object takes no member that its schema does not name, however deep, unless it says so", () => {
   const check = compileCheck(
-    objectSchema({ a: objectSchema({}, { b: text }), c: { additionalProperties: true, properties: {} } }),
+    objectOf({ a: objectOf({}, { b: text }), c: { additionalProperties: true, properties: {} } }),
     {
       closed: true,
     },

@@ -1,18 +1,18 @@
 import { expect, expectTypeOf, it } from "vitest";
 import type { Json, JsonObject } from "../../src/catalogue/document.ts";
 import { compileCheck } from "../../src/json/check.ts";
-import { objectSchema, shapes, type ValueOf } from "../../src/json/schema.ts";
+import { objectOf, shapes, type ValueOf } from "../../src/json/schema.ts";
 import { defineResource, type StoredRecord } from "../../src/state/resource.ts";
 
 const { text, count, flag, ids } = shapes;
-const thing = objectSchema(
+const thing = objectOf(
   {
     id: shapes.id,
     title: text,
     parts: ids,
     state: { type: "string", enum: ["on", "off"] },
     price: { type: ["number", "null"] },
-    place: { anyOf: [{ type: "null" }, objectSchema({ name: text }, { floor: count })] },
+    place: { anyOf: [{ type: "null" }, objectOf({ name: text }, { floor: count })] },
     names: { type: "object", additionalProperties: text },
     extra: { type: "object" },
     any: {},

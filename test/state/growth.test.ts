@@ -1,13 +1,13 @@
 import { array, assert, constantFrom, integer, oneof, property, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { objectSchema } from "../../src/json/schema.ts";
+import { objectOf } from "../../src/json/schema.ts";
 import type { Command } from "../../src/state/command.ts";
 import { growth } from "../../src/state/growth.ts";
 import { defineResource } from "../../src/state/resource.ts";
 import { State } from "../../src/state/state.ts";
 import { Table } from "../../src/state/table.ts";
 
-const things = defineResource({ name: "thing", idSpace: "thing", schema: objectSchema({}) });
+const things = defineResource({ name: "thing", idSpace: "thing", schema: objectOf({}) });
 const empty = State.of([Table.of(things, [])]);
 
 const id = integer({ min: 1, max: 4 });

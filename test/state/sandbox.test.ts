@@ -1,6 +1,6 @@
 import { array, assert, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { objectSchema, shapes } from "../../src/json/schema.ts";
+import { objectOf, shapes } from "../../src/json/schema.ts";
 import { Changes } from "../../src/state/changes.ts";
 import { createClock } from "../../src/state/clock.ts";
 import { StateSession } from "../../src/state/state-session.ts";
@@ -11,7 +11,7 @@ import { State } from "../../src/state/state.ts";
 import { recordFromJson, Table } from "../../src/state/table.ts";
 import { View } from "../../src/state/view.ts";
 
-const things = defineResource({ name: "thing", idSpace: "thing", schema: objectSchema({ title: shapes.text }) });
+const things = defineResource({ name: "thing", idSpace: "thing", schema: objectOf({ title: shapes.text }) });
 
 const parts = {
   seeded: {

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { freeSlug } from "../../src/behaviours/resource/slug.ts";
-import { objectSchema, shapes } from "../../src/json/schema.ts";
+import { objectOf, shapes } from "../../src/json/schema.ts";
 import { defineResource, type RecordOf, type StoredRecord } from "../../src/state/resource.ts";
 import { State } from "../../src/state/state.ts";
 import { Table } from "../../src/state/table.ts";
 import { View } from "../../src/state/view.ts";
 
-const thing = objectSchema({ id: shapes.id, slug: shapes.text, kinds: shapes.ids });
+const thing = objectOf({ id: shapes.id, slug: shapes.text, kinds: shapes.ids });
 
 interface Thing extends RecordOf<typeof thing> {}
 

@@ -1,9 +1,9 @@
-import { objectSchema, shapes, type ValueOf } from "../../json/schema.ts";
+import { objectOf, shapes } from "../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 
 const { text, count, id } = shapes;
 
-const fontVariation = objectSchema({
+const fontVariation = objectOf({
   id: { type: "integer" },
   /** Id of the file among the site's media, 0 for none. */
   font_file: count,
@@ -13,7 +13,7 @@ const fontVariation = objectSchema({
   font_style: text,
 });
 
-const font = objectSchema({
+const font = objectOf({
   id,
   slug: text,
   title: text,
@@ -21,16 +21,13 @@ const font = objectSchema({
   type: { type: "string", enum: ["local", "google"] },
   /** CSS, e.g. `@font-face { font-family: 'House Serif'; … }`. */
   face: text,
-  data: objectSchema({
+  data: objectOf({
     font_name: text,
     font_fallback: text,
     font_display: text,
     variations: { type: "array", items: fontVariation },
   }),
 });
-
-/** One file of a font. */
-export interface FontVariation extends ValueOf<typeof fontVariation> {}
 
 /** A font that the site offers to its pages. */
 export interface FontRecord extends RecordOf<typeof font> {}

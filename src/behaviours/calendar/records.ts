@@ -1,4 +1,4 @@
-import { objectSchema, shapes, type ValueOf } from "../../json/schema.ts";
+import { objectOf, shapes, type ValueOf } from "../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 
 /** Publication states of entries; `future` and `trash` included. */
@@ -34,12 +34,12 @@ const entryOptions = {
   /** Address given at creation for good, `{base_url}` in it; that of the entry's page unless given. */
   guid: text,
   /** Status and slug before the trash. */
-  trashed_from: objectSchema({ status, slug: text }),
+  trashed_from: objectOf({ status, slug: text }),
 } as const;
 
-const entry = objectSchema(entryMembers, entryOptions);
+const entry = objectOf(entryMembers, entryOptions);
 
-const event = objectSchema(
+const event = objectOf(
   {
     ...entryMembers,
     password: text,
@@ -75,7 +75,7 @@ const event = objectSchema(
   },
 );
 
-const venue = objectSchema(
+const venue = objectOf(
   {
     ...entryMembers,
     address: text,
@@ -93,9 +93,9 @@ const venue = objectSchema(
   entryOptions,
 );
 
-const organizer = objectSchema({ ...entryMembers, phone: text, website: text, email: text }, entryOptions);
+const organizer = objectOf({ ...entryMembers, phone: text, website: text, email: text }, entryOptions);
 
-const term = objectSchema({
+const term = objectOf({
   id,
   slug: name,
   name,
@@ -104,12 +104,12 @@ const term = objectSchema({
   parent: count,
 });
 
-const imageSize = objectSchema(
+const imageSize = objectOf(
   { width: count, height: count, "mime-type": text, filesize: count, url: text },
   { uncropped: flag },
 );
 
-const medium = objectSchema({
+const medium = objectOf({
   id,
   slug: text,
   title: text,
@@ -122,7 +122,7 @@ const medium = objectSchema({
   sizes: { type: "object", additionalProperties: imageSize },
 });
 
-const content = objectSchema({
+const content = objectOf({
   id,
   kind: { type: "string", enum: ["post", "page", "product"] },
   slug: text,

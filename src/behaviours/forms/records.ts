@@ -1,10 +1,10 @@
-import { objectSchema, shapes, type ValueOf } from "../../json/schema.ts";
+import { objectOf, shapes, type ValueOf } from "../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 
 const { text, flag, id, time } = shapes;
 const flagOrNumber = { type: ["boolean", "integer"] } as const;
 
-const mail = objectSchema(
+const mail = objectOf(
   {
     subject: text,
     sender: text,
@@ -18,7 +18,7 @@ const mail = objectSchema(
   { active: flag },
 );
 
-const form = objectSchema(
+const form = objectOf(
   {
     id,
     slug: text,
@@ -38,14 +38,14 @@ const form = objectSchema(
   },
 );
 
-const entryFile = objectSchema({
+const entryFile = objectOf({
   /** Where it lies below the site's uploads, e.g. `forms/2026/menu.txt`; a path that leads out of them is never served. */
   path: text,
   /** Null when the file is no longer there. */
   content: { type: ["string", "null"], contentEncoding: "base64" },
 });
 
-const entry = objectSchema({
+const entry = objectOf({
   id,
   /** Id of the form. */
   form_id: id,

@@ -1,4 +1,4 @@
-import { objectSchema, shapes, type ValueOf } from "../../json/schema.ts";
+import { objectOf, shapes, type ValueOf } from "../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 
 /** Kinds of things that carry metadata. */
@@ -17,14 +17,14 @@ const { text, name, count, id, ids, time } = shapes;
 const place = { type: "number", minimum: 0 } as const;
 const objectType = { type: "string", enum: OBJECT_TYPES } as const;
 
-const source = objectSchema({
+const source = objectOf({
   /** A path without the site's home, e.g. `old-offer`. */
   pattern: text,
   comparison: { type: "string", enum: COMPARISONS },
 });
 
 /** Times are UTC. */
-const redirection = objectSchema({
+const redirection = objectOf({
   id,
   sources: { type: "array", minItems: 1, items: source },
   /** May hold `{base_url}`; empty for 410 and 451. */
@@ -36,7 +36,7 @@ const redirection = objectSchema({
   updated: time,
 });
 
-const keyword = objectSchema({
+const keyword = objectOf({
   id,
   /** The keyword in lower case; unique. */
   slug: name,
@@ -50,14 +50,14 @@ const keyword = objectSchema({
   /** Mean place in the results, 1 is the top. */
   position: place,
   /** The 30 days before. */
-  previous: objectSchema({ clicks: count, impressions: count, position: place }),
+  previous: objectOf({ clicks: count, impressions: count, position: place }),
   /** Places of the last days, the oldest first. */
   history: { type: "array", items: place },
   /** Ids of posts, pages, products, events or venues that the keyword leads to. */
   pages: ids,
 });
 
-const objectMetadata = objectSchema({
+const objectMetadata = objectOf({
   id,
   /** `<objectType>-<objectId>`, e.g. `post-61`; object 0 is the home page. */
   slug: { type: "string", pattern: "^(post|term|user)-[0-9]+$" },
@@ -69,7 +69,7 @@ const objectMetadata = objectSchema({
   score: { type: "integer", minimum: 0, maximum: 100 },
 });
 
-const structuredData = objectSchema({
+const structuredData = objectOf({
   id,
   object_type: objectType,
   object_id: count,
@@ -77,7 +77,7 @@ const structuredData = objectSchema({
   schema: { type: "object" },
 });
 
-const template = objectSchema({ id, slug: text, title: text, schema: { type: "object" } });
+const template = objectOf({ id, slug: text, title: text, schema: { type: "object" } });
 
 /** One address that is redirected. */
 export interface RedirectionSource extends ValueOf<typeof source> {}

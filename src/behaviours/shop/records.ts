@@ -1,10 +1,10 @@
-import { objectSchema, shapes, type ValueOf } from "../../json/schema.ts";
+import { objectOf, shapes } from "../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 
 const { text, name, flag, count, id } = shapes;
 const textOrNull = { type: ["string", "null"] } as const;
 
-const localProduct = objectSchema({
+const localProduct = objectOf({
   installed: flag,
   active: flag,
   /** Installed version; null when not installed. */
@@ -14,7 +14,7 @@ const localProduct = objectSchema({
   path: textOrNull,
 });
 
-const subscription = objectSchema({
+const subscription = objectOf({
   id,
   /** The product key. */
   slug: name,
@@ -40,7 +40,7 @@ const subscription = objectSchema({
   local: localProduct,
 });
 
-const product = objectSchema({
+const product = objectOf({
   id,
   slug: text,
   title: text,
@@ -62,11 +62,8 @@ const product = objectSchema({
   /** Title of the group that shows it on the featured page; empty when it is not featured. */
   group: text,
   /** Page of the product inside the site; null for none. */
-  preview: { anyOf: [{ type: "null" }, objectSchema({ css: text, html: text })] },
+  preview: { anyOf: [{ type: "null" }, objectOf({ css: text, html: text })] },
 });
-
-/** What the site itself has of a subscription's product. */
-export interface LocalProduct extends ValueOf<typeof localProduct> {}
 
 /** A subscription to a product of the marketplace. */
 export interface SubscriptionRecord extends RecordOf<typeof subscription> {}

@@ -1,10 +1,10 @@
-import { objectSchema, shapes } from "../../json/schema.ts";
+import { objectOf, shapes } from "../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 import { SCOPES } from "./scopes.ts";
 
 const { text, flag, count, id, time } = shapes;
 
-const snippet = objectSchema(
+const snippet = objectOf(
   {
     id,
     name: text,

@@ -1,4 +1,4 @@
-import { objectSchema, shapes } from "../../json/schema.ts";
+import { objectOf, shapes } from "../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 
 /** How far a translation is, in the family's numbers. */
@@ -13,7 +13,7 @@ export const STATUSES = {
 const { text, count, id } = shapes;
 const status = { type: "integer", enum: Object.values(STATUSES) } as const;
 
-const string = objectSchema({
+const string = objectOf({
   id,
   /** Name under which the code registers it, e.g. `booking-button`. */
   name: text,
@@ -32,10 +32,10 @@ const string = objectSchema({
   priority: text,
   word_count: count,
   /** Target language → translation; a language that is missing is not translated. */
-  targets: { type: "object", additionalProperties: objectSchema({ value: text, status }) },
+  targets: { type: "object", additionalProperties: objectOf({ value: text, status }) },
 });
 
-const stringPackage = objectSchema({
+const stringPackage = objectOf({
   id,
   slug: text,
   title: text,

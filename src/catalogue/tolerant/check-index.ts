@@ -1,5 +1,5 @@
 import type { JsonObject } from "../document.ts";
-import type { Schema } from "../../json/schema.ts";
+import type { JsonSchema } from "../../json/schema.ts";
 import { documentFaults } from "../document-schema.ts";
 import { type Finding, noteTaker } from "./finding.ts";
 import type { ArgRules } from "./keyword-rules.ts";
@@ -8,7 +8,7 @@ import { type IndexReading, readIndex } from "./read-index.ts";
 /** Reads documents as serving would, and holds them against the schema of index documents beside. */
 export async function checkIndex(
   sources: readonly (JsonObject | string)[],
-  { rules, schema }: { rules: ArgRules; schema: Schema },
+  { rules, schema }: { rules: ArgRules; schema: JsonSchema },
 ): Promise<IndexReading> {
   const reading = await readIndex(sources, rules);
   const broken = reading.values.flatMap(({ file, value }) => {

@@ -1,11 +1,11 @@
 import type { JsonObject } from "../../../catalogue/document.ts";
-import { objectSchema, shapes, type ValueOf } from "../../../json/schema.ts";
+import { objectOf, shapes, type ValueOf } from "../../../json/schema.ts";
 
 const { ids } = shapes;
-const outcomes = objectSchema({ created: ids, updated: ids, skipped: ids, scheduled: ids });
+const outcomes = objectOf({ created: ids, updated: ids, skipped: ids, scheduled: ids });
 
 /** JSON Schema of an activity. */
-export const activitySchema = objectSchema({
+export const activitySchema = objectOf({
   calendar_events: outcomes,
   calendar_organizer: outcomes,
   calendar_venue: outcomes,

@@ -1,10 +1,10 @@
-import { objectSchema, shapes } from "../../../json/schema.ts";
+import { objectOf, shapes } from "../../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../../state/resource.ts";
 import { activitySchema } from "./activity.ts";
 
 const { text, name, id } = shapes;
 
-const imported = objectSchema(
+const imported = objectOf(
   {
     id,
     /** The `import_id` of the address. */

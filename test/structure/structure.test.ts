@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { type SourceFile, sourceFiles } from "./source-files.ts";
+
+/** The rooms from the ground up: each imports from itself and from those above it in this list. */
+const ROOMS = [
+  "json",
+  "time",
+  "pcre",
+  "catalogue",
+  "args",
+  "state",
+  "seeding",
+  "engine",
+  "core",
+  "families",
+  "generic",
+  "hotel",
+  "http",
+  "control",
+  "generate",
+  "standin.ts",
+  "index.ts",
+  "commands",
+  "main.ts",
+];
+/** Faces of the library; they stand beside one another and import what they show. */
+const FACES = ["testing"];
+/** What a room may not know, though it stands below it. */
+const UNKNOWN_TO: Readonly<Record<string, readonly string[]>> = {
+  generate: ["http", "control"],
+  http: ["core", "families", "generic", "hotel"],
+  control: ["core", "families", "generic", "hotel"],
+};
+
+/** Names that more than one file may export, each for a reason. */
+const SHARED_NAMES: Readonly<Record<string, string>> = {};
+
+const files = sourceFiles();
+const room = (path: string) => path.split("/")[1] ?? "";
+
+describe("the rooms", () => {
+  it("hold every file", () => {
+    const known = new Set([...ROOMS, ...FACES]);
+    expect(files.map(({ path }) => path).filter((path) => !known.has(room(path)))).toEqual([]);
+  });
+
+  it("import only from rooms above them", () => {
+    const wrong = files.flatMap((file) => file.imports.filter((to) => !allowed(file.path, to)).map((to) => `${file.path} → ${to}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it("have no cycle", () => {
+    expect(cycles(files)).toEqual([]);
+  });
+
+  it("share the house: none holds more than 40 % of its lines", () => {
+    const whole = files.reduce((sum, { lines }) => sum + lines, 0);
+    const sizes = Object.groupBy(files, ({ path }) => room(path));
+    for (const [name, list = []] of Object.entries(sizes))
+      expect(list.reduce((sum, { lines }) => sum + lines, 0) / whole, name).toBeLessThan(0.4);
+  });
+});
+
+it("exports no name from two files", () => {
+  const owners = new Map<string, string[]>();
+  for (const { path, exports } of files)
+    for (const name of new Set(exports)) owners.set(name, [...(owners.get(name) ?? []), path]);
+  const twice = [...owners].filter(([name, paths]) => paths.length > 1 && !(name in SHARED_NAMES));
+  expect(twice.map(([name, paths]) => `${name}: ${paths.join(", ")}`)).toEqual([]);
+  for (const name of Object.keys(SHARED_NAMES)) expect(owners.get(name)?.length, name).toBeGreaterThan(1);
+});
+
+function allowed(from: string, to: string): boolean {
+  const [a, b] = [room(from), room(to)];
+  if (a === b) return true;
+  if (FACES.includes(a)) return b !== "commands" && b !== "main.ts";
+  if (FACES.includes(b)) return false;
+  return ROOMS.indexOf(b) < ROOMS.indexOf(a) && !(UNKNOWN_TO[a] ?? []).includes(b);
+}
+
+/** The circles of imports, each as its files. */
+function cycles(all: readonly SourceFile[]): string[] {
+  const byPath = new Map(all.map((file) => [file.path, file]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    const at = way.indexOf(path);
+    if (at >= 0) found.push([...way.slice(at), path].join(" → "));
+    if (at >= 0 || done.has(path)) return;
+    for (const next of byPath.get(path)?.imports ?? []) visit(next, [...way, path]);
+    done.add(path);
+  };
+  for (const { path } of all) visit(path, []);
+  return found;
+}

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compileCheck, type SchemaFault } from "../json/check.ts";
+import { compileCheck } from "../json/check.ts";
+import type { SchemaFault } from "../json/fault.ts";
 import type { JsonSchema } from "../json/schema.ts";
 import type { Json } from "./document.ts";
 import { isObject } from "./is-object.ts";

@@ -1,20 +1,8 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { isObject } from "../catalogue/is-object.ts";
-import { pointerTo } from "../catalogue/json-pointer.ts";
-import { described } from "./described.ts";
-import type { JsonKind, JsonSchema } from "./schema.ts";
-
-/** What is wrong with a value: where, as a JSON pointer from the value down, what is there and what should be. */
-export interface SchemaFault {
-  readonly pointer: string;
-  readonly found: string;
-  readonly wanted: string;
-  /** Name of the member that the object at the pointer lacks. */
-  readonly missing?: string;
-}
-
-/** Finds the faults of a value, none when it fits. Where a value is of the wrong kind, nothing more is said of it. */
-export type SchemaCheck = (value: Json) => readonly SchemaFault[];
+import { below, described, missingMember, NONE, type SchemaCheck, type SchemaFault } from "./fault.ts";
+import type { JsonSchema } from "./schema.ts";
+import { kindChecks, sizeChecks } from "./value-checks.ts";
 
 /** What the compilers of a schema's parts share. */
 interface Scope {
@@ -45,17 +33,6 @@ export function compileMemberCheck(schema: JsonSchema): MemberCheck {
   return { required, of: membersOf(schema, scope) ?? (() => fits), whole: compile(whole, scope) };
 }
 
-/** The fault of an object that lacks a member. */
-export function missingMember(name: string): SchemaFault {
-  return { pointer: "", found: "no such member", wanted: `a member "${name}"`, missing: name };
-}
-
-/** A fault as it is seen from the value that holds the faulty one. */
-export function below(step: string | number, fault: SchemaFault): SchemaFault {
-  return { ...fault, pointer: pointerTo("", step) + fault.pointer };
-}
-
-const NONE: readonly SchemaFault[] = [];
 const fits: SchemaCheck = () => NONE;
 
 function scopeOf({ $defs = {} }: JsonSchema, closed: boolean): Scope {
@@ -92,61 +69,6 @@ function faultsOf(checks: readonly SchemaCheck[], value: Json): readonly SchemaF
     if (faults.length > 0) all = all.length === 0 ? faults : [...all, ...faults];
   }
   return all;
-}
-
-/** A check of the value itself, by a test that it must pass. */
-function holding(test: (value: Json) => boolean, wanted: string): SchemaCheck {
-  return (value) => (test(value) ? NONE : [{ pointer: "", found: described(value), wanted }]);
-}
-
-const KINDS: Readonly<Record<JsonKind, (value: Json) => boolean>> = {
-  null: (value) => value === null,
-  boolean: (value) => typeof value === "boolean",
-  integer: (value) => Number.isInteger(value),
-  number: (value) => typeof value === "number",
-  string: (value) => typeof value === "string",
-  array: (value) => Array.isArray(value),
-  object: isObject,
-};
-
-function* kindChecks({ type, const: only, enum: values, pattern }: JsonSchema): Iterable<SchemaCheck> {
-  if (typeof type === "string") yield holding(KINDS[type], type);
-  else if (type !== undefined) yield holding((value) => type.some((kind) => KINDS[kind](value)), type.join(" or "));
-  if (only !== undefined) yield oneOf([only]);
-  if (values !== undefined) yield oneOf(values);
-  if (pattern === undefined) return;
-  const regex = new RegExp(pattern, "u");
-  yield holding((value) => typeof value !== "string" || regex.test(value), `a text like ${pattern}`);
-}
-
-function oneOf(values: readonly Json[]): SchemaCheck {
-  const allowed = new Set(values);
-  return holding((value) => allowed.has(value), `one of ${values.map((value) => JSON.stringify(value)).join(", ")}`);
-}
-
-type Size = (value: Json) => number | undefined;
-
-const letters: Size = (value) => (typeof value === "string" ? Array.from(value).length : undefined);
-const items: Size = (value) => (Array.isArray(value) ? value.length : undefined);
-const members: Size = (value) => (isObject(value) ? Object.keys(value).length : undefined);
-const amount: Size = (value) => (typeof value === "number" ? value : undefined);
-
-function sizeChecks(schema: JsonSchema): SchemaCheck[] {
-  return [
-    ...sized(letters, " letters", [schema.minLength, schema.maxLength]),
-    ...sized(amount, "", [schema.minimum, schema.maximum]),
-    ...sized(items, " items", [schema.minItems, schema.maxItems]),
-    ...sized(members, " members", [schema.minProperties, undefined]),
-  ];
-}
-
-function* sized(
-  size: Size,
-  unit: string,
-  [min, max]: readonly [min: number | undefined, max: number | undefined],
-): Iterable<SchemaCheck> {
-  if (min !== undefined) yield holding((value) => (size(value) ?? min) >= min, `at least ${min}${unit}`);
-  if (max !== undefined) yield holding((value) => (size(value) ?? max) <= max, `at most ${max}${unit}`);
 }
 
 function* appliedChecks(schema: JsonSchema, scope: Scope): Iterable<SchemaCheck> {

@@ -1,6 +1,6 @@
 import type { Plan } from "./plan.ts";
 import type { RecordDraft } from "./record-draft.ts";
-import { described } from "../json/described.ts";
+import { described } from "../json/fault.ts";
 import { SeedError } from "./seed-error.ts";
 
 const ROUND = 1000;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../catalogue/document.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { Recipe, Scene } from "./scene.ts";
 import { pointerTo } from "../catalogue/json-pointer.ts";
-import { described } from "../json/described.ts";
+import { described } from "../json/fault.ts";
 import { SeedError } from "./seed-error.ts";
 
 /** What is known of a member where its value is compiled. */

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { isObject } from "../catalogue/is-object.ts";
-import { type SchemaCheck, type SchemaFault, type MemberCheck, missingMember } from "../json/check.ts";
+import type { MemberCheck } from "../json/check.ts";
+import { missingMember, type SchemaCheck, type SchemaFault } from "../json/fault.ts";
 import { BESIDE } from "../state/record-faults.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { Member } from "./compile-members.ts";

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { pointerTo } from "../catalogue/json-pointer.ts";
-import { described } from "../json/described.ts";
+import { described } from "../json/fault.ts";
 import { SeedError } from "./seed-error.ts";
 
 /**

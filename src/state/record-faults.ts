@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../catalogue/document.ts";
 import { isObject } from "../catalogue/is-object.ts";
-import { below, compileMemberCheck, type SchemaFault, type MemberCheck, missingMember } from "../json/check.ts";
-import { described } from "../json/described.ts";
+import { compileMemberCheck, type MemberCheck } from "../json/check.ts";
+import { below, described, missingMember, type SchemaFault } from "../json/fault.ts";
 import type { AnyResource } from "./resource.ts";
 import type { State } from "./state.ts";
 

@@ -11,6 +11,7 @@ const SHARING = [
   "conformance",
   "contract",
   "generate",
+  "pcre",
   "seeding",
   "transcripts",
   "walk",

@@ -42,10 +42,11 @@ function wildText({ ranges: [only, other] }: CharSet): string | undefined {
 
 /** The one character of a set, in lower case; a letter must be there in both cases. */
 function letterText({ ranges }: CharSet): string | undefined {
-  const members = new Set(ranges.map(([from, to]) => (from === to ? byteCharacter(from) : undefined)));
-  const [first] = members;
-  if (first === undefined) return undefined;
-  const lower = first.toLowerCase();
-  const cases = new Set([lower, first.toUpperCase()]);
-  return cases.size === members.size && [...cases].every((char) => members.has(char)) ? lower : undefined;
+  const [first, second, third] = ranges;
+  if (first === undefined || third !== undefined || first[0] !== first[1]) return undefined;
+  const char = byteCharacter(first[0]);
+  const lower = char.toLowerCase();
+  const other = char === lower ? char.toUpperCase() : lower;
+  if (second === undefined) return other === char ? char : undefined;
+  return other !== char && second[0] === other.charCodeAt(0) && second[1] === second[0] ? lower : undefined;
 }

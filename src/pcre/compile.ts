@@ -64,7 +64,7 @@ class ProgramBuilder {
   }
 
   #alternatives(node: Node<"choice">, around: Surroundings): void {
-    const hasThen = [...nodesOf(node)].some((inner) => inner.kind === "verb" && inner.name === "THEN");
+    const hasThen = nodesOf(node).some((inner) => inner.kind === "verb" && inner.name === "THEN");
     const slot = hasThen ? this.#newSlots(1) : undefined;
     const inner = { ...around, choice: slot };
     const branches = node.branches.map((branch) => () => this.write(branch, inner));

@@ -44,10 +44,19 @@ class NumberStack {
   at(height: number): number {
     return this.#items[height] ?? 0;
   }
+
+  /** Gives up its room, too. */
+  empty(): void {
+    this.height = 0;
+    this.#items = new Int32Array(64);
+  }
 }
 
 /** Calls inside of calls: about as many as PCRE has room for. */
 const DEEPEST = 4_000;
+
+/** The room that a longer text took is given up after its search. */
+const LONG_TEXT = 10_000;
 
 /** Finding the end of a grapheme cluster costs about as much as this many steps. */
 const GRAPHEME_STEPS = 100;
@@ -62,10 +71,12 @@ const NOWHERE = -3;
 /** Why a search ends without having tried everything: `(*COMMIT)`, or more steps than allowed. */
 class Stop extends Error {}
 
-/** Runs a program on one text by backtracking, counting its steps over all starts. */
+/** Runs a program on texts, one after the other, by backtracking, counting its steps over all starts. */
 export class PcreMatcher {
   readonly #program: PcreProgram;
-  readonly #text: Uint32Array;
+  /** Room for a text, which is used again for the next one. */
+  #room = new Uint32Array(0);
+  #text = this.#room;
   readonly #registers: Int32Array;
   /**
    * The ways not yet tried, `CHOICE_SIZE` numbers each: an address, a position, for a span also the last position to try, the
@@ -76,23 +87,45 @@ export class PcreMatcher {
   /** What registers held before, to put back: pairs of a slot and a value. */
   readonly #trail = new NumberStack();
   /** One bit for each `memo` step at each position. */
-  readonly #tried: Uint8Array;
+  #tried = new Uint8Array(0);
   #frame: Frame | undefined;
   #at = 0;
   #start = 0;
   #nextStart = 0;
-  #stepsLeft: number;
+  readonly #steps: number;
+  #stepsLeft = 0;
 
-  constructor(program: PcreProgram, text: string, steps: number) {
+  constructor(program: PcreProgram, steps: number) {
     this.#program = program;
-    this.#text = program.bytes ? bytesOf(text) : codePointsOf(text);
     this.#registers = new Int32Array(program.slots);
-    this.#tried = new Uint8Array(Math.ceil((program.memos * (this.#text.length + 1)) / 8));
-    this.#stepsLeft = steps;
+    this.#steps = steps;
   }
 
   /** Whether the pattern matches anywhere in the text; false also when the steps run out. */
-  search(): boolean {
+  search(text: string): boolean {
+    this.#load(text);
+    const found = this.#searchLoaded();
+    if (text.length > LONG_TEXT) {
+      this.#room = new Uint32Array(0);
+      this.#text = this.#room;
+      this.#tried = new Uint8Array(0);
+      this.#choices.empty();
+      this.#trail.empty();
+    }
+    return found;
+  }
+
+  #load(text: string): void {
+    if (this.#room.length < text.length) this.#room = new Uint32Array(text.length);
+    const read = this.#program.bytes ? readBytes : readCodePoints;
+    this.#text = this.#room.subarray(0, read(text, this.#room));
+    const size = ((this.#program.memos * (this.#text.length + 1)) >> 3) + 1;
+    if (this.#tried.length < size) this.#tried = new Uint8Array(size);
+    else this.#tried.fill(0, 0, size);
+    this.#stepsLeft = this.#steps;
+  }
+
+  #searchLoaded(): boolean {
     const [first] = this.#program.code;
     try {
       for (let start = 0; start <= this.#text.length; start = this.#nextStart) {
@@ -417,20 +450,18 @@ export class PcreMatcher {
   }
 }
 
-function bytesOf(text: string): Uint32Array {
-  const bytes = new Uint32Array(text.length);
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at) & 0xff;
-  return bytes;
+function readBytes(text: string, room: Uint32Array): number {
+  for (let at = 0; at < text.length; at += 1) room[at] = text.charCodeAt(at) & 0xff;
+  return text.length;
 }
 
 /** Read by hand: the iterator of a text takes seconds on a long one. */
-function codePointsOf(text: string): Uint32Array {
-  const codePoints = new Uint32Array(text.length);
+function readCodePoints(text: string, room: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < text.length; count += 1) {
     const codePoint = text.codePointAt(at) ?? 0;
-    codePoints[count] = codePoint;
+    room[count] = codePoint;
     at += codePoint > 0xffff ? 2 : 1;
   }
-  return codePoints.subarray(0, count);
+  return count;
 }

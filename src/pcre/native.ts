@@ -55,7 +55,7 @@ function wrapped(source: string | undefined, opening = "(?:"): string | undefine
 
 /** The runtime forgets what a group held in the round before, and takes no round that takes nothing. */
 function holdsOtherwise({ body, max }: Repeat): boolean {
-  return isNullable(body) || (max > 1 && [...nodesOf(body)].some(({ kind }) => kind === "capture"));
+  return isNullable(body) || (max > 1 && nodesOf(body).some(({ kind }) => kind === "capture"));
 }
 
 function repeatSource(node: Repeat, dialect: Dialect): string | undefined {

@@ -107,7 +107,8 @@ export function nodeChildren(node: PatternNode): readonly PatternNode[] {
 }
 
 /** A node and all that is inside of it, outermost first. */
-export function* nodesOf(node: PatternNode): Generator<PatternNode> {
-  yield node;
-  for (const child of nodeChildren(node)) yield* nodesOf(child);
+export function nodesOf(node: PatternNode, nodes: PatternNode[] = []): PatternNode[] {
+  nodes.push(node);
+  for (const child of nodeChildren(node)) nodesOf(child, nodes);
+  return nodes;
 }

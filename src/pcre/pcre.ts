@@ -14,7 +14,7 @@ export type PatternTest = (text: string) => boolean;
 /** What each group of a pattern holds in a byte text, group 0 being the whole; undefined where the pattern does not match. */
 export type PatternCaptures = (text: string) => readonly (string | undefined)[] | undefined;
 
-/** An engine of our own: gives the finished search that found something. */
+/** An engine of our own: where it finds something, it gives its matcher, to be asked before the next text. */
 export type PcreEngine = (text: string) => PcreMatcher | undefined;
 
 /** How much a pattern may cost. */
@@ -36,31 +36,31 @@ function lazily<Made>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
-function search(program: PcreProgram, text: string, steps: number): PcreMatcher | undefined {
-  const matcher = new PcreMatcher(program, text, steps);
-  return matcher.search() ? matcher : undefined;
+function searcher(program: PcreProgram, steps: number): PcreEngine {
+  const matcher = new PcreMatcher(program, steps);
+  return (text) => (matcher.search(text) ? matcher : undefined);
 }
 
 /** The engine that knows all of PCRE's constructs; a text on which it takes more than `steps` steps does not match. */
 export function backtrackingEngine(parsed: ParsedPattern, steps: number): PcreEngine {
-  const program = compileProgram(parsed, patternGroups(parsed));
-  return (text) => search(program, text, steps);
+  return searcher(compileProgram(parsed, patternGroups(parsed)), steps);
 }
 
 /** A round that takes nothing comes twice to a place: then it is known whether there is a match, but not what its groups hold. */
 function hasIdleRounds({ root }: ParsedPattern): boolean {
-  return [...nodesOf(root)].some((node) => node.kind === "repeat" && node.max === Infinity && isNullable(node.body));
+  return nodesOf(root).some((node) => node.kind === "repeat" && node.max === Infinity && isNullable(node.body));
 }
 
 /** The engine whose time grows with the length of the text only; undefined for a pattern that it has no program for. */
 export function linearEngine(parsed: ParsedPattern, steps: number): PcreEngine | undefined {
   const program = linearProgram(parsed);
   if (!program) return undefined;
+  const linear = searcher(program, steps * LINEAR_BONUS);
   const plain = lazily(() => backtrackingEngine(parsed, steps));
   const needsSecondLook = parsed.bytes && hasIdleRounds(parsed);
   return (text) => {
     if (program.memos * (text.length + 1) > MOST_TRIED) return plain()(text);
-    const found = search(program, text, steps * LINEAR_BONUS);
+    const found = linear(text);
     return found && needsSecondLook ? (plain()(text) ?? found) : found;
   };
 }

@@ -8,7 +8,7 @@ import type { Note } from "./finding.ts";
 export function notePattern(key: string, pointer: string, note: Note): void {
   const source = toByteText(key);
   const { root, spans, names } = parseBytePattern(source);
-  const nodes = [...nodesOf(root)];
+  const nodes = nodesOf(root);
   const named = new Set([...names.values()].flat());
   if (/\(\?<[A-Za-z_]/.test(key) || /\(\?'/.test(key)) note("group-style", pointer, key);
   if (spans.some(({ to }) => /^(?:[?*]|\{0)/.test(source.slice(to)))) note("optional-group", pointer, key);

@@ -8,6 +8,8 @@ import { type Parsed, type PatternModifiers, PatternReader } from "./reader.ts";
 const LEADING =
   /\(\*(?:UTF8?|UCP|NO_JIT|NO_START_OPT|NO_AUTO_POSSESS|NO_DOTSTAR_ANCHOR|NOTEMPTY|NOTEMPTY_ATSTART|CR|LF|CRLF|ANYCRLF|ANY|NUL|BSR_(?:ANYCRLF|UNICODE)|LIMIT_(?:MATCH|DEPTH|HEAP|RECURSION)=\d+)\)/y;
 
+/** Signs that stand for themselves whatever the options. */
+const PLAIN = /[\w/-]+/y;
 const COMMENT = /\(\?#[^)]*\)/y;
 const EXTENDED_SPACE = /[\t-\r \u0085\u200e\u200f\u2028\u2029]|#[^\n]*\n?/y;
 
@@ -55,6 +57,12 @@ function parseSequence(reader: PatternReader): PatternNode {
   for (;;) {
     skipNothing(reader);
     if (reader.done || reader.looksAt("|") || reader.looksAt(")")) break;
+    const plain = reader.match(PLAIN)?.[0];
+    if (plain !== undefined) {
+      for (let at = 0; at < plain.length; at += 1) items.push(literal(plain.charCodeAt(at), reader));
+      applyQuantifier(reader, items, true);
+      continue;
+    }
     if (reader.take("\\Q")) {
       parseQuoted(reader, items);
       applyQuantifier(reader, items, true);

@@ -4,6 +4,7 @@ import { type SourceFile, sourceFiles } from "./source-files.ts";
 /** The rooms from the ground up: each imports from itself and from those above it in this list. */
 const ROOMS = [
   "json",
+  "text",
   "time",
   "pcre",
   "catalogue",
@@ -55,9 +56,9 @@ describe("the rooms", () => {
 
   it("share the house: none holds more than 40 % of its lines", () => {
     const whole = files.reduce((sum, { lines }) => sum + lines, 0);
-    const sizes = Object.groupBy(files, ({ path }) => room(path));
-    for (const [name, list = []] of Object.entries(sizes))
-      expect(list.reduce((sum, { lines }) => sum + lines, 0) / whole, name).toBeLessThan(0.4);
+    const sizes = new Map<string, number>();
+    for (const { path, lines } of files) sizes.set(room(path), (sizes.get(room(path)) ?? 0) + lines);
+    for (const [name, lines] of sizes) expect(lines / whole, name).toBeLessThan(0.4);
   });
 });
 

@@ -15,6 +15,7 @@ import { ResponseCache } from "./engine/cache/response-cache.ts";
 import { linksOf } from "./http/address.ts";
 import { addressPlan } from "./http/address-plan.ts";
 import { type App, createApp } from "./http/app.ts";
+import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
 import { listen, type Server } from "./http/listen.ts";
 import { isCut } from "./http/outgoing.ts";
@@ -98,6 +99,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     limits,
     cache,
     responses: new ResponseCache(cache.budget),
+    lastHeaders: new LastHeaders(),
     report,
     bindings: bindBehaviours({ families: served, fallback: loaded?.fallback ?? fallbackBehaviour, overrides }),
     strict: auth === "strict",

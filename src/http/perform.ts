@@ -168,7 +168,7 @@ export function situationOf(
     zone: site.zone,
     links: asked.links,
     sources,
-    view: new View(asked.line.state, language),
+    view: new View(asked.line.state, language, site.cache.translations),
     cache: site.cache,
     answerBytes: site.limits.answerBytes,
     prepareInner: asked.prepareInner,

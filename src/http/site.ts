@@ -5,6 +5,7 @@ import type { Cache } from "../engine/cache/cache.ts";
 import type { ResponseCache } from "../engine/cache/response-cache.ts";
 import type { AddressPlan } from "./address-plan.ts";
 import type { CachedResponse } from "./cached-response.ts";
+import type { LastHeaders } from "./last-headers.ts";
 import type { Limits } from "./limits.ts";
 
 /** Everything that one server consists of, as the composition root put it together. */
@@ -23,6 +24,7 @@ export interface Site {
   readonly cache: Cache;
   /** Whole answers; they count in the budget of `cache`. */
   readonly responses: ResponseCache<CachedResponse>;
+  readonly lastHeaders: LastHeaders;
   /** Milliseconds of a clock that only runs forward, for durations. */
   time(): number;
   /** 64 hexadecimal digits that depend on the seed and the text alone. */

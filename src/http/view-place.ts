@@ -9,5 +9,6 @@ export function viewPlace(
   { zone, token, cache }: Pick<Site, "zone" | "token" | "cache">,
   { links, sandbox, language }: { links: Links; sandbox: Sandbox; language: string },
 ): ViewPlace {
-  return { view: new View(sandbox.state, language), now: sandbox.clock.now(), zone, token, cache, links, language };
+  const view = new View(sandbox.state, language, cache.translations);
+  return { view, now: sandbox.clock.now(), zone, token, cache, links, language };
 }

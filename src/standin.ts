@@ -15,6 +15,7 @@ import { Cache } from "./engine/cache/cache.ts";
 import { ResponseCache } from "./engine/cache/response-cache.ts";
 import { addressPlan, linksOf } from "./http/address.ts";
 import { type App, createApp } from "./http/app.ts";
+import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
 import { listen, type Server } from "./http/server/listen.ts";
 import { isCut } from "./http/outgoing.ts";
@@ -100,6 +101,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     limits,
     cache,
     responses: new ResponseCache(cache.budget),
+    lastHeaders: new LastHeaders(),
     report,
     bindings: bindBehaviours({
       families: served,

@@ -63,29 +63,8 @@ export function readAddress(path: string, plan: AddressPlan): Address {
   return { ...unknown, unknownLanguage: rest.slice(1, end) };
 }
 
-/** What a request's links are made of. */
-interface Linked extends Pick<Address, "sandbox" | "language"> {
-  readonly origin: string;
-  readonly links: Links;
-}
-
-/** The links of the request before: mostly the next one has the same. */
-const before = new WeakMap<AddressPlan, Linked>();
-
 /** The addresses that answers to this request carry. */
-export function linksOf(
-  origin: string,
-  { sandbox, language }: Pick<Address, "sandbox" | "language">,
-  plan: AddressPlan,
-): Links {
-  const last = before.get(plan);
-  if (last?.origin === origin && last.sandbox === sandbox && last.language === language) return last.links;
-  const links = madeLinks(origin, { sandbox, language }, plan);
-  before.set(plan, { origin, sandbox, language, links });
-  return links;
-}
-
-function madeLinks(origin: string, address: Pick<Address, "sandbox" | "language">, plan: AddressPlan): Links {
+export function linksOf(origin: string, address: Pick<Address, "sandbox" | "language">, plan: AddressPlan): Links {
   const base = withoutTrailing(plan.baseUrl ?? origin, "/");
   const site = address.sandbox === "" ? base : `${base}/@${address.sandbox}`;
   const home = plan.languages.length === 0 ? site + (plan.homes[0]?.home ?? "") : `${site}/${address.language}`;

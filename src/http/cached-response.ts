@@ -14,7 +14,6 @@ export class CachedResponse {
   #body: Outgoing["body"];
   /** Header names and values by turns, with the length of the body; made when first needed. */
   #head: string[] | undefined;
-  #rawHeaders: readonly string[] = [];
 
   constructor({ status, headers, body }: Outgoing, noted: NotedOnce) {
     this.status = status;
@@ -44,12 +43,6 @@ export class CachedResponse {
     outgoing.end(bytes);
   }
 
-  /** These request headers, as the list of an earlier call where they are the same: a client sends the same ones each time. */
-  sameHeaders(rawHeaders: readonly string[]): readonly string[] {
-    if (!equal(rawHeaders, this.#rawHeaders)) this.#rawHeaders = rawHeaders;
-    return this.#rawHeaders;
-  }
-
   #bytes(): Uint8Array<ArrayBuffer> | null {
     if (typeof this.#body === "string") this.#body = Buffer.from(this.#body);
     return this.#body;
@@ -59,10 +52,4 @@ export class CachedResponse {
 function textBytes(text: string): number {
   const bytes = Buffer.byteLength(text);
   return bytes === text.length ? bytes : bytes + text.length;
-}
-
-function equal(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length !== other.length) return false;
-  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
-  return true;
 }

@@ -28,7 +28,7 @@ export interface Limits {
   readonly snapshots: number;
   /** Snapshots of all sandboxes together; 10,000 unless given. */
   readonly totalSnapshots: number;
-  /** Bytes that calls add to what all sandboxes hold; 256 MiB unless given. What the seeds and the control endpoint put there doesn't count. */
+  /** Bytes that calls add to what all sandboxes hold; 128 MiB unless given. What the seeds and the control endpoint put there doesn't count. */
   readonly writtenBytes: number;
   /** Faults of each sandbox; 1,000 unless given. */
   readonly faults: number;
@@ -36,7 +36,7 @@ export interface Limits {
   readonly journalEntries: number;
   /** Bytes in the journal of each sandbox; 16 MiB unless given. */
   readonly journalBytes: number;
-  /** Bytes in the journals of all sandboxes together; 256 MiB unless given. */
+  /** Bytes in the journals of all sandboxes together; 96 MiB unless given. */
   readonly totalJournalBytes: number;
   /** Bytes of an answer, and about those of the records that it shows; 128 MiB unless given. */
   readonly answerBytes: number;
@@ -62,11 +62,11 @@ export const defaultLimits: Limits = {
   sandboxes: 1000,
   snapshots: 1000,
   totalSnapshots: 10_000,
-  writtenBytes: 256 * MIB,
+  writtenBytes: 128 * MIB,
   faults: 1000,
   journalEntries: 10_000,
   journalBytes: 16 * MIB,
-  totalJournalBytes: 256 * MIB,
+  totalJournalBytes: 96 * MIB,
   answerBytes: 128 * MIB,
   memoryBytes: 32 * MIB,
   dataLogBytes: 16 * MIB,

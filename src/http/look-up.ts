@@ -54,7 +54,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
     query,
     route,
     params,
-    headers: known.sameHeaders(rawHeaders()),
+    headers: site.lastHeaders.same(rawHeaders()),
     body: undefined,
     status: known.status,
     basis,

@@ -69,7 +69,7 @@ export class Changes {
   }
 
   #apply(command: Command): void {
-    this.#view = new View(this.#view.state.apply(command), this.#view.language);
+    this.#view = this.#view.with({ state: this.#view.state.apply(command) });
     this.commands.push(command);
   }
 

@@ -3,14 +3,34 @@ import type { Resource, StoredRecord } from "./resource.ts";
 import type { State } from "./state.ts";
 import type { Range } from "./table.ts";
 
+/** Keeps records as they are read in a language, so that a record is the same object each time. */
+export interface Translations {
+  get<R extends StoredRecord>(record: R, language: string, make: () => R): R;
+}
+
 /** A state as read in one language: translatable members come in that language where it has them. */
 export class View {
   readonly state: State;
   readonly language: string;
+  readonly #translations: Translations | undefined;
 
-  constructor(state: State, language: string) {
+  /** Without `translations` a record is translated anew each time. */
+  constructor(state: State, language: string, translations?: Translations) {
     this.state = state;
     this.language = language;
+    this.#translations = translations;
+  }
+
+  /** Another state as it is read here, or this one in another language. */
+  with({ state = this.state, language = this.language }: { state?: State; language?: string }): View {
+    return new View(state, language, this.#translations);
+  }
+
+  /** A stored record with its translatable members in the language, where it has them. */
+  localised<R extends StoredRecord>(record: R): R {
+    if (this.#translations === undefined || record.translations?.[this.language] === undefined)
+      return localised(record, this.language);
+    return this.#translations.get(record, this.language, () => localised(record, this.language));
   }
 
   /** The record of that id. */
@@ -25,12 +45,12 @@ export class View {
 
   /** Every record in the order of ids. */
   *all<R extends StoredRecord>(resource: Resource<R>): IterableIterator<R> {
-    for (const record of this.state.table(resource).all()) yield localised(record, this.language);
+    for (const record of this.state.table(resource).all()) yield this.localised(record);
   }
 
   /** Records in the order of an index of the resource. */
   *range<R extends StoredRecord>(resource: Resource<R>, index: string, range: Range = {}): IterableIterator<R> {
-    for (const record of this.state.table(resource).range(index, range)) yield localised(record, this.language);
+    for (const record of this.state.table(resource).range(index, range)) yield this.localised(record);
   }
 
   /** A single value. */
@@ -39,19 +59,12 @@ export class View {
   }
 
   #read<R extends StoredRecord>(record: R | undefined): R | undefined {
-    return record === undefined ? undefined : localised(record, this.language);
+    return record === undefined ? undefined : this.localised(record);
   }
 }
 
-const translated = new WeakMap<StoredRecord, Map<string, StoredRecord>>();
-
-/** The record with its translatable members in that language, where it has them: the same object each time. */
+/** The record with its translatable members in that language, where it has them. */
 export function localised<R extends StoredRecord>(record: R, language: string): R {
   const members = record.translations?.[language];
-  if (members === undefined) return record;
-  let byLanguage = translated.get(record);
-  if (byLanguage === undefined) translated.set(record, (byLanguage = new Map()));
-  let read = byLanguage.get(language) as R | undefined;
-  if (read === undefined) byLanguage.set(language, (read = { ...record, ...members }));
-  return read;
+  return members === undefined ? record : { ...record, ...members };
 }

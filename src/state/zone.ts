@@ -7,6 +7,9 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Offsets are looked up at the ends of such spans; where both agree the zone kept its offset in between. */
 const SPAN = 24 * 24 * 60 * MINUTE;
+/** Zones that are looked up once at a time, and instants of each: a name may be spelt in many ways, and a time be any. */
+const ZONES = 100;
+const INSTANTS = 1000;
 const formats = new Map<string, Intl.DateTimeFormat | undefined>();
 const abbreviations = new Map<string, string>();
 const knownOffsets = new Map<string, Map<number, number>>();
@@ -23,12 +26,12 @@ export function zoneOffset(zone: string, instant: number): number {
 }
 
 function knownOffset(zone: string, instant: number): number {
-  if (knownOffsets.size > 1000) knownOffsets.clear();
+  if (knownOffsets.size > ZONES) knownOffsets.clear();
   const offsets = knownOffsets.get(zone) ?? new Map<number, number>();
   const known = offsets.get(instant);
   if (known !== undefined) return known;
   const offset = namedOffset(zone, instant);
-  knownOffsets.set(zone, offsets.size > 10_000 ? new Map([[instant, offset]]) : offsets.set(instant, offset));
+  knownOffsets.set(zone, offsets.size > INSTANTS ? new Map([[instant, offset]]) : offsets.set(instant, offset));
   return offset;
 }
 
@@ -103,7 +106,7 @@ export function zoneAbbreviation(zone: string, instant: number): string {
   const key = `${zone} ${offset}`;
   const known = abbreviations.get(key);
   if (known !== undefined) return known;
-  if (abbreviations.size > 1000) abbreviations.clear();
+  if (abbreviations.size > ZONES) abbreviations.clear();
   const name = abbreviationOf(zone, instant) ?? offsetName(offset);
   abbreviations.set(key, name);
   return name;
@@ -139,7 +142,7 @@ function fixedOffset(zone: string): number | undefined {
 
 function zoneFormat(zone: string): Intl.DateTimeFormat | undefined {
   if (!formats.has(zone)) {
-    if (formats.size > 1000) formats.clear();
+    if (formats.size > ZONES) formats.clear();
     formats.set(zone, makeFormat(zone));
   }
   return formats.get(zone);

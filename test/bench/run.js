@@ -1,4 +1,4 @@
-// `npm run bench [-- WHAT] [--runs 3] [--seconds 2] [--connections 32] [--only TEXT] [--sizes 1000,100000]`
+// `npm run bench [-- WHAT] [--runs 3] [--seconds 2] [--connections 32] [--only TEXT] [--sizes 1000,100000] [--scale 1]`
 // `npm run bench -- versus FOLDER [--quick]`: this build beside the build of another checkout.
 import { parseArgs } from "node:util";
 
@@ -12,6 +12,7 @@ const whats = {
   state: () => import("./state.js"),
   load: async (options) => (await import("./load.js")).load(options),
   routes: () => import("./routes.js"),
+  caches: async (options) => (await import("./caches.js")).caches(options),
   args: () => import("./args.js"),
   generate: () => import("./generate.js"),
 };
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     only: { type: "string" },
     sizes: { type: "string" },
     quick: { type: "boolean" },
+    scale: { type: "string" },
   },
 });
 const [what = "speed", folder] = positionals;
@@ -32,12 +34,13 @@ if (!Object.hasOwn(whats, what)) {
   console.error(`there is no benchmark ${JSON.stringify(what)}; there is ${Object.keys(whats).join(", ")}`);
   process.exit(2);
 }
-const { runs, seconds, connections, only, sizes, quick } = values;
+const { runs, seconds, connections, only, sizes, quick, scale } = values;
 await whats[what]({
   ...(runs !== undefined && { runs: Number(runs) }),
   ...(seconds !== undefined && { seconds: Number(seconds) }),
   ...(connections !== undefined && { connections: Number(connections) }),
   ...(only !== undefined && { only }),
+  ...(scale !== undefined && { scale: Number(scale) }),
   ...(sizes !== undefined && { sizes: sizes.split(",").map(Number) }),
   ...(folder !== undefined && { folder }),
   ...(quick !== undefined && { quick }),

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../catalogue/document.ts";
-import { View } from "../../state/view.ts";
+import type { View } from "../../state/view.ts";
 import type { Call } from "../call.ts";
 import { media } from "../calendar/records.ts";
 import { withLinks } from "../links.ts";
@@ -13,7 +13,7 @@ import { siteAddress } from "./site-address.ts";
 export function embedObject(address: string, width: number, call: Call): JsonObject | undefined {
   const found = siteAddress(address, call);
   if (found === undefined) return undefined;
-  const view = new View(call.view.state, found.language);
+  const view = call.view.with({ language: found.language });
   const entry = entryAt(found.path, found.query, view);
   if (entry === undefined) return undefined;
   const title = shownTitle(entry, found.language);

@@ -2,6 +2,7 @@ import { CacheBudget } from "./budget.ts";
 import { MemoCache } from "./memo-cache.ts";
 import { SharedParts } from "./shared-parts.ts";
 import { StateCache } from "./state-cache.ts";
+import { TranslationCache } from "./translation-cache.ts";
 
 /** Every cache of one server but that of whole answers, and the budget that all of them share; README.md here tells of each. */
 export class Cache {
@@ -9,6 +10,7 @@ export class Cache {
   readonly parts: SharedParts;
   readonly states: StateCache;
   readonly memos: MemoCache;
+  readonly translations: TranslationCache;
 
   /** `limit`: bytes that all caches take together; with 0 nothing is kept. */
   constructor(limit: number) {
@@ -16,5 +18,6 @@ export class Cache {
     this.parts = new SharedParts(this.budget);
     this.states = new StateCache(this.budget, this.parts);
     this.memos = new MemoCache(this.budget, this.parts);
+    this.translations = new TranslationCache(this.budget);
   }
 }

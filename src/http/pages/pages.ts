@@ -77,7 +77,8 @@ function viewPlace(
 ): PagePlace["place"] {
   const { language } = address;
   const links = linksOf(url.origin, address, plan);
-  return { view: new View(sandbox.state, language), now: sandbox.clock.now(), zone, token, cache, links, language };
+  const view = new View(sandbox.state, language, cache.translations);
+  return { view, now: sandbox.clock.now(), zone, token, cache, links, language };
 }
 
 function unknownLanguage(

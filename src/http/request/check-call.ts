@@ -127,7 +127,7 @@ export function situationOf(
     zone: site.zone,
     links: request.links,
     sources,
-    view: new View(request.session.state, language),
+    view: new View(request.session.state, language, site.cache.translations),
     cache: site.cache,
     answerBytes: site.limits.answerBytes,
     prepareInner: request.prepareInner,

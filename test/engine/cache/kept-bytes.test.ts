@@ -31,7 +31,7 @@ async function readWidely(site: Standin, name: string): Promise<void> {
   for (const host of ["a.test", "b.test", "c.test", "d.test"])
     for (const language of ["en", "sv"])
       for (const page of [1, 2]) {
-        const address = `http://${host}/${language}/api/calendar/events/v1/events?per_page=50&start_date=2020-01-01&page=${page}`;
+        const address = `http://${host}/${language}/api/calendar/events/v1/events?per_page=25&start_date=2020-01-01&page=${page}`;
         const answer = await site.fetch(new Request(address, { headers: { "X-Standin-Sandbox": name } }));
         expect(answer.status).toBe(200);
         await answer.arrayBuffer();
@@ -40,12 +40,12 @@ async function readWidely(site: Standin, name: string): Promise<void> {
 
 describe("what caches keep", () => {
   it("stays within the budget whatever sandboxes, hosts, languages and pages are read", async () => {
-    const site = await createStandin({ now, scale: 5, limits: { memoryBytes: 4 * MIB } });
-    for (let at = 0; at < 4; at += 1) await readWidely(site, `warm-${at}`);
+    const site = await createStandin({ now, scale: 5, limits: { memoryBytes: 2 * MIB } });
+    for (let at = 0; at < 2; at += 1) await readWidely(site, `warm-${at}`);
     const before = await heldBytes();
-    for (let at = 0; at < 30; at += 1) await readWidely(site, `wide-${at}`);
-    // Beside the budget there are 30 states of their own and 510 entries of journals.
-    expect((await heldBytes()) - before).toBeLessThan(8 * MIB);
+    for (let at = 0; at < 12; at += 1) await readWidely(site, `wide-${at}`);
+    // Beside the budget there are 12 states of their own and 204 entries of journals.
+    expect((await heldBytes()) - before).toBeLessThan(6 * MIB);
   }, 60_000);
 
   it("is nothing of the state before, once that is no more", async () => {
@@ -53,14 +53,14 @@ describe("what caches keep", () => {
     const event = await write(site, "events", { title: "Heavy", description: "x" });
     const list = () => site.fetch(`${site.apiRoot}calendar/events/v1/events?start_date=2020-01-01&search=Heavy`);
     const before = await heldBytes();
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < 16; round += 1) {
       await write(site, `events/${event}`, { description: `${round}${"x".repeat(2 * MIB)}` });
       expect((await list()).status).toBe(200);
     }
     await write(site, `events/${event}`, { description: "x" });
     await fetchAt(site, new URL("/__standin/requests", site.apiRoot).href, "DELETE");
     // Lists of the record as it was are kept by none but the states that are gone.
-    expect((await heldBytes()) - before).toBeLessThan(45 * MIB);
+    expect((await heldBytes()) - before).toBeLessThan(16 * MIB);
   }, 60_000);
 });
 
@@ -73,7 +73,7 @@ describe("an answer that is too large to be written", () => {
     const answer = await site.fetch(
       `${site.apiRoot}calendar/events/v1/events?per_page=50&start_date=2030-05-01&end_date=2030-05-01`,
     );
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(2000);
     expect(answer.status).toBe(507);
     expect(answer.headers.get("x-standin-basis")).toBe("invented");
     expect(await answer.json()).toMatchObject({ code: "standin_answer_too_large", data: { status: 507 } });

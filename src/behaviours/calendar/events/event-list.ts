@@ -1,4 +1,3 @@
-import { localised } from "../../../state/view.ts";
 import type { Behaviour } from "../../behaviour.ts";
 import type { Call, Checks } from "../../call.ts";
 import { text, truthy } from "../../call.ts";
@@ -69,7 +68,7 @@ export const listEvents: Behaviour = listing({
   page: (call) => askedPage(call.params),
   shared: () => true,
   present: (stored, call) => {
-    const event = localised(stored, call.view.language);
+    const event = call.view.localised(stored);
     return event.password === "" ? eventObject(event, call, { single: false }) : lockedEvent(event, call);
   },
   beyond: () => refuse("event-archive-page-not-found"),

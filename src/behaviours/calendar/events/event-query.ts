@@ -1,4 +1,4 @@
-import { localised, type View } from "../../../state/view.ts";
+import type { View } from "../../../state/view.ts";
 import type { Call } from "../../call.ts";
 import { text } from "../../call.ts";
 import { textsOf } from "../../json-reading.ts";
@@ -90,7 +90,7 @@ function membersTest(call: Call): Test {
     (post_parent === undefined || post_parent === null) &&
     [...links, ...terms].every((test) => test(event)) &&
     !(searches && call.user === undefined && event.password !== "") &&
-    (!searches || found(localised(event, call.view.language)));
+    (!searches || found(call.view.localised(event)));
 }
 
 function linkTest(call: Call, name: string, member: "venues" | "organizers"): Test {

@@ -1,0 +1,16 @@
+/** The request headers that came last: a client sends the same ones each time, and journals then hold one list of them. */
+export class LastHeaders {
+  #list: readonly string[] = [];
+
+  /** This list, or the last one where that says the same. */
+  same(list: readonly string[]): readonly string[] {
+    if (!equal(list, this.#list)) this.#list = list;
+    return this.#list;
+  }
+}
+
+function equal(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
+}

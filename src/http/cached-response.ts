@@ -22,11 +22,9 @@ export class CachedResponse {
     this.#body = body;
   }
 
-  /** Bytes that it holds, about: a text with letters beyond Latin takes two for each. */
+  /** Bytes that it holds, about. */
   get size(): number {
-    const body = this.#body;
-    const bytes = typeof body === "string" ? textBytes(body) : (body?.length ?? 0);
-    return bytes + jsonWeight(this.noted.params);
+    return bodyBytes(this.#body, this.#headers) + jsonWeight(this.noted.params);
   }
 
   /** The answer as a `Response`. */
@@ -49,7 +47,9 @@ export class CachedResponse {
   }
 }
 
-function textBytes(text: string): number {
-  const bytes = Buffer.byteLength(text);
-  return bytes === text.length ? bytes : bytes + text.length;
+/** JSON is written in ASCII; in other texts a letter takes up to three bytes. */
+function bodyBytes(body: Outgoing["body"], headers: Outgoing["headers"]): number {
+  if (body === null) return 0;
+  const isAscii = typeof body !== "string" || headers["Content-Type"]?.startsWith("application/j") === true;
+  return isAscii ? body.length : 3 * body.length;
 }

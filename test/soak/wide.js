@@ -11,11 +11,13 @@ const RESIDENT_MEGABYTES = 700;
 const CONNECTIONS = 16;
 const HOSTS = ["127.0.0.1", "site-a.test", "site-b.test", "site-c.test"];
 const READS = [
-  "calendar/events/v1/events?per_page=10&start_date=2020-01-01&page=",
-  "calendar-core/v1/events?per_page=10&page=",
-  "calendar/events/v1/venues?per_page=5&page=",
-  "calendar/events/v1/events?per_page=5&start_date=2020-01-01&page=",
+  "calendar/events/v1/events?start_date=2020-01-01&per_page=",
+  "calendar/events/v1/events?start_date=2020-01-01&_fields=events&per_page=",
+  "calendar-core/v1/events?per_page=",
+  "calendar/events/v1/venues?per_page=",
 ];
+/** With each language, so many sizes of a page of each list make 200 addresses. */
+const SIZES = 25;
 
 /** Sends so many requests: 70 % reads of 200 addresses, 20 % reads of new ones, 10 % writes; throws where the server grows beyond. */
 export async function wide({ requests, sandboxes }) {
@@ -63,8 +65,8 @@ function requestAt(n, sandboxes) {
   const root = `/${draw() < 0.5 ? "en" : "sv"}/api/`;
   const kind = draw();
   const path = root + READS[Math.floor(draw() * READS.length)];
-  if (kind < 0.7) return { method: "GET", path: path + (1 + Math.floor(draw() * 25)), headers };
-  if (kind < 0.9) return { method: "GET", path: `${path}1&n=${n}`, headers };
+  if (kind < 0.7) return { method: "GET", path: path + (1 + Math.floor(draw() * SIZES)), headers };
+  if (kind < 0.9) return { method: "GET", path: `${path}10&n=${n}`, headers };
   const body = JSON.stringify({
     ...EVENT,
     title: `Wide ${n}`,

@@ -10,7 +10,7 @@ const isBuiltIn = (id) => id.startsWith("node:");
 // Hundreds of small modules take longer to find and load than all of their code takes to run: a start reads a few files instead.
 export default defineConfig([
   {
-    input: { index: "dist/index.js", testing: "dist/testing.js" },
+    input: { index: "dist/index.js", testing: "dist/testing/index.js" },
     platform: "node",
     external: (id) => isBuiltIn(id) || isOf(names)(id),
     output: { dir: "dist/bundle", format: "esm", chunkFileNames: "[name]-[hash].js", cleanDir: true },

@@ -3,7 +3,7 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Report } from "./http/site.ts";
 import { faultSentence, recordFaults } from "./state/record-faults.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
-import { belongingOf } from "./state/data-file/belonging.ts";
+import { belongingOf } from "./state/data-file/data-document.ts";
 import { type DataFile, openDataFile } from "./state/data-file/data-file.ts";
 import type { RecordsCheck } from "./state/data-file/restore.ts";
 import type { Origin } from "./state/origin.ts";

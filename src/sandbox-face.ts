@@ -1,4 +1,4 @@
-import type { JsonObject } from "./catalogue/document.ts";
+import type { JsonObject } from "./json/json.ts";
 import { readFault } from "./control/faults.ts";
 import { recordCounts } from "./control/records.ts";
 import { type Expectation, type Verdict, verdictOn } from "./control/verdict.ts";

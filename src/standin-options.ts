@@ -1,5 +1,5 @@
-import type { Handler } from "./behaviours/handler.ts";
-import type { IndexSource } from "./catalogue/choose-catalogue.ts";
+import type { Handler } from "./engine/handler.ts";
+import type { IndexSource } from "./catalogue/built-in-catalogue.ts";
 import type { Log } from "./http/app.ts";
 import type { Limits } from "./http/limits.ts";
 import type { Report } from "./http/site.ts";

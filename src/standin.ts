@@ -1,14 +1,13 @@
 import { argRules } from "./args/arg-rules.ts";
-import { users } from "./behaviours/account.ts";
-import { bindBehaviours } from "./behaviours/bindings.ts";
-import { families, familiesOf } from "./behaviours/families.ts";
-import { overridesOf } from "./behaviours/overrides.ts";
-import { fallbackBehaviour } from "./behaviours/resource/fallback.ts";
-import { type LoadedSite, loadedSite } from "./behaviours/site/loaded-site.ts";
-import { siteZone } from "./behaviours/site/site-zone.ts";
+import { users } from "./engine/accounts.ts";
+import { bindBehaviours } from "./engine/bindings.ts";
+import { families, familiesOf } from "./hotel/families.ts";
+import { overridesOf } from "./engine/handler.ts";
+import { fallbackBehaviour } from "./engine/fallback.ts";
+import { type LoadedSite, loadedSite, siteZone } from "./generic/loaded-site.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import { chooseCatalogue } from "./catalogue/choose-catalogue.ts";
-import { ownVersion } from "./catalogue/own-version.ts";
+import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
+import { ownVersion } from "./catalogue/package-folder.ts";
 import { createControl } from "./control/control.ts";
 import { assumptionsIn } from "./engine/assumptions.ts";
 import { Cache } from "./engine/cache/cache.ts";
@@ -23,11 +22,10 @@ import { explainer } from "./http/request/explain.ts";
 import { countReports, type Reports, type Site } from "./http/site.ts";
 import { openDefaultSandbox } from "./default-sandbox.ts";
 import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
-import { chooseSeeds } from "./seeding/choose-seeds.ts";
+import { chooseSeeds } from "./seeding/load-seeds.ts";
 import { makeState } from "./seeding/make-state.ts";
 import { drawOnce, tokenOf } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
-import { createServers, type Servers } from "./servers.ts";
 import type { StandinOptions } from "./standin-options.ts";
 import type { Origin } from "./state/origin.ts";
 import type { Seeded } from "./state/sandbox.ts";
@@ -192,4 +190,34 @@ function opened(sandboxes: Sandboxes, name: string) {
 function arrived(response: Response): Response {
   if (isCut(response)) throw new TypeError("fetch failed", { cause: new Error("the connection was cut by a fault") });
   return response;
+}
+
+/** The servers of one stand-in, and what ends with the last of them. */
+interface Servers {
+  /** A server whose `close` ends everything when it is the last. */
+  add(server: Server): Server;
+  /** Closes every server, then ends everything; once is enough, more does no harm. */
+  close(): Promise<void>;
+}
+
+/** Keeps count of servers; `end` is called when the last one has closed. */
+function createServers(end: () => Promise<void>): Servers {
+  const open = new Set<Server>();
+  return {
+    add(server) {
+      const closed = async () => {
+        await server.close();
+        open.delete(shown);
+        if (open.size === 0) await end();
+      };
+      let closing: Promise<void> | undefined;
+      const shown: Server = { ...server, close: () => (closing ??= closed()) };
+      open.add(shown);
+      return shown;
+    },
+    async close() {
+      await Promise.all([...open].map((server) => server.close()));
+      await end();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as library from "../src/index.ts";
-import * as testing from "../src/testing.ts";
+import * as testing from "../src/testing/index.ts";
 
 it("the library has just these names", () => {
   expect(Object.keys(library).toSorted()).toEqual([

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { serveHelp } from "../src/commands/serve-help.ts";
+import { serveHelp } from "../src/commands/serve.ts";
 import { readServeOptions } from "../src/commands/serve-options.ts";
 import { controlApp } from "../src/control/control.ts";
 import { defaultLimits } from "../src/http/limits.ts";

@@ -1,9 +1,7 @@
-import type { ArgDocument, Json } from "../catalogue/document.ts";
+import type { ArgDocument } from "../catalogue/document.ts";
+import type { Json } from "../json/json.ts";
 import { Failure } from "./failure.ts";
-import { plainValue } from "./raw-value.ts";
-import { keyOf } from "./raw-value.ts";
-import { rawOfJson } from "./raw-value.ts";
-import type { RawValue } from "./raw-value.ts";
+import { plainValue, keyOf, rawOfJson, type RawValue } from "./raw-value.ts";
 import { compileSchema } from "./compile-schema.ts";
 
 /** Makes an explicit sanitizer's value of one copy of the parameter. */

@@ -1,4 +1,5 @@
-import type { ArgsDocument, Json, JsonObject } from "../catalogue/document.ts";
+import type { ArgsDocument } from "../catalogue/document.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import { type Arg, compileArg, type Sanitize } from "./compile-arg.ts";
 import { argsError, type ArgsError, invalidParams, type ParamError } from "./errors.ts";
 import { Failure } from "./failure.ts";

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import { setMember } from "./raw-value.ts";
 
 /** Every code this room can send, with its status and its sentence; words in braces are filled in. */

@@ -1,7 +1,5 @@
-import type { Json } from "../catalogue/document.ts";
-import type { ParamError } from "./errors.ts";
-import { sentenceOf } from "./errors.ts";
-import type { ArgsErrorCode } from "./errors.ts";
+import type { Json } from "../json/json.ts";
+import { type ParamError, sentenceOf, type ArgsErrorCode } from "./errors.ts";
 
 /** Why a value was refused; the place is relative to the schema that was asked, the sentence is made when it is needed. */
 export class Failure {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 
 const escape = "\0";
 const lastIndex = 2 ** 32 - 2;

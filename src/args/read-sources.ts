@@ -1,16 +1,11 @@
-import type { JsonObject } from "../catalogue/document.ts";
-import { argsError } from "./errors.ts";
-import type { ArgsError } from "./errors.ts";
-import { isJsonMedia, readContentType } from "./body/content-type.ts";
-import type { ContentType } from "./body/content-type.ts";
+import type { JsonObject } from "../json/json.ts";
+import { argsError, type ArgsError } from "./errors.ts";
 import { decodeUtf8 } from "./body/decode-utf8.ts";
 import { parseJson } from "./body/parse-json.ts";
 import { parseMultipart } from "./body/parse-multipart.ts";
 import { parseQuery } from "./body/parse-query.ts";
 import { mapIn } from "./coercion.ts";
-import { keyOf, putRaw } from "./raw-value.ts";
-import { rawMapOf } from "./raw-value.ts";
-import type { RawMap, RawValue } from "./raw-value.ts";
+import { keyOf, putRaw, rawMapOf, type RawMap, type RawValue } from "./raw-value.ts";
 import type { Sources } from "./sources.ts";
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -121,4 +116,30 @@ function mapOfPlaceholders(placeholders: Record<string, string>): RawMap {
 
 function tooMany(source: string, limit: number): Refused {
   return { error: argsError("rest_too_many_params", { source, limit: String(limit) }) };
+}
+
+/** A Content-Type header, taken apart as far as the family looks at it. */
+interface ContentType {
+  /** The media type in lower case; undefined where the header names none. */
+  media: string | undefined;
+  boundary: string | undefined;
+}
+
+const jsonMedia = /(?:^|[\s,])application\/(?:[\w!#$&-^.+]{1,127}\+)?json(?:\+oembed)?(?:$|[\s;,])/;
+const boundaryOf = /boundary=(?:"([^"]*)"|([^;,\s]*))/i;
+
+const plainJson: ContentType = { media: "application/json", boundary: undefined };
+
+/** Reads a Content-Type header; one without a slash counts as none. */
+function readContentType(header: string | undefined): ContentType {
+  if (header === plainJson.media) return plainJson;
+  const [first = "", ...parameters] = (header ?? "").split(";");
+  const media = first.trim().toLowerCase();
+  const [, quoted, bare] = boundaryOf.exec(parameters.join(";")) ?? [];
+  return { media: media.includes("/") ? media : undefined, boundary: quoted ?? bare };
+}
+
+/** Whether a media type is JSON: `application/json`, `application/…+json`, alone or in a list. */
+function isJsonMedia(media: string | undefined): boolean {
+  return media === "application/json" || (media !== undefined && jsonMedia.test(media));
 }

@@ -1,7 +1,5 @@
-import { nameOf } from "./raw-value.ts";
+import { nameOf, WholeFloat, type RawValue } from "./raw-value.ts";
 import { mapIn } from "./coercion.ts";
-import { WholeFloat } from "./raw-value.ts";
-import type { RawValue } from "./raw-value.ts";
 
 /** A text that two values share when they are strictly equal, whatever the order of their keys; 1 and 1.0 differ. */
 export function stableText(value: RawValue): string {

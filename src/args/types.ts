@@ -1,5 +1,4 @@
-import type { Json } from "../catalogue/document.ts";
-import { isObject } from "../catalogue/is-object.ts";
+import { type Json, isObject } from "../json/json.ts";
 import { booleanOf, floatOf, integerOf, isBoolean, listIn, mapIn, numberIn, textIn } from "./coercion.ts";
 import { Failure } from "./failure.ts";
 import type { RawMap, RawValue } from "./raw-value.ts";

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Json, JsonObject } from "./document.ts";
-import { isObject } from "./is-object.ts";
+import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import { parseJsonText } from "./json-text.ts";
 
 /** JSON Schemas (draft 2020-12) of what routes answer. */

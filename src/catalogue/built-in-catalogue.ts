@@ -1,12 +1,33 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { answerSchemasIn } from "./answer-schemas.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
-import type { Json, JsonObject, RouteDocument } from "./document.ts";
+import type { JsonObject, Json } from "../json/json.ts";
+import type { ArgRules } from "./tolerant/keyword-rules.ts";
+import { readIndex } from "./tolerant/read-index.ts";
+import { answerSchemasIn } from "./answer-schemas.ts";
+import type { RouteDocument } from "./document.ts";
 import { parseJsonText } from "./json-text.ts";
 import { packageFolder } from "./package-folder.ts";
 import { joinLoosely, type LooseDocument } from "./tolerant/loose-join.ts";
-import { readLooseSite } from "./tolerant/loose-site.ts";
+import { readLooseSite } from "./tolerant/loose-document.ts";
+
+/** What a catalogue may be made from: index documents, paths of files or folders, addresses. */
+export type IndexSource = JsonObject | readonly JsonObject[] | string | readonly string[];
+
+/**
+ * The catalogue of these documents, whatever their form, or that of the built-in site. Throws a CatalogueError where something
+ * cannot be served at all; what is merely odd is listed in the catalogue's `findings`.
+ */
+export async function chooseCatalogue(index: IndexSource | undefined, rules: ArgRules): Promise<Catalogue> {
+  if (index === undefined) return builtInCatalogue();
+  const { parts, findings, refusal } = await readIndex(sourcesOf(index), rules);
+  if (refusal !== undefined) throw refusal;
+  return createCatalogue({ ...parts, findings });
+}
+
+function sourcesOf(index: IndexSource): readonly (JsonObject | string)[] {
+  return Array.isArray(index) ? (index as readonly (JsonObject | string)[]) : [index as JsonObject | string];
+}
 
 /** A descriptor that comes with the package. */
 interface Descriptor {

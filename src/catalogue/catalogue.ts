@@ -1,13 +1,10 @@
 import { toByteText } from "../pcre/byte-text.ts";
 import { type AnswerSchemas, noAnswerSchemas } from "./answer-schemas.ts";
-import { compileRoute } from "./compile-route.ts";
-import { computedDefaults, type ComputedDefaults } from "./computed-defaults.ts";
-import { deepFreeze } from "./deep-freeze.ts";
-import type { Json, RouteDocument } from "./document.ts";
-import type { Endpoint, Route, RouteMatch } from "./route.ts";
+import { compileRoute, type Endpoint, type Route, type RouteMatch } from "./route.ts";
+import { computedDefaults, type ComputedDefaults, type RouteDocument, type SiteDocument } from "./document.ts";
+import { deepFreeze, type Json } from "../json/json.ts";
 import { compileRoutePattern, type RoutePattern } from "./route-pattern.ts";
 import { createRouteTable } from "./route-table.ts";
-import type { SiteDocument } from "./site-document.ts";
 import type { Finding } from "./tolerant/finding.ts";
 
 /** All loaded descriptors, compiled once, never changed afterwards. */

@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { compileCheck } from "../json/check.ts";
 import type { SchemaFault } from "../json/fault.ts";
 import type { JsonSchema } from "../json/schema.ts";
-import type { Json } from "./document.ts";
-import { isObject } from "./is-object.ts";
-import { pointerTo } from "./json-pointer.ts";
+import { type Json, isObject, pointerTo } from "../json/json.ts";
 import { packageFolder } from "./package-folder.ts";
 
 /** The JSON Schema of index documents that comes with the package. */

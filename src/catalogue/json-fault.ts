@@ -1,4 +1,4 @@
-import { pointerTo } from "./json-pointer.ts";
+import { pointerTo } from "../json/json.ts";
 
 /** The first place where a text is no JSON, or where an object names a member a second time. */
 export interface JsonFault {

@@ -1,5 +1,5 @@
 import { CatalogueError } from "./catalogue-error.ts";
-import type { Json } from "./document.ts";
+import type { Json } from "../json/json.ts";
 import { findJsonFault } from "./json-fault.ts";
 
 /** Parses the text of a file. Throws a CatalogueError with line and column where the text is no JSON or names a member twice. */

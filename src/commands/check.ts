@@ -1,12 +1,10 @@
 import { parseArgs } from "node:util";
 import { argRules } from "../args/arg-rules.ts";
-import { siteModel } from "../behaviours/site/model/site-model.ts";
+import { siteModel } from "../generic/model/site-model.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { loadDocumentSchema } from "../catalogue/document-schema.ts";
-import { checkIndex } from "../catalogue/tolerant/check-index.ts";
+import { checkIndex, type IndexReading } from "../catalogue/tolerant/read-index.ts";
 import type { Finding } from "../catalogue/tolerant/finding.ts";
-import type { IndexReading } from "../catalogue/tolerant/read-index.ts";
-import { checkReport } from "./check-report.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./serve-options.ts";
 
@@ -70,4 +68,56 @@ function served({ parts, values }: IndexReading): {
     routes: catalogue.routes.length,
     collections: collections.length,
   };
+}
+
+/** What a check found in numbers. */
+export interface CheckSummary {
+  readonly documents: number;
+  readonly namespaces: number;
+  readonly routes: number;
+  readonly collections: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** The lines that tell a person what is odd about documents: file by file, each kind of oddity once, with all its places. */
+function checkReport(findings: readonly Finding[], summary: CheckSummary): string[] {
+  const lines: string[] = [];
+  for (const [file, own] of groupedBy(findings, ({ file }) => file)) {
+    lines.push(file);
+    for (const [kind, alike] of groupedBy(own, ({ kind }) => kind)) lines.push(...linesOfKind(kind, alike));
+  }
+  const { documents, namespaces, routes, collections, errors, warnings } = summary;
+  lines.push(
+    `${count(documents, "document")}, ${count(namespaces, "namespace")}, ${count(routes, "route")}, ${count(collections, "collection")}: ` +
+      `${count(errors, "error")}, ${count(warnings, "warning")}`,
+  );
+  return lines;
+}
+
+function linesOfKind(kind: string, alike: readonly Finding[]): string[] {
+  const [first] = alike;
+  if (first === undefined) return [];
+  return [
+    `  ${first.severity} ${kind}${alike.length > 1 ? ` (${alike.length})` : ""}`,
+    `    a real server: ${first.server}`,
+    `    Standin: ${first.standin}`,
+    ...alike.map(
+      ({ pointer, found }) => `      ${pointer === "" ? "(document)" : pointer}  ${found.replaceAll(/\s+/g, " ")}`,
+    ),
+  ];
+}
+
+function groupedBy(findings: readonly Finding[], keyOf: (finding: Finding) => string): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const group = groups.get(keyOf(finding));
+    if (group === undefined) groups.set(keyOf(finding), [finding]);
+    else group.push(finding);
+  }
+  return groups;
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }

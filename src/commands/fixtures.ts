@@ -1,14 +1,12 @@
-import type { Json } from "../catalogue/document.ts";
+import type { Json } from "../json/json.ts";
 import { csvLines } from "../generate/fixtures/csv.ts";
 import { fixtureSchema, schemaRecords } from "../generate/fixtures/schema-records.ts";
 import { filterFields } from "../http/request/fields.ts";
 import type { Run } from "./command.ts";
-import { fixturesHelp } from "./fixtures-help.ts";
 import { Options, type OptionTable } from "./options.ts";
-import { siteChoice, siteOptionTable } from "./site-choice.ts";
+import { siteChoice, siteOptionTable, siteOptionHelp } from "./site-choice.ts";
 import { siteParts } from "./site-parts.ts";
-import type { DocumentTerminal } from "./terminal.ts";
-import { writeOut } from "./write-out.ts";
+import { type DocumentTerminal, writeOut } from "./terminal.ts";
 
 const OPTIONS: OptionTable = {
   ...siteOptionTable,
@@ -109,3 +107,16 @@ async function* jsonPieces(records: AsyncIterable<Json>, format: "json" | "ndjso
   }
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
+
+/** What `standin fixtures --help` prints. */
+const fixturesHelp = `standin fixtures RESOURCE   write what the API would answer for a resource
+
+  RESOURCE             calendar/event, calendar/venue, snippet …, or a route such as seo/v1/dashboardWidget
+  --count 10           how many
+  --format json        json (a list), ndjson (one a line) or csv
+  --member id,title    these members alone, dotted for members inside; may come several times
+
+${siteOptionHelp}
+
+The same seed and time give the same records, and more of them begin with the same ones. What a record refers to is there under the
+same id when it is asked for with the same seed. However many are written, only a few are in memory.`;

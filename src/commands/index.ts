@@ -4,10 +4,9 @@ import { siteVersion } from "../generate/index/site-version.ts";
 import { encodeJson } from "../http/encode.ts";
 import { createStandin } from "../standin.ts";
 import type { Run } from "./command.ts";
-import { indexHelp } from "./index-help.ts";
 import { Options, type OptionTable } from "./options.ts";
-import { seedChoice, siteChoice, siteOptionTable } from "./site-choice.ts";
-import { writeOut } from "./write-out.ts";
+import { seedChoice, siteChoice, siteOptionTable, siteOptionHelp } from "./site-choice.ts";
+import { writeOut } from "./terminal.ts";
 
 const OPTIONS: OptionTable = {
   ...siteOptionTable,
@@ -93,4 +92,33 @@ function quirkChoice(options: Options): readonly QuirkName[] {
       throw options.wrong(`there is no quirk ${word}; there are all, none, ${quirkNames.join(", ")}`);
     return name;
   });
+}
+
+/** What `standin index --help` prints. */
+function indexHelp(): string {
+  return `standin index [INDEX…]     write the index document of a site as it is served
+standin index --routes N   write an invented one
+
+  --namespace NAME     this namespace alone; may come several times
+  --context view       view, embed, edit, or help, which adds the schemas of answers
+
+  --namespaces 4       invented: how many namespaces
+  --routes 60          invented: how many routes in all
+  --quirks none        invented: oddities of real documents to plant: all, none or names with commas
+  --wordpress-version 6.9   invented: the version whose form the document has
+
+${siteOptionHelp}
+
+Quirks, each found by standin check under its name:
+${wrapped(quirkNames)}`;
+}
+
+function wrapped(words: readonly string[]): string {
+  const lines = [""];
+  for (const word of words) {
+    const line = lines.at(-1) ?? "";
+    if (line.length + word.length > 76) lines.push(`  ${word}`);
+    else lines[lines.length - 1] = line === "" ? `  ${word}` : `${line} ${word}`;
+  }
+  return lines.join("\n");
 }

@@ -3,7 +3,7 @@ import type { Run } from "./command.ts";
 import { Options } from "./options.ts";
 import { siteChoice, siteOptionHelp, siteOptionTable } from "./site-choice.ts";
 import { siteParts } from "./site-parts.ts";
-import { writeOut } from "./write-out.ts";
+import { writeOut } from "./terminal.ts";
 
 const help = `standin openapi [INDEX…]   write an OpenAPI 3.1 document of a site
 

@@ -7,7 +7,7 @@ import type { Run } from "./command.ts";
 import { Options, type OptionTable } from "./options.ts";
 import { siteChoice, siteOptionHelp, siteOptionTable } from "./site-choice.ts";
 import { siteParts } from "./site-parts.ts";
-import { writeOut } from "./write-out.ts";
+import { writeOut } from "./terminal.ts";
 import { withoutTrailing } from "../text/trim.ts";
 
 const OPTIONS: OptionTable = { ...siteOptionTable, format: { type: "string" } };

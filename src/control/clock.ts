@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { ClockChange } from "../state/clock.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { type ControlEnv, json, jsonBody, sandboxOf, topic } from "./control-env.ts";

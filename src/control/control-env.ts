@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Family } from "../behaviours/behaviour.ts";
+import type { Family } from "../engine/behaviour.ts";
 import type { Assumptions } from "../engine/assumptions.ts";
-import type { Json } from "../catalogue/document.ts";
-import { isObject } from "../catalogue/is-object.ts";
+import { type Json, isObject } from "../json/json.ts";
 import { linksOf } from "../http/address.ts";
 import type { Exchange } from "../http/app.ts";
 import { namedSandbox } from "../http/choose-sandbox.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../catalogue/document.ts";
+import type { JsonObject } from "../json/json.ts";
 
 /** A call that can't be done: answered in the API's error shape. Its status is 400 unless given. */
 export class ControlError extends Error {

@@ -1,6 +1,5 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { CONTROL_PATH, type Control } from "../http/app.ts";
-import { refuseStrangers } from "./access.ts";
 import { clock } from "./clock.ts";
 import { type ControlContext, type ControlEnv, type ControlParts, errorAnswer } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
@@ -11,6 +10,9 @@ import { requests } from "./requests.ts";
 import { reset } from "./reset.ts";
 import { sandboxes } from "./sandboxes.ts";
 import { snapshots } from "./snapshots.ts";
+import { isLoopbackAddress, isLoopbackHost } from "../http/server/loopback.ts";
+import type { SocketBindings } from "../http/server/read-body.ts";
+import { sameSecret } from "../state/digest.ts";
 
 /** The tests' side door, made when somebody first asks for it: a start need not wait for it. */
 export function createControl(parts: ControlParts): Control {
@@ -46,4 +48,53 @@ function noSuchCall(app: Hono<ControlEnv>, { req: { method, path } }: ControlCon
 
 function serves({ router }: Hono<ControlEnv>, method: string, path: string): boolean {
   return router.match(method, path)[0].some(([[, route]]) => route.method === method && method !== "ALL");
+}
+
+/** Lets nobody in who may not use the control endpoint, but for the question whether it is ready. */
+const refuseStrangers: MiddlewareHandler<ControlEnv> = ({ req, env: { socket, parts } }, next) => {
+  if (req.path !== "/health") refusedAccess(req.raw, { socket, token: parts.token });
+  return next();
+};
+
+/**
+ * Throws ControlError where the caller may not use the control endpoint. Requests in the process may, and whoever has the token. On a
+ * loopback address also callers from this machine that name it as such: a page of another origin does not, even when its own name was
+ * made to lead here, nor does a stranger for whom a proxy asks.
+ */
+function refusedAccess(
+  request: Request,
+  { socket, token }: { socket: SocketBindings | undefined; token: string | undefined },
+): void {
+  if (socket?.incoming === undefined) return;
+  const given = request.headers.get("x-standin-token");
+  if (given !== null) {
+    if (token !== undefined && sameSecret(given, token)) return;
+    throw forbidden("The token in X-Standin-Token is not the one that this server was started with.");
+  }
+  if (socket.exposed !== false)
+    throw forbidden(
+      token === undefined
+        ? "The control endpoint is off: this server listens beyond this machine and was started without --control-token."
+        : "The control endpoint wants the token that this server was started with, in the header X-Standin-Token.",
+    );
+  const stranger = strangeness(request, socket.incoming.socket.remoteAddress ?? "");
+  if (stranger !== undefined) throw forbidden(`The control endpoint is open to this machine alone: ${stranger}.`);
+}
+
+const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+
+/** What shows that somebody else asks; undefined where nothing does. */
+function strangeness({ headers }: Request, remoteAddress: string): string | undefined {
+  if (!isLoopbackAddress(remoteAddress)) return `the request came from ${remoteAddress || "nowhere"}`;
+  const host = headers.get("host") ?? "";
+  if (!isLoopbackHost(host)) return `the header Host names ${JSON.stringify(host)}`;
+  const origin = headers.get("origin");
+  if (origin !== null && !isLoopbackHost(origin.replace(/^https?:\/\//i, "")))
+    return `a page of ${JSON.stringify(origin)} asked`;
+  const proxy = FORWARDED.find((name) => headers.has(name));
+  return proxy === undefined ? undefined : `the header ${proxy} shows that a proxy asked for somebody else`;
+}
+
+function forbidden(message: string): ControlError {
+  return new ControlError("standin_forbidden", message, { status: 403 });
 }

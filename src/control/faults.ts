@@ -1,8 +1,7 @@
 import type { Hono } from "hono";
-import { isErrorCode } from "../behaviours/error-table.ts";
+import { isErrorCode } from "../engine/error-table.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Json, JsonObject } from "../catalogue/document.ts";
-import { isObject } from "../catalogue/is-object.ts";
+import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import type { FaultAnswer, FaultDeclaration } from "../state/faults.ts";
 import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";

@@ -1,7 +1,6 @@
 import { withoutTrailing } from "../text/trim.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Json, JsonObject } from "../catalogue/document.ts";
-import { isObject } from "../catalogue/is-object.ts";
+import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import type { CallMatch } from "../state/call-match.ts";
 import { isSiteTime } from "../state/clock.ts";
 import { ControlError } from "./control-error.ts";

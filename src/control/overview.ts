@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
-import { behaviourTable } from "../behaviours/bindings.ts";
-import { nonceOf } from "../behaviours/nonce.ts";
-import { users } from "../behaviours/account.ts";
-import type { Basis } from "../behaviours/answer.ts";
+import { behaviourTable } from "../engine/bindings.ts";
+import { nonceOf } from "../engine/rights.ts";
+import { users } from "../engine/accounts.ts";
+import type { Basis } from "../engine/answer.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { JsonObject } from "../catalogue/document.ts";
+import type { JsonObject } from "../json/json.ts";
 import type { Assumption } from "../engine/assumptions.ts";
 import type { Site } from "../http/site.ts";
 import type { Sandbox } from "../state/sandbox.ts";

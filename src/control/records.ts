@@ -1,9 +1,7 @@
 import type { Hono } from "hono";
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import { faultSentence, recordFaults } from "../state/record-faults.ts";
-import { isObject } from "../catalogue/is-object.ts";
-import type { Command } from "../state/command.ts";
-import type { State } from "../state/state.ts";
+import type { Command, State } from "../state/state.ts";
 import { recordAsJson } from "../state/table.ts";
 import { type ControlEnv, done, json, jsonBody, pathParam, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";

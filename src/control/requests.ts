@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import { matchesCall } from "../state/call-match.ts";
 import { entryAsJson, entryOf, type Journal } from "../state/journal.ts";
 import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Json } from "../catalogue/document.ts";
+import type { Json } from "../json/json.ts";
 import type { Origin } from "../state/origin.ts";
 import { type ControlEnv, done, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { instant, membersOf, wholeNumber, wrongMember } from "./members.ts";

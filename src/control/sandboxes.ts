@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { JsonObject } from "../catalogue/document.ts";
+import type { JsonObject } from "../json/json.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { type ControlEnv, done, json, pathParam, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";

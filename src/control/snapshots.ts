@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
-import type { Json, JsonObject } from "../catalogue/document.ts";
-import { isObject } from "../catalogue/is-object.ts";
+import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import type { Origin } from "../state/origin.ts";
 import type { StoredRecord } from "../state/resource.ts";
 import type { Sandbox, Snapshot } from "../state/sandbox.ts";

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import { type CallMatch, sameValue } from "../state/call-match.ts";
 import { type AnsweredCall, entryOf, type Journal, type JournalEntry, type NotedCall } from "../state/journal.ts";
 import { membersOf, readMatch, wholeNumber } from "./members.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Basis, weakest } from "../behaviours/answer.ts";
+import { type Basis, weakest } from "./answer.ts";
 import { packageFolder } from "../catalogue/package-folder.ts";
 
 /** One decision that the contract leaves open: what is open, and what Standin does. */

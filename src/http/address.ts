@@ -1,8 +1,8 @@
 import { trimmedOf, withoutTrailing } from "../text/trim.ts";
-import type { Links } from "../behaviours/links.ts";
+import type { Links } from "../engine/links.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Json } from "../catalogue/document.ts";
-import { routePath } from "../catalogue/route-path.ts";
+import type { Json } from "../json/json.ts";
+import { routePath } from "../catalogue/route.ts";
 
 /** The parts of a request's address, cut out of it without decoding anything. */
 export interface RequestUrl {

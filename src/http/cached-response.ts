@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { jsonWeight } from "../state/json-weight.ts";
+import { jsonWeight } from "../state/growth.ts";
 import type { AnsweredCall } from "../state/journal.ts";
 import type { Outgoing } from "./outgoing.ts";
 

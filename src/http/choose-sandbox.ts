@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from "../behaviours/refusal.ts";
+import { refuse, type Refusal } from "../engine/refusal.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { SANDBOX_NAME } from "../state/sandboxes.ts";
 import { type Address, linksOf, readRequestUrl } from "./address.ts";

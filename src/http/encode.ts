@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from "../behaviours/refusal.ts";
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import { type Refusal, refuse } from "../engine/refusal.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { SharedParts } from "../engine/cache/shared-parts.ts";
 
 /** A number that JSON can't write. */

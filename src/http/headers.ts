@@ -1,5 +1,5 @@
 import { cleanUri } from "../args/formats/uri.ts";
-import type { Links } from "../behaviours/links.ts";
+import type { Links } from "../engine/links.ts";
 
 const EXPOSED = "X-WP-Total, X-WP-TotalPages, Link";
 const ALLOWED = "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, X-Standin-Sandbox";

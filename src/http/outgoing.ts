@@ -1,4 +1,4 @@
-import { dripped } from "./server/dripped.ts";
+import { setTimeout as pause } from "node:timers/promises";
 import type { SocketBindings } from "./server/read-body.ts";
 
 /** An answer as it goes over the wire. */
@@ -32,4 +32,26 @@ export function send(outgoing: Outgoing, socket: SocketBindings | undefined): Re
 /** Whether the response stands for a connection that was cut. */
 export function isCut(response: Response): boolean {
   return response.headers.has(CUT);
+}
+
+const PIECES = 20;
+const encoder = new TextEncoder();
+
+/** A body that arrives piece by piece over that many milliseconds. */
+function dripped(body: string | Uint8Array, ms: number): ReadableStream<Uint8Array> {
+  const bytes = typeof body === "string" ? encoder.encode(body) : body;
+  const pieces = Math.max(1, Math.min(PIECES, bytes.byteLength));
+  const size = Math.ceil(bytes.byteLength / pieces);
+  let sent = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await pause(ms / pieces);
+        if (sent < bytes.byteLength) controller.enqueue(bytes.slice(sent, sent + size));
+        sent += size;
+        if (sent >= bytes.byteLength) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

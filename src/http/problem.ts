@@ -1,5 +1,5 @@
-import type { Links } from "../behaviours/links.ts";
-import type { Refusal } from "../behaviours/refusal.ts";
+import type { Links } from "../engine/links.ts";
+import type { Refusal } from "../engine/refusal.ts";
 import { commonHeaders } from "./headers.ts";
 import type { Outgoing } from "./outgoing.ts";
 

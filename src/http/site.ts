@@ -1,4 +1,4 @@
-import type { Bindings } from "../behaviours/bindings.ts";
+import type { Bindings } from "../engine/bindings.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
 import type { Cache } from "../engine/cache/cache.ts";

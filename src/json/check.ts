@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
-import { isObject } from "../catalogue/is-object.ts";
+import { type Json, type JsonObject, isObject } from "./json.ts";
 import { below, described, missingMember, NONE, type SchemaCheck, type SchemaFault } from "./fault.ts";
 import type { JsonSchema } from "./schema.ts";
 import { kindChecks, sizeChecks } from "./value-checks.ts";

@@ -1,5 +1,4 @@
-import type { Json } from "../catalogue/document.ts";
-import { pointerTo } from "../catalogue/json-pointer.ts";
+import { type Json, pointerTo } from "./json.ts";
 
 /** What is wrong with a value: where, as a JSON pointer from the value down, what is there and what should be. */
 export interface SchemaFault {

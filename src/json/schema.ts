@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Json, JsonObject } from "./json.ts";
 
 /** A kind of JSON value, as `type` names it. */
 export type JsonKind = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";

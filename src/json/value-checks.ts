@@ -1,5 +1,4 @@
-import type { Json } from "../catalogue/document.ts";
-import { isObject } from "../catalogue/is-object.ts";
+import { type Json, isObject } from "./json.ts";
 import { described, NONE, type SchemaCheck } from "./fault.ts";
 import type { JsonKind, JsonSchema } from "./schema.ts";
 

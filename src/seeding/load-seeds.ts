@@ -1,6 +1,18 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { LowSync } from "lowdb";
+import { JSONFileSync } from "lowdb/node";
+import { type SeedDocument, parseSeedDocument } from "./seed-document.ts";
 import { packageFile, packageFolder } from "../catalogue/package-folder.ts";
-import { readSeeds } from "./read-seeds.ts";
-import type { SeedDocument } from "./seed-document.ts";
+import { SeedError } from "./seed-error.ts";
+
+/** The given seed documents or those at a path, on top of the built-in defaults, or the built-in ones where the site is built in too. Throws a SeedError. */
+export function chooseSeeds(
+  seeds: string | readonly SeedDocument[] | undefined,
+  { builtIn }: { builtIn: boolean },
+): readonly SeedDocument[] {
+  return seeds === undefined && !builtIn ? [] : loadSeeds(seeds);
+}
 
 const SEEDS = packageFolder("seeds");
 const DEFAULTS = packageFile("seeds/defaults.json");
@@ -10,4 +22,39 @@ export function loadSeeds(seeds?: string | readonly SeedDocument[]): SeedDocumen
   if (seeds === undefined) return readSeeds(SEEDS);
   const own = typeof seeds === "string" ? readSeeds(seeds) : seeds;
   return [...readSeeds(DEFAULTS), ...own];
+}
+
+/** Reads a seed document, or all of a folder in the order of their names; throws SeedError with the path. */
+export function readSeeds(where: string): SeedDocument[] {
+  return pathsAt(where).map(readSeed);
+}
+
+function pathsAt(where: string): string[] {
+  let folder: boolean;
+  try {
+    folder = statSync(where).isDirectory();
+  } catch {
+    throw new SeedError({ document: where, pointer: "" }, "no file", "a seed document or a folder of them");
+  }
+  if (!folder) return [where];
+  const names = readdirSync(where)
+    .filter((name) => name.endsWith(".json"))
+    .sort();
+  if (names.length === 0)
+    throw new SeedError({ document: where, pointer: "" }, "no JSON file", "at least one seed document in the folder");
+  return names.map((name) => join(where, name));
+}
+
+function readSeed(path: string): SeedDocument {
+  const file = new LowSync<unknown>(new JSONFileSync<unknown>(path), null);
+  try {
+    file.read();
+  } catch (error) {
+    throw new SeedError(
+      { document: path, pointer: "" },
+      `no JSON (${error instanceof Error ? error.message : "unreadable"})`,
+      "a seed document",
+    );
+  }
+  return parseSeedDocument(file.data, path);
 }

@@ -1,16 +1,17 @@
-import type { Json } from "../catalogue/document.ts";
+import type { Json } from "../json/json.ts";
 import { compileMemberCheck } from "../json/check.ts";
 import type { AnyResource, Resource, StoredRecord } from "../state/resource.ts";
 import { State } from "../state/state.ts";
 import { recordFromJson, Table } from "../state/table.ts";
 import { type Fakers, loadFakers } from "./fakers.ts";
-import { compileValues, makeValues } from "./make-values.ts";
-import { numberRecords } from "./number-records.ts";
 import { type Plan, planRecords, type UnitRange } from "./plan.ts";
-import type { Member } from "./compile-members.ts";
+import { type Member, compileValue } from "./compile-members.ts";
 import type { RecordDraft } from "./record-draft.ts";
-import type { Draft, SeedSite } from "./scene.ts";
+import type { Draft, SeedSite, Recipe } from "./recipes/context.ts";
 import { parseSeedDocument, type SeedDocument } from "./seed-document.ts";
+import { Place } from "./place.ts";
+import { described } from "../json/fault.ts";
+import { SeedError } from "./seed-error.ts";
 
 /** What a state is made from. */
 export interface MakeStateOptions {
@@ -133,4 +134,79 @@ function lowestIds(documents: readonly SeedDocument[]): Record<string, number> {
   for (const { nextIds = {} } of documents)
     for (const [space, id] of Object.entries(nextIds)) lowest[space] = Math.max(lowest[space] ?? 1, id);
   return lowest;
+}
+
+/** A single value of the site, compiled; values are made in the site's default language. */
+export interface ValueRecipe {
+  readonly recipe: Recipe;
+  readonly zone: string;
+}
+
+/** Compiles the single values of the documents, the last of a key; languages that faker is needed in are added to the set. */
+function compileValues(
+  documents: readonly SeedDocument[],
+  { site, zone, fakerLanguages }: { site: SeedSite; zone: string; fakerLanguages: Set<string> },
+): ReadonlyMap<string, ValueRecipe> {
+  const recipes = new Map<string, ValueRecipe>();
+  const context = {
+    translated: false,
+    languages: [site.defaultLanguage],
+    needsFaker: (needed: readonly string[]) => needed.forEach((language) => fakerLanguages.add(language)),
+  };
+  for (const document of documents)
+    for (const [key, value] of Object.entries(document.values ?? {})) {
+      const place = Place.of({ document: document.name ?? "a seed document", pointer: "/values" }, key, context);
+      recipes.set(key, { recipe: compileValue(value, place), zone: document.zone ?? zone });
+    }
+  return recipes;
+}
+
+/** Makes the compiled values. */
+function makeValues(recipes: ReadonlyMap<string, ValueRecipe>, site: SeedSite): Record<string, Json> {
+  const values: Record<string, Json> = {};
+  for (const [key, { recipe, zone }] of recipes) {
+    const draft: Draft = { id: 0, key, resource: "values", unit: 1, index: 0, zone, member: () => undefined };
+    values[key] = recipe.make({ site, draft, language: site.defaultLanguage });
+  }
+  return values;
+}
+
+const ROUND = 1000;
+
+/** Gives every record of the plan its id: the one it names, else the next of its id space; throws SeedError when two name the same. */
+function numberRecords({ literal, made, passedOver }: Plan): void {
+  const highest = new Map<string, number>();
+  const take = (draft: RecordDraft, id: number) => {
+    draft.id = id;
+    const space = draft.options.resource.idSpace;
+    highest.set(space, Math.max(highest.get(space) ?? 0, id));
+  };
+  const next = (draft: RecordDraft) => (highest.get(draft.options.resource.idSpace) ?? 0) + 1;
+  const takenIn = new Map<string, Set<number>>();
+  for (const draft of literal) {
+    const id = givenId(draft);
+    if (id === undefined) continue;
+    const taken = takenIn.get(draft.options.resource.idSpace) ?? new Set();
+    takenIn.set(draft.options.resource.idSpace, taken);
+    if (taken.has(id)) throw wrongId(draft, `a second record with the id ${id}`, "an id that no other has");
+    taken.add(id);
+    take(draft, id);
+  }
+  for (const draft of literal) if (draft.id === 0) take(draft, next(draft));
+  for (const [space, id] of highest) highest.set(space, Math.ceil(id / ROUND) * ROUND);
+  for (const [space, count] of passedOver) highest.set(space, (highest.get(space) ?? 0) + count);
+  for (const draft of made) take(draft, next(draft));
+}
+
+function givenId(draft: RecordDraft): number | undefined {
+  const { id } = draft.options;
+  if (id === undefined) return undefined;
+  if (typeof id !== "number" || !Number.isInteger(id) || id < 1)
+    throw wrongId(draft, described(id), "a whole number from 1 on");
+  return id;
+}
+
+function wrongId(draft: RecordDraft, found: string, wanted: string): SeedError {
+  const { document, pointer } = draft.options.where;
+  return new SeedError({ document, pointer: `${pointer}/id` }, found, wanted);
 }

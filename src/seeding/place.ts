@@ -1,7 +1,6 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import { type Json, type JsonObject, pointerTo } from "../json/json.ts";
 import { type Random, randomOf } from "./random.ts";
-import type { Recipe, Scene } from "./scene.ts";
-import { pointerTo } from "../catalogue/json-pointer.ts";
+import type { Recipe, Scene } from "./recipes/context.ts";
 import { described } from "../json/fault.ts";
 import { SeedError } from "./seed-error.ts";
 
@@ -114,4 +113,25 @@ export function memberOf(scene: Scene, name: string, place: Place, ...steps: str
   if (value === undefined)
     throw wrongAt(place.inside(...steps), name, `a member of the same record of ${scene.draft.resource}`);
   return value;
+}
+
+/** Two ends of a range, both included. */
+export type Ends = readonly [min: number, max: number];
+
+/** Compiles a range written `[min, max]`, or `n` for both ends, under a member of a recipe. */
+export function compileRange(words: Words, member: string): (scene: Scene) => Ends {
+  const written: Json | undefined = words.members[member];
+  const place = words.place.inside(member);
+  if (typeof written === "number") return () => [written, written];
+  if (!Array.isArray(written)) throw wrongAt(place, written, "a number or a range such as [1, 5]");
+  const [min, max, ...rest] = written;
+  if (min === undefined || max === undefined || rest.length > 0)
+    throw wrongAt(place, written, "a range of two numbers such as [1, 5]");
+  const [low, high] = [words.compile(min, member, 0), words.compile(max, member, 1)];
+  return (scene) => ordered([numberFrom(low, scene, place), numberFrom(high, scene, place)], place);
+}
+
+function ordered(ends: Ends, place: Place): Ends {
+  if (ends[0] > ends[1]) throw wrongAt(place, ends, "the lower number first");
+  return ends;
 }

@@ -1,9 +1,8 @@
-import type { JsonObject } from "../catalogue/document.ts";
+import { type JsonObject, pointerTo } from "../json/json.ts";
 import type { AnyResource } from "../state/resource.ts";
 import { compileMembers, type Member, type Members, type MembersContext, withDefaults } from "./compile-members.ts";
 import { RecordDraft } from "./record-draft.ts";
-import type { SeedSite } from "./scene.ts";
-import { pointerTo } from "../catalogue/json-pointer.ts";
+import type { SeedSite } from "./recipes/context.ts";
 import type { RecordRecipe, SeedDocument } from "./seed-document.ts";
 import { SeedError } from "./seed-error.ts";
 

@@ -1,14 +1,13 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
-import { isObject } from "../catalogue/is-object.ts";
+import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import type { MemberCheck } from "../json/check.ts";
 import { missingMember, type SchemaCheck, type SchemaFault } from "../json/fault.ts";
 import { BESIDE } from "../state/record-faults.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { Member } from "./compile-members.ts";
 import { wrongAt } from "./place.ts";
-import type { Draft, Scene, SeedSite } from "./scene.ts";
+import type { Draft, Scene, SeedSite } from "./recipes/context.ts";
 import { SeedError } from "./seed-error.ts";
-import { idOfSlug } from "./words/reference.ts";
+import { idOfSlug } from "./recipes/reference.ts";
 
 /** What is known of a record before its members are made. */
 export interface DraftOptions {

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
-import { pointerTo } from "../catalogue/json-pointer.ts";
+import { type Json, type JsonObject, pointerTo } from "../json/json.ts";
 import { described } from "../json/fault.ts";
 import { SeedError } from "./seed-error.ts";
 

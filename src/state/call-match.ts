@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 
 /** What is known of a call when somebody asks whether it is one of a kind. */
 export interface CallSight {

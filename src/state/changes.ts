@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
-import type { Command } from "./command.ts";
+import type { Json, JsonObject } from "../json/json.ts";
+import type { Command } from "./state.ts";
 import type { Resource, StoredRecord } from "./resource.ts";
 import { recordAsJson } from "./table.ts";
 import { View } from "./view.ts";

@@ -1,4 +1,4 @@
-import type { Json } from "../catalogue/document.ts";
+import type { Json } from "../json/json.ts";
 import { type CallMatch, type CallSight, matchesCall } from "./call-match.ts";
 
 /** What happens in place of an answer, or to it. */

@@ -1,8 +1,6 @@
-import type { Json } from "../catalogue/document.ts";
-import type { Command } from "./command.ts";
-import { jsonWeight } from "./json-weight.ts";
+import type { Json } from "../json/json.ts";
+import type { Command, State } from "./state.ts";
 import type { StoredRecord } from "./resource.ts";
-import type { State } from "./state.ts";
 import { recordAsJson } from "./table.ts";
 
 /** What a record weighs beside its members: its places in the trees. */
@@ -54,4 +52,18 @@ function recordWeight(record: StoredRecord | undefined): number {
 
 function weight(value: Json | undefined): number {
   return value === undefined ? 0 : jsonWeight(value);
+}
+
+const PLAIN = 8;
+const HOLDER = 56;
+const SLOT = 16;
+
+/** About how many bytes a value takes in memory, rather too many than too few. */
+export function jsonWeight(value: Json): number {
+  if (typeof value === "string") return SLOT + 2 * value.length;
+  if (typeof value !== "object" || value === null) return PLAIN;
+  let weight = HOLDER;
+  if (Array.isArray(value)) for (const item of value) weight += PLAIN + jsonWeight(item);
+  else for (const name of Object.keys(value)) weight += SLOT + jsonWeight(value[name] ?? null);
+  return weight;
 }

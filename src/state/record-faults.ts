@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
-import { isObject } from "../catalogue/is-object.ts";
+import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import { compileMemberCheck, type MemberCheck } from "../json/check.ts";
 import { below, described, missingMember, type SchemaFault } from "../json/fault.ts";
 import type { AnyResource } from "./resource.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../catalogue/document.ts";
+import type { JsonObject } from "../json/json.ts";
 import type { JsonSchema, ValueOf } from "../json/schema.ts";
 
 /** What every stored record has; members of its own beside it are plain JSON. */

@@ -1,10 +1,9 @@
 import type { Clock } from "./clock.ts";
-import type { Command } from "./command.ts";
+import type { Command, State } from "./state.ts";
 import { growth } from "./growth.ts";
 import { Faults } from "./faults.ts";
 import { Journal, type JournalLimits } from "./journal.ts";
 import type { Origin } from "./origin.ts";
-import type { State } from "./state.ts";
 import { Totals } from "./totals.ts";
 
 /** A state kept under a name. */

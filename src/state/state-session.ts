@@ -1,6 +1,5 @@
-import type { Command } from "./command.ts";
+import type { Command, State } from "./state.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { State } from "./state.ts";
 
 /**
  * A sandbox as one request sees it. Once the sandbox is reset or restored, a request under way goes on from the state that was

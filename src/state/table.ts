@@ -1,5 +1,5 @@
 import BTreeModule from "sorted-btree";
-import type { Json, JsonObject } from "../catalogue/document.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { IndexKey, Resource, StoredRecord } from "./resource.ts";
 
 // The package is CommonJS: under Node's ESM rules its class is the `default` member of the default import.

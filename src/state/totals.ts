@@ -1,4 +1,4 @@
-import { JournalSpace } from "./journal-space.ts";
+import { JournalSpace } from "./journal.ts";
 
 /** How much the sandboxes of a server keep together. */
 export interface TotalLimits {

@@ -1,4 +1,4 @@
-import type { Json } from "../catalogue/document.ts";
+import type { Json } from "../json/json.ts";
 import type { Resource, StoredRecord } from "./resource.ts";
 import type { State } from "./state.ts";
 import type { Range } from "./table.ts";

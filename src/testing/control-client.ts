@@ -1,10 +1,10 @@
-import type { Json, JsonObject } from "../catalogue/document.ts";
-import type { Expectation, Verdict } from "../control/verdict.ts";
+import type { Json, JsonObject } from "../json/json.ts";
+import type { Expectation, Verdict, Miss, WantedCount } from "../control/verdict.ts";
 import type { CallMatch } from "../state/call-match.ts";
 import type { Fault, FaultDeclaration } from "../state/faults.ts";
 import type { JournalEntry } from "../state/journal.ts";
-import { verdictMessage } from "./verdict-message.ts";
 import { withoutTrailing } from "../text/trim.ts";
+import type { StandinSandbox } from "../sandbox-face.ts";
 
 /** A sandbox of a running server, over HTTP. Every call rejects with the server's sentence when it is refused. */
 export interface SandboxClient {
@@ -104,4 +104,44 @@ function filterQuery({ method, route, status, params = {} }: CallMatch & { statu
 function written(value: Json): string {
   if (Array.isArray(value)) return value.map(written).join(",");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** What a person reads when the calls were not as expected. */
+function verdictMessage(
+  { method, route, params = {}, status }: Expectation,
+  { count, wanted, nearest }: Verdict & { ok: false },
+): string {
+  const what = [method ?? "any method", route ?? "any route"].join(" ");
+  const withParams = Object.entries(params).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  const sentence =
+    `expected ${what}` +
+    (withParams.length === 0 ? "" : ` with ${withParams.join(", ")}`) +
+    (status === undefined ? "" : `, answered with ${status},`) +
+    ` ${times(wanted)}, found ${count}`;
+  const heading = nearest.some(({ differs }) => differs.length > 0) ? "nearest calls:" : "the last of them:";
+  if (nearest.length === 0) return `${sentence}; nothing else was called`;
+  return [`${sentence}; ${heading}`, ...nearest.map(missText)].join("\n");
+}
+
+function missText({ request, differs }: Miss): string {
+  const { id, method, path, query, status } = request;
+  const call = `  #${id} ${method} ${path}${query === "" ? "" : `?${query}`} → ${status}`;
+  return [call, ...differs.map((difference) => `     ${difference}`)].join("\n");
+}
+
+function times(wanted: WantedCount): string {
+  if (typeof wanted === "number") return counted(wanted);
+  const { atLeast, atMost } = wanted;
+  if (atMost === undefined) return `at least ${counted(atLeast ?? 0)}`;
+  return atLeast === undefined ? `at most ${counted(atMost)}` : `${atLeast} to ${counted(atMost)}`;
+}
+
+function counted(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
+}
+
+/** Throws with what was asked for, what was found and the nearest misses unless the sandbox was called as expected. */
+export function verifyCalls(sandbox: Pick<StandinSandbox, "verify">, expected: Expectation): void {
+  const verdict = sandbox.verify(expected);
+  if (!verdict.ok) throw new Error(verdictMessage(expected, verdict));
 }

@@ -1,4 +1,4 @@
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 
 /** One change to an answer: a member left out, or its name changed. */
 export interface Mutation {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ArgDocument, ArgsDocument, Json, JsonObject } from "../../src/catalogue/document.ts";
+import type { ArgDocument, ArgsDocument } from "../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 import { compileArgs } from "../../src/args/compile-args.ts";
 import { readSources, sourcesOfValues } from "../../src/args/read-sources.ts";
 

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ArgDocument, Json, JsonObject } from "../../src/catalogue/document.ts";
-import { compileArgs } from "../../src/args/compile-args.ts";
-import type { ArgsResult } from "../../src/args/compile-args.ts";
+import type { ArgDocument } from "../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
+import { compileArgs, type ArgsResult } from "../../src/args/compile-args.ts";
 import { readSources, sourcesOfValues } from "../../src/args/read-sources.ts";
 
 const type = fc.constantFrom("string", "integer", "number", "boolean", "array", "object", "null", "money");

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ParamError } from "../../src/args/errors.ts";
 import { Failure } from "../../src/args/failure.ts";
-import { plainValue } from "../../src/args/raw-value.ts";
-import { rawOfJson } from "../../src/args/raw-value.ts";
+import { plainValue, rawOfJson } from "../../src/args/raw-value.ts";
 import { compileSchema } from "../../src/args/compile-schema.ts";
 import type { SchemaDocument } from "../../src/args/schema.ts";
-import type { ArgsDocument, Json } from "../../src/catalogue/document.ts";
+import type { ArgsDocument } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 import { compileArgs } from "../../src/args/compile-args.ts";
 import { sourcesOfValues } from "../../src/args/read-sources.ts";
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { ArgsDocument, Json, JsonObject } from "../../src/catalogue/document.ts";
+import type { ArgsDocument } from "../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 import { compileArgs } from "../../src/args/compile-args.ts";
 import { readSources } from "../../src/args/read-sources.ts";
 

@@ -1,7 +1,7 @@
 // How long a route lookup takes with 50, 700 and 5,000 routes; run after a build.
 import assert from "node:assert/strict";
 import { createCatalogue } from "../../dist/catalogue/catalogue.js";
-import { unknownSite } from "../../dist/catalogue/site-document.js";
+import { unknownSite } from "../../dist/catalogue/document.js";
 
 const sizes = [50, 700, 5000];
 const lookups = 200_000;

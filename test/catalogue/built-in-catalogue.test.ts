@@ -5,7 +5,7 @@ import { argRules } from "../../src/args/arg-rules.ts";
 import { builtInCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
 import { createCatalogue, type Catalogue } from "../../src/catalogue/catalogue.ts";
 import { loadDocumentSchema } from "../../src/catalogue/document-schema.ts";
-import { checkIndex } from "../../src/catalogue/tolerant/check-index.ts";
+import { checkIndex } from "../../src/catalogue/tolerant/read-index.ts";
 
 const folder = fileURLToPath(new URL("../../descriptors", import.meta.url));
 const catalogue = builtInCatalogue();
@@ -130,7 +130,10 @@ describe("the built-in catalogue", () => {
 });
 
 describe("the descriptors, read as any site's documents are", async () => {
-  const { parts, findings, refusal } = await checkIndex([folder], { rules: argRules, schema: await loadDocumentSchema() });
+  const { parts, findings, refusal } = await checkIndex([folder], {
+    rules: argRules,
+    schema: await loadDocumentSchema(),
+  });
 
   test("have nothing odd about them but what the contract has itself, and that they are one file a namespace", () => {
     const counts: Record<string, number> = {};

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { documentFaults, loadDocumentSchema } from "../../src/catalogue/document-schema.ts";
-import type { JsonObject } from "../../src/catalogue/document.ts";
+import type { JsonObject } from "../../src/json/json.ts";
 import { documentOf, oddities, routeOf } from "./tolerant/oddities.ts";
 
 const schema = await loadDocumentSchema();

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCatalogue } from "../../src/catalogue/catalogue.ts";
-import type { RouteDocument } from "../../src/catalogue/document.ts";
-import { routePath } from "../../src/catalogue/route-path.ts";
-import { unknownSite } from "../../src/catalogue/site-document.ts";
+import { type RouteDocument, unknownSite } from "../../src/catalogue/document.ts";
+import { routePath } from "../../src/catalogue/route.ts";
 import recorded from "./route-vectors.json" with { type: "json" };
 
 function catalogueOf(routes: Record<string, string[][]>) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routePath } from "../../src/catalogue/route-path.ts";
+import { routePath } from "../../src/catalogue/route.ts";
 
 test.for([
   ["", "/"],

@@ -1,6 +1,5 @@
 import { Writable } from "node:stream";
-import { commands } from "../../src/commands/commands.ts";
-import { failureOf } from "../../src/commands/failure.ts";
+import { commands, failureOf } from "../../src/commands/program.ts";
 import type { DocumentTerminal } from "../../src/commands/terminal.ts";
 
 /** What a command wrote and how it ended. */

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commands } from "../../src/commands/commands.ts";
+import { commands } from "../../src/commands/program.ts";
 import { createStandin } from "../../src/standin.ts";
-import { writeOut } from "../../src/commands/write-out.ts";
+import { writeOut } from "../../src/commands/terminal.ts";
 import { runCommand, terminalTo } from "./run-command.ts";
 
 const NOW = "2030-03-14T09:30:00Z";

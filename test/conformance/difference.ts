@@ -1,4 +1,4 @@
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 import type { Vector } from "./recording.ts";
 import type { Received } from "./send-vector.ts";
 

@@ -1,5 +1,5 @@
-import type { Handler } from "../../src/behaviours/handler.ts";
-import type { JsonObject } from "../../src/catalogue/document.ts";
+import type { Handler } from "../../src/engine/handler.ts";
+import type { JsonObject } from "../../src/json/json.ts";
 import { createStandin, type Standin } from "../../src/standin.ts";
 import type { Recording, RecordingName } from "./recording.ts";
 

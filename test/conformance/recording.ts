@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Json, JsonObject } from "../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 
 /** One recorded exchange: what was sent, and what of the answer counts. */
 export interface Vector {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 import type { Recording, Vector } from "./recording.ts";
 
 const RENAMED = "other_value";

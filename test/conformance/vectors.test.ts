@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/catalogue/document.ts";
+import type { JsonObject } from "../../src/json/json.ts";
 import { difference } from "./difference.ts";
 import { echoSite } from "./echo-site.ts";
 import { isException } from "./exceptions.ts";

@@ -1,4 +1,5 @@
-import type { ArgDocument, Json } from "../../src/catalogue/document.ts";
+import type { ArgDocument } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 
 /** What the contract states of one arg; `accept` are other values its words allow, `$absent` meaning no such keyword. */
 export interface StatedArg {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { bindBehaviours } from "../../src/behaviours/bindings.ts";
-import { families } from "../../src/behaviours/families.ts";
-import { namespaceRoot, root } from "../../src/behaviours/index/family.ts";
-import { fallbackBehaviour } from "../../src/behaviours/resource/fallback.ts";
+import { bindBehaviours } from "../../src/engine/bindings.ts";
+import { families } from "../../src/hotel/families.ts";
+import { namespaceRoot, root } from "../../src/engine/index/index.ts";
+import { fallbackBehaviour } from "../../src/engine/fallback.ts";
 import { builtInCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
 import { packageFile, packageFolder } from "../../src/catalogue/package-folder.ts";
 import { type Assumption, assumptionsIn, plainBasis } from "../../src/engine/assumptions.ts";

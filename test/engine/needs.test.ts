@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 import { packageFolder } from "../../src/catalogue/package-folder.ts";
 import { assumptionsIn } from "../../src/engine/assumptions.ts";
 import { createStandin, type Standin } from "../../src/standin.ts";

@@ -1,7 +1,7 @@
 import { assert, boolean, jsonValue, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../../src/behaviours/refusal.ts";
-import type { Json } from "../../src/catalogue/document.ts";
+import { Refusal } from "../../src/engine/refusal.ts";
+import type { Json } from "../../src/json/json.ts";
 import { CacheBudget, Segment } from "../../src/engine/cache/budget.ts";
 import { SharedParts } from "../../src/engine/cache/shared-parts.ts";
 import { encodeJson } from "../../src/http/encode.ts";

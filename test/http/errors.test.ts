@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { errorTable } from "../../src/behaviours/error-table.ts";
+import { errorTable } from "../../src/engine/error-table.ts";
 import { RECORDINGS } from "../conformance/recording.ts";
 import { ask, codeOf, smallSite } from "./small-site.ts";
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { Catalogue } from "../../src/catalogue/catalogue.ts";
-import type { ArgDocument, ArgsDocument, JsonObject } from "../../src/catalogue/document.ts";
+import type { ArgDocument, ArgsDocument } from "../../src/catalogue/document.ts";
+import type { JsonObject } from "../../src/json/json.ts";
 
 /** A request that means no good. */
 export interface HostileRequest {

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readServeOptions } from "../../src/commands/serve-options.ts";
-import { serveHelp } from "../../src/commands/serve-help.ts";
+import { serveHelp } from "../../src/commands/serve.ts";
 import { defaultLimits, type Limits } from "../../src/http/limits.ts";
-import type { JsonObject } from "../../src/catalogue/document.ts";
+import type { JsonObject } from "../../src/json/json.ts";
 import type { Server } from "../../src/http/server/listen.ts";
 import type { Standin } from "../../src/standin.ts";
 import { openSocket, plainRequest } from "./raw-socket.ts";

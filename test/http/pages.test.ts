@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/catalogue/document.ts";
+import type { JsonObject } from "../../src/json/json.ts";
 import { ask, reportingSite } from "./small-site.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";

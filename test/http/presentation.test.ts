@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 import { ask, codeOf, reportingSite, smallSite } from "./small-site.ts";
 
 describe("_fields", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Standin } from "../../src/standin.ts";
-import { recordedSite } from "../behaviours/calendar/recorded-site.ts";
+import { recordedSite } from "../families/calendar/recorded-site.ts";
 import { ask, reportingSite } from "./small-site.ts";
 
 const HOME = "http://127.0.0.1:4010/en";

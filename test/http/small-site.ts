@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { Handler } from "../../src/behaviours/handler.ts";
-import type { Json, JsonObject } from "../../src/catalogue/document.ts";
+import type { Handler } from "../../src/engine/handler.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 import { createStandin, type Standin, type StandinOptions } from "../../src/standin.ts";
 
 /** A site whose every throw inside fails the test that runs. */

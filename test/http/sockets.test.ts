@@ -1,6 +1,6 @@
 import request from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Handler } from "../../src/behaviours/handler.ts";
+import type { Handler } from "../../src/engine/handler.ts";
 import type { Server } from "../../src/http/server/listen.ts";
 import type { StandinOptions } from "../../src/standin.ts";
 import { openSocket, plainRequest, type RawSocket } from "./raw-socket.ts";

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 import { compileCheck } from "../../src/json/check.ts";
 import { objectOf, type JsonSchema, shapes } from "../../src/json/schema.ts";
 

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from "vitest";
-import type { Json, JsonObject } from "../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 import { compileCheck } from "../../src/json/check.ts";
 import { objectOf, shapes, type ValueOf } from "../../src/json/schema.ts";
 import { defineResource, type StoredRecord } from "../../src/state/resource.ts";

@@ -2,11 +2,10 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../../src/catalogue/document.ts";
-import { loadSeeds } from "../../src/seeding/load-seeds.ts";
-import { readSeeds } from "../../src/seeding/read-seeds.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
+import { loadSeeds, readSeeds } from "../../src/seeding/load-seeds.ts";
 import type { State } from "../../src/state/state.ts";
-import { instantOf, localTime } from "../../src/state/zone.ts";
+import { instantOf, localTime } from "../../src/time/zone.ts";
 import { buildCopy } from "../support/built-copy.ts";
 import { made, NOW, pathOf, plain, recordsOf, resources, textOf } from "./made.ts";
 

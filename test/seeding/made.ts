@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { users } from "../../src/behaviours/account.ts";
-import { families } from "../../src/behaviours/families.ts";
-import type { Json, JsonObject } from "../../src/catalogue/document.ts";
+import { users } from "../../src/engine/accounts.ts";
+import { families } from "../../src/hotel/families.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 import { loadSeeds } from "../../src/seeding/load-seeds.ts";
 import { makeState, type MakeStateOptions } from "../../src/seeding/make-state.ts";
 import type { AnyResource } from "../../src/state/resource.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 import { makeState } from "../../src/seeding/make-state.ts";
 import type { SeedDocument } from "../../src/seeding/seed-document.ts";
 import { defineResource } from "../../src/state/resource.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 import { matchesCall, sameValue } from "../../src/state/call-match.ts";
 
 describe("a parameter has a value", () => {

@@ -1,10 +1,9 @@
 import { array, assert, constantFrom, integer, oneof, property, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { objectOf } from "../../src/json/schema.ts";
-import type { Command } from "../../src/state/command.ts";
+import { type Command, State } from "../../src/state/state.ts";
 import { growth } from "../../src/state/growth.ts";
 import { defineResource } from "../../src/state/resource.ts";
-import { State } from "../../src/state/state.ts";
 import { Table } from "../../src/state/table.ts";
 
 const things = defineResource({ name: "thing", idSpace: "thing", schema: objectOf({}) });

@@ -1,7 +1,6 @@
 import { array, assert, integer, nat, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { JournalSpace } from "../../src/state/journal-space.ts";
-import { type AnsweredCall, Journal } from "../../src/state/journal.ts";
+import { JournalSpace, type AnsweredCall, Journal } from "../../src/state/journal.ts";
 
 const call = (more: Partial<AnsweredCall> = {}): AnsweredCall => ({
   at: 0,

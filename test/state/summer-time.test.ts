@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepsSummerTime, summerTime } from "../../src/state/summer-time.ts";
-import { isZone, zoneAbbreviation, zoneOffset } from "../../src/state/zone.ts";
+import { keepsSummerTime, summerTime, isZone, zoneAbbreviation, zoneOffset } from "../../src/time/zone.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { freeSlug } from "../../src/behaviours/resource/slug.ts";
+import { freeSlug } from "../../src/engine/slug.ts";
 import { objectOf, shapes } from "../../src/json/schema.ts";
 import { defineResource, type RecordOf, type StoredRecord } from "../../src/state/resource.ts";
 import { State } from "../../src/state/state.ts";

@@ -1,6 +1,6 @@
 import { assert, integer, property } from "fast-check";
 import { expect, it } from "vitest";
-import { asText, parseLocal } from "../../src/state/zone.ts";
+import { asText, parseLocal } from "../../src/time/zone.ts";
 
 it("a time is written as the calendar has it, and read back, in every year with four digits", () => {
   const bounds = { min: Date.UTC(1000, 0, 1), max: Date.UTC(8999, 11, 31, 23, 59, 59, 999) };

@@ -46,7 +46,9 @@ describe("the rooms", () => {
   });
 
   it("import only from rooms above them", () => {
-    const wrong = files.flatMap((file) => file.imports.filter((to) => !allowed(file.path, to)).map((to) => `${file.path} → ${to}`));
+    const wrong = files.flatMap((file) =>
+      file.imports.filter((to) => !allowed(file.path, to)).map((to) => `${file.path} → ${to}`),
+    );
     expect(wrong).toEqual([]);
   });
 

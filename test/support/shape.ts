@@ -1,4 +1,4 @@
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 
 /** What a value is built of, without what it says: members, items, and types. */
 export function shapeOf(value: Json): Json {

@@ -1,4 +1,4 @@
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 import type { Standin } from "../../src/standin.ts";
 
 /** Sends a call to the API and gives status and body; the caller says of what shape the body is. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createStandin } from "../../src/standin.ts";
-import { connect, useStandin, verifyCalls } from "../../src/testing.ts";
+import { connect, useStandin, verifyCalls } from "../../src/testing/index.ts";
 
 const site = useStandin({ beforeAll, beforeEach, afterAll }, { now: "2030-06-01T08:00:00Z" });
 const tags = () => `${site.apiRoot}calendar/events/v1/tags`;

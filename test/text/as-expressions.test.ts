@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsedCost } from "../../src/behaviours/calendar/cost.ts";
-import { replaceMailTags } from "../../src/behaviours/forms/mail-tags.ts";
-import { slugOf } from "../../src/behaviours/resource/slug.ts";
-import { xmlProblems } from "../../src/behaviours/translation/xml-problems.ts";
+import { parsedCost } from "../../src/families/calendar/cost.ts";
+import { replaceMailTags } from "../../src/families/forms/mail.ts";
+import { slugOf } from "../../src/engine/slug.ts";
+import { xmlProblems } from "../../src/families/translation/xml-config.ts";
 import { decomposed } from "../../src/text/letters.ts";
 import { replaceTags, withoutHidden } from "../../src/text/markup.ts";
 import { trimmedOf, withoutLeading, withoutTrailing } from "../../src/text/trim.ts";

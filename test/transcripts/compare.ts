@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 import type { Ids } from "./ids.ts";
 
 /** What a comparison needs to know. */

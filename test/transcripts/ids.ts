@@ -1,4 +1,4 @@
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 
 /** Which of our ids stand for the recorded ones: learnt from the answers to writes. */
 export class Ids {

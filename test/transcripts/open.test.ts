@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 import type { Standin } from "../../src/standin.ts";
 import { heldSite } from "../support/held-site.ts";
 import { type Exchange, recordings } from "./exchange.ts";

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 import type { Standin } from "../../src/standin.ts";
 import { plainText } from "../walk/fill.ts";
 import { type Comparing, differences, withTokens } from "./compare.ts";

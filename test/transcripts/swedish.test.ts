@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 import { heldSite } from "../support/held-site.ts";
 import { shapeOf } from "../support/shape.ts";
 import { recordings } from "./exchange.ts";

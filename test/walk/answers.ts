@@ -1,4 +1,4 @@
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 import type { Standin } from "../../src/standin.ts";
 import { readTokens } from "./fill.ts";
 import { type Pair, pairs, requestOf } from "./requests.ts";

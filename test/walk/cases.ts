@@ -1,4 +1,4 @@
-import type { Json } from "../../src/catalogue/document.ts";
+import type { Json } from "../../src/json/json.ts";
 
 /** A valid request for a route on the seeded site; `{resource}` in a path or value is the id of that resource's first fitting record. */
 export interface Case {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
 import type { Standin } from "../../src/standin.ts";
 
 /** What tokens of a case stand for on a seeded site. */

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { assumptionsIn } from "../../src/engine/assumptions.ts";
-import { bindBehaviours } from "../../src/behaviours/bindings.ts";
-import { families } from "../../src/behaviours/families.ts";
-import { fallbackBehaviour } from "../../src/behaviours/resource/fallback.ts";
-import type { JsonObject } from "../../src/catalogue/document.ts";
+import { bindBehaviours } from "../../src/engine/bindings.ts";
+import { families } from "../../src/hotel/families.ts";
+import { fallbackBehaviour } from "../../src/engine/fallback.ts";
+import type { JsonObject } from "../../src/json/json.ts";
 import { ownChecksOf } from "../../src/generate/requests/prediction.ts";
 import { requestSamples } from "../../src/generate/requests/request-samples.ts";
 import { createStandin, type Standin } from "../../src/standin.ts";
@@ -38,7 +38,9 @@ describe("what a request leaves is taken back as it was given", () => {
   it("every valid request of a route and method, one after the other", { timeout: 120_000 }, async () => {
     const site = await createStandin({ now });
     const { catalogue, apiRoot } = site;
-    const ownChecks = ownChecksOf(bindBehaviours({ families, assumptions: assumptionsIn(), fallback: fallbackBehaviour }));
+    const ownChecks = ownChecksOf(
+      bindBehaviours({ families, assumptions: assumptionsIn(), fallback: fallbackBehaviour }),
+    );
     const writing: string[] = [];
     for (const { title, pair } of served) {
       site.reset();

@@ -1,6 +1,4 @@
-import { putRaw } from "../raw-value.ts";
-import { WholeFloat } from "../raw-value.ts";
-import type { RawMap, RawValue } from "../raw-value.ts";
+import { putRaw, WholeFloat, type RawMap, type RawValue } from "../raw-value.ts";
 
 /** What can be wrong with a JSON text: the family's number and its words. */
 export const jsonErrors = {

@@ -1,5 +1,4 @@
-import { keyOf, setMember } from "../raw-value.ts";
-import type { RawMap, RawValue } from "../raw-value.ts";
+import { keyOf, setMember, type RawMap, type RawValue } from "../raw-value.ts";
 
 type Node = string | Branch;
 

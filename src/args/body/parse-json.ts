@@ -1,5 +1,4 @@
-import { movesToFront } from "../raw-value.ts";
-import type { RawMap, RawValue } from "../raw-value.ts";
+import { movesToFront, type RawMap, type RawValue } from "../raw-value.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { type JsonError, jsonErrors, JsonReader } from "./json-reader.ts";
 

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/is-object.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { mapIn } from "../coercion.ts";
 import { Failure } from "../failure.ts";
 import { keyOf, type RawMap, type RawValue } from "../raw-value.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../catalogue/document.ts";
+import type { JsonObject } from "../../json/json.ts";
 import type { Note } from "../../catalogue/tolerant/finding.ts";
 import type { ArgsErrorCode } from "../errors.ts";
 import { Failure } from "../failure.ts";

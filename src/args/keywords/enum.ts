@@ -1,5 +1,4 @@
-import type { Json } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/is-object.ts";
+import { type Json, isObject } from "../../json/json.ts";
 import { typesOf } from "../../catalogue/tolerant/keyword-rules.ts";
 import { Failure } from "../failure.ts";
 import { rawOfJson } from "../raw-value.ts";

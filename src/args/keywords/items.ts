@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/is-object.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { Failure } from "../failure.ts";
 import type { RawValue } from "../raw-value.ts";
 import { mapKeyword, numberKeyword, type Schema } from "../schema.ts";

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import type { Held, KeywordRule } from "../../catalogue/tolerant/keyword-rules.ts";
 import type { CheckValue, CoerceValue, CompileSchema, SchemaDocument } from "../schema.ts";
 

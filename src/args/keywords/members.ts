@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/is-object.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { Failure } from "../failure.ts";
 import { compilePattern } from "../../pcre/pcre.ts";
 import { keyOf, nameOf, setMember, type RawMap } from "../raw-value.ts";

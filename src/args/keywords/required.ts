@@ -1,5 +1,4 @@
-import type { Json } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/is-object.ts";
+import { type Json, isObject } from "../../json/json.ts";
 import { Failure } from "../failure.ts";
 import { keyOf, type RawMap } from "../raw-value.ts";
 import { mapKeyword } from "../schema.ts";

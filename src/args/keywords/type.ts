@@ -2,7 +2,7 @@ import { typesOf } from "../../catalogue/tolerant/keyword-rules.ts";
 import { listText } from "./items.ts";
 import { type Keyword, type TypeWriter, unionText } from "./keyword.ts";
 import { mapText } from "./members.ts";
-import type { JsonObject, Json } from "../../catalogue/document.ts";
+import type { JsonObject, Json } from "../../json/json.ts";
 import { typeNamed, typeOf } from "../types.ts";
 
 /** `type`: what a value is, or the first of several that it is; how each is told and coerced stands in `types.ts`. */

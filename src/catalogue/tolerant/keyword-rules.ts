@@ -1,5 +1,5 @@
-import type { ArgDocument, Json, JsonObject } from "../document.ts";
-import { isObject } from "../is-object.ts";
+import type { ArgDocument } from "../document.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Note } from "./finding.ts";
 
 const isFlag = (value: Json) => typeof value === "boolean";

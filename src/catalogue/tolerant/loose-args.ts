@@ -1,6 +1,5 @@
-import type { ArgDocument, ArgsDocument, Json, JsonObject } from "../document.ts";
-import { isObject } from "../is-object.ts";
-import { pointerTo } from "../json-pointer.ts";
+import type { ArgDocument, ArgsDocument } from "../document.ts";
+import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
 import type { Note } from "./finding.ts";
 import { type ArgRules, callbackKeywords, typesOf } from "./keyword-rules.ts";
 import { readLooseSchema } from "./loose-schema.ts";

@@ -1,13 +1,10 @@
-import type { Json, JsonObject, RouteDocument } from "../document.ts";
-import { isObject } from "../is-object.ts";
-import { pointerTo } from "../json-pointer.ts";
+import { type RouteDocument, type SiteDocument, unknownSite } from "../document.ts";
+import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
 import type { ArgsReader } from "./loose-args.ts";
 import type { LooseDocument } from "./loose-join.ts";
-import { listedNamespaces, readLooseNamespaces } from "./loose-namespaces.ts";
 import { readLooseRoute, type RouteSetting } from "./loose-route.ts";
-import { readLooseSite } from "./loose-site.ts";
-import { readOptionsAnswer } from "./options-answer.ts";
-import { trimmedOf } from "../../text/trim.ts";
+import { trimmedOf, withoutTrailing } from "../../text/trim.ts";
+import type { Note } from "./finding.ts";
 
 /** Reads a parsed document in any of the forms that sites send; undefined, and an error noted, where nothing can be served. */
 export function readLooseDocument(value: Json, file: string, reader: ArgsReader): LooseDocument | undefined {
@@ -65,4 +62,137 @@ function selfAddress(links: JsonObject | undefined): string | undefined {
   const first = Array.isArray(self) ? self[0] : self;
   const address = isObject(first) ? first.href : first;
   return typeof address === "string" ? address : undefined;
+}
+
+/** The namespaces of an index document: the listed ones, then those of routes that the list lacks. */
+function readLooseNamespaces(
+  value: Json | undefined,
+  routes: Readonly<Record<string, RouteDocument>>,
+  note: Note,
+): string[] {
+  const names = listedNamespaces(value, note);
+  const owners = new Set(Object.values(routes).map((route) => route.namespace));
+  owners.delete("");
+  for (const name of owners) {
+    if (names.includes(name)) continue;
+    if (value !== undefined) note("namespace-unlisted", "/namespaces", name);
+    names.push(name);
+  }
+  for (const [at, name] of names.entries())
+    if (!owners.has(name)) note("namespace-empty", pointerTo("/namespaces", at), name);
+  return names;
+}
+
+/** The names in a list of namespaces, without slashes around, each once. */
+function listedNamespaces(value: Json | undefined, note: Note): string[] {
+  const list = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  if (list !== value) note("namespaces-odd", "/namespaces", value);
+  const names: string[] = [];
+  for (const [at, written] of list.entries()) {
+    const pointer = pointerTo("/namespaces", at);
+    const name = typeof written === "string" ? trimmedOf(written, "/") : "";
+    if (name !== "" && name !== written) note("namespace-slash", pointer, written);
+    if (name === "" || names.includes(name)) note("namespaces-odd", pointer, written);
+    else names.push(name);
+  }
+  return names;
+}
+
+const isText = (value: Json): value is string => typeof value === "string";
+const isPageId = (value: Json) => Number.isInteger(Number(value)) && Number(value) >= 0 && typeof value !== "boolean";
+
+/** What a member of an index document has to be to be understood. */
+const rules: Readonly<Record<string, (value: Json, document: JsonObject) => boolean>> = {
+  name: isText,
+  description: isText,
+  url: isText,
+  home: isText,
+  timezone_string: isText,
+  show_on_front: isText,
+  gmt_offset: (value) => typeof value === "number" || isText(value),
+  page_for_posts: isPageId,
+  page_on_front: isPageId,
+  authentication: (value) => isObject(value) || (Array.isArray(value) && value.length === 0),
+  languages: (value) => Array.isArray(value) && value.every(isText),
+  default_language: (value, { languages }) => Array.isArray(languages) && languages.includes(value),
+  batch: (value) => value === "declared" || value === "every-write",
+};
+
+/** Reads what an index document says of its site; members of a wrong kind are noted and passed over, missing ones are those of an unknown site. */
+export function readLooseSite(document: JsonObject, note: Note): SiteDocument {
+  const sound = Object.entries(document).filter(([member, value]) => {
+    const rule = Object.hasOwn(rules, member) ? rules[member] : undefined;
+    const isSound = rule === undefined || rule(value, document);
+    if (!isSound) note("site-member", pointerTo("", member), value);
+    return isSound;
+  });
+  const { namespaces: _namespaces, routes: _routes, ...kept } = Object.fromEntries(sound);
+  const languages = Array.isArray(kept.languages) ? kept.languages.filter(isText) : unknownSite.languages;
+  const { gmt_offset: offset, batch } = kept;
+  return {
+    name: textOf(kept.name, unknownSite.name),
+    description: textOf(kept.description, unknownSite.description),
+    languages,
+    defaultLanguage: textOf(kept.default_language, languages[0] ?? ""),
+    timezone: textOf(kept.timezone_string, unknownSite.timezone),
+    gmtOffset: typeof offset === "number" || typeof offset === "string" ? offset : unknownSite.gmtOffset,
+    pageForPosts: Number(kept.page_for_posts ?? unknownSite.pageForPosts),
+    pageOnFront: Number(kept.page_on_front ?? unknownSite.pageOnFront),
+    showOnFront: textOf(kept.show_on_front, unknownSite.showOnFront),
+    authentication: isObject(kept.authentication) ? kept.authentication : unknownSite.authentication,
+    batch: batch === "declared" || batch === "every-write" ? batch : unknownSite.batch,
+    document: kept,
+  };
+}
+
+function textOf(value: Json | undefined, otherwise: string): string {
+  return typeof value === "string" ? value : otherwise;
+}
+
+/** Reads what a route answers to OPTIONS: its place comes from its link, else from its schema's title and its `id`. */
+function readOptionsAnswer(value: JsonObject, file: string, reader: ArgsReader): LooseDocument | undefined {
+  const { note } = reader;
+  const namespace = typeof value.namespace === "string" ? trimmedOf(value.namespace, "/") : undefined;
+  note("options-answer", "", namespace ?? "no namespace");
+  const linked = linkedKey(value, namespace);
+  const key = linked ?? guessedKey(value, namespace);
+  if (key === undefined) return note("no-place", "", Object.keys(value).join(", "));
+  if (linked === undefined) note("guessed-route", "", key);
+  const setting = { namespace, listed: namespace === undefined ? [] : [namespace] };
+  const read = readLooseRoute(key, value, { pointer: "", setting, reader });
+  if (read === undefined) return note("no-routes", "", key);
+  const owner = read.route.namespace;
+  return {
+    file,
+    site: undefined,
+    namespaces: owner === "" ? [] : [owner],
+    routes: { [read.key]: read.route },
+    isOneRoute: true,
+  };
+}
+
+/** The part of its own address that begins at the namespace. */
+function linkedKey({ _links: links }: JsonObject, namespace: string | undefined): string | undefined {
+  const self: Json | undefined = isObject(links) ? links.self : undefined;
+  const first = Array.isArray(self) ? self[0] : self;
+  const address = isObject(first) ? first.href : first;
+  if (typeof address !== "string" || !URL.canParse(address)) return undefined;
+  const { pathname, searchParams } = new URL(address);
+  const path = searchParams.get("rest_route") ?? pathname;
+  const start = namespace === undefined || namespace === "" ? -1 : `${path}/`.indexOf(`/${namespace}/`);
+  return start < 0 ? undefined : withoutTrailing(path.slice(start), "/");
+}
+
+function guessedKey({ schema, endpoints }: JsonObject, namespace: string | undefined): string | undefined {
+  const title = isObject(schema) ? schema.title : undefined;
+  if (typeof title !== "string" || namespace === undefined) return undefined;
+  const collection = `/${namespace}/${plural(title.toLowerCase().replace(/[^\w-]+/g, "-"))}`;
+  const list = Array.isArray(endpoints) ? endpoints : [];
+  const hasId = list.some((endpoint) => isObject(endpoint) && isObject(endpoint.args) && isObject(endpoint.args.id));
+  return hasId ? `${collection}/(?P<id>[\\d]+)` : collection;
+}
+
+function plural(word: string): string {
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }

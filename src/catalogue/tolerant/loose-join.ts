@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CatalogueParts } from "../catalogue.ts";
-import type { RouteDocument } from "../document.ts";
-import { pointerTo } from "../json-pointer.ts";
-import { type SiteDocument, unknownSite } from "../site-document.ts";
+import { type RouteDocument, type SiteDocument, unknownSite } from "../document.ts";
+import { pointerTo } from "../../json/json.ts";
 import { type Finding, noteTaker } from "./finding.ts";
 
 /** What a document was understood as: an index document, the index document of one namespace, or the answer of one route. */

@@ -1,11 +1,12 @@
-import type { EndpointDocument, Json, JsonObject, RouteDocument } from "../document.ts";
-import { isObject } from "../is-object.ts";
-import { pointerTo } from "../json-pointer.ts";
+import type { EndpointDocument, RouteDocument, ArgsDocument } from "../document.ts";
+import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
 import { compileRoutePattern } from "../route-pattern.ts";
 import { readLooseArgs, type ArgsReader } from "./loose-args.ts";
-import { readLooseMethods } from "./loose-methods.ts";
-import { notePattern, notePlaceholders } from "./note-pattern.ts";
 import { trimmedOf } from "../../text/trim.ts";
+import type { Note } from "./finding.ts";
+import { toByteText } from "../../pcre/byte-text.ts";
+import { nodesOf } from "../../pcre/node.ts";
+import { parseBytePattern } from "../../pcre/pcre.ts";
 
 /** A route under the key that it is served by. */
 export interface LooseRoute {
@@ -159,4 +160,53 @@ function namespaceOfPath(key: string): string {
 function noteLinks({ _links: links }: JsonObject, pointer: string, { note }: ArgsReader): void {
   if (isObject(links) && typeof links.self === "string")
     note("old-link-form", pointerTo(pointer, "_links", "self"), links.self);
+}
+
+/** Methods from a list, a text such as `GET, POST`, or a map `{"GET": true}`: in capitals, each once. */
+function readLooseMethods(value: Json | undefined, pointer: string, note: Note): string[] {
+  const written = methodNames(value);
+  const methods = written.map((name) => name.trim().toUpperCase()).filter((name) => httpMethods.has(name));
+  const isPlain =
+    Array.isArray(value) && written.length === value.length && written.every((name, at) => name === methods[at]);
+  if (!isPlain && value !== undefined) note("methods-odd", pointer, value);
+  const once = [...new Set(methods)];
+  if (once.length < methods.length) note("methods-twice", pointer, value);
+  return once;
+}
+
+function methodNames(value: Json | undefined): string[] {
+  if (typeof value === "string") return value.split(/[\s,|]+/).filter((name) => name !== "");
+  if (Array.isArray(value)) return value.filter((name) => typeof name === "string");
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, on]) =>
+    typeof on === "string" ? [on] : on === false || on === 0 ? [] : [key],
+  );
+}
+
+/** The methods that a route may have. */
+const httpMethods: ReadonlySet<string> = new Set(
+  "GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PURGE PROPFIND PROPPATCH REPORT SEARCH MKCOL COPY MOVE LOCK UNLOCK LINK UNLINK".split(
+    " ",
+  ),
+);
+
+/** Notes what is worth knowing of a route's pattern; the pattern is known to compile. */
+function notePattern(key: string, pointer: string, note: Note): void {
+  const source = toByteText(key);
+  const { root, spans, names } = parseBytePattern(source);
+  const nodes = nodesOf(root);
+  const named = new Set([...names.values()].flat());
+  if (/\(\?<[A-Za-z_]/.test(key) || /\(\?'/.test(key)) note("group-style", pointer, key);
+  if (spans.some(({ to }) => /^(?:[?*]|\{0)/.test(source.slice(to)))) note("optional-group", pointer, key);
+  if (nodes.some(({ kind }) => kind === "choice")) note("alternation", pointer, key);
+  if (nodes.some((node) => node.kind === "capture" && !named.has(node.number))) note("unnamed-group", pointer, key);
+}
+
+/** Notes placeholders that no endpoint declares as an arg. */
+function notePlaceholders(
+  { placeholders, args, pointer }: { placeholders: readonly string[]; args: readonly ArgsDocument[]; pointer: string },
+  note: Note,
+): void {
+  for (const name of placeholders)
+    if (!args.some((declared) => Object.hasOwn(declared, name))) note("undeclared-placeholder", pointer, `{${name}}`);
 }

@@ -1,6 +1,4 @@
-import type { Json, JsonObject } from "../document.ts";
-import { isObject } from "../is-object.ts";
-import { pointerTo } from "../json-pointer.ts";
+import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
 import type { Note } from "./finding.ts";
 import { type ArgRules, callbackKeywords, holdsSchemas, isHeld, type KeywordRule } from "./keyword-rules.ts";
 

@@ -1,12 +1,14 @@
 import { CatalogueError } from "../catalogue-error.ts";
 import type { CatalogueParts } from "../catalogue.ts";
-import type { Json, JsonObject } from "../document.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import { type Finding, noteTaker } from "./finding.ts";
 import type { ArgRules } from "./keyword-rules.ts";
 import { readLooseDocument } from "./loose-document.ts";
 import { readLooseText } from "./loose-text.ts";
 import { readSourceTexts } from "./source-text.ts";
 import { joinLoosely, type LooseDocument } from "./loose-join.ts";
+import type { JsonSchema } from "../../json/schema.ts";
+import { documentFaults } from "../document-schema.ts";
 
 /** What was read of documents of one site, and everything odd about them. */
 export interface IndexReading {
@@ -72,4 +74,26 @@ function placed({ line, column, found, wanted }: CatalogueError): string {
 function refusalOf(findings: readonly Finding[], file: string): CatalogueError {
   const { pointer = "", found = "nothing" } = findings.find(({ severity }) => severity === "error") ?? {};
   return new CatalogueError({ file, pointer, found, wanted: "an index document" });
+}
+
+/** Reads documents as serving would, and holds them against the schema of index documents beside. */
+export async function checkIndex(
+  sources: readonly (JsonObject | string)[],
+  { rules, schema }: { rules: ArgRules; schema: JsonSchema },
+): Promise<IndexReading> {
+  const reading = await readIndex(sources, rules);
+  const broken = reading.values.flatMap(({ file, value }) => {
+    const { note, findings } = noteTaker(file);
+    const known = reading.findings.filter((finding) => finding.file === file);
+    for (const { pointer, found, wanted } of documentFaults(value, schema))
+      if (!known.some((finding) => covers(finding, pointer)))
+        note("schema-broken", pointer, `${found}, wanted ${wanted}`);
+    return findings;
+  });
+  return { ...reading, findings: [...reading.findings, ...broken] };
+}
+
+/** Whether a finding speaks of the place already, or of what it is in. */
+function covers(finding: Finding, pointer: string): boolean {
+  return finding.pointer === pointer || (finding.pointer !== "" && pointer.startsWith(`${finding.pointer}/`));
 }

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../catalogue/document.ts";
-import { jsonWeight } from "../../state/json-weight.ts";
+import type { JsonObject } from "../../json/json.ts";
+import { jsonWeight } from "../../state/growth.ts";
 import { type CacheBudget, Segment } from "./budget.ts";
 import type { SharedParts } from "./shared-parts.ts";
 

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../../catalogue/document.ts";
-import { jsonWeight } from "../../state/json-weight.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
+import { jsonWeight } from "../../state/growth.ts";
 import type { CacheBudget, Segment } from "./budget.ts";
 
 /** What is kept beside a value that stands in several answers. */

@@ -1,5 +1,5 @@
-import type { Json } from "../../catalogue/document.ts";
-import { jsonWeight } from "../../state/json-weight.ts";
+import type { Json } from "../../json/json.ts";
+import { jsonWeight } from "../../state/growth.ts";
 import type { State } from "../../state/state.ts";
 import { type CacheBudget, Segment } from "./budget.ts";
 import type { SharedParts } from "./shared-parts.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../catalogue/document.ts";
+import type { JsonObject } from "../../json/json.ts";
 import { randomOf } from "../../seeding/random.ts";
 import { namespaceName } from "./invented-names.ts";
 import { inventedRoutes, type NamedRoute, routeOf, type RouteWriting } from "./invented-routes.ts";

@@ -1,5 +1,5 @@
-import type { FindingKind } from "../../catalogue/tolerant/finding-kinds.ts";
-import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { FindingKind } from "../../catalogue/tolerant/finding.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import { drawOnce } from "../../seeding/random.ts";
 import { routeOf, type RouteWriting } from "./invented-routes.ts";
 

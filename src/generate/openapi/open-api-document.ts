@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { ArgDocument, JsonObject } from "../../catalogue/document.ts";
+import type { ArgDocument } from "../../catalogue/document.ts";
+import type { JsonObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { needsArg } from "../requests/prediction.ts";
 import { answerSchemasOf } from "../schema/answer-schema.ts";

@@ -1,5 +1,6 @@
-import type { Bindings } from "../../behaviours/bindings.ts";
-import type { ArgDocument, ArgsDocument, Json, JsonObject } from "../../catalogue/document.ts";
+import type { Bindings } from "../../engine/bindings.ts";
+import type { ArgDocument, ArgsDocument } from "../../catalogue/document.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { type RefusalOf, refusalsOf } from "./samples.ts";
 

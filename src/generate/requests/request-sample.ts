@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../catalogue/document.ts";
+import type { JsonObject } from "../../json/json.ts";
 import type { Prediction } from "./prediction.ts";
 
 /** One `name=value` of a query, nothing encoded. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { type Brought, needsArg, noOwnChecks, type OwnChecks, type Prediction, predictor } from "./prediction.ts";
 import type { Pair, RequestSample } from "./request-sample.ts";

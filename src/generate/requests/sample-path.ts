@@ -1,5 +1,5 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { JsonObject } from "../../catalogue/document.ts";
+import type { JsonObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { textsOfPattern } from "../../args/texts-of-pattern.ts";
 import { refusalsOfArgs } from "./prediction.ts";

@@ -7,7 +7,8 @@ import { stepOf } from "../../args/keywords/multiple-of.ts";
 import { rawOfJson } from "../../args/raw-value.ts";
 import { numberKeyword } from "../../args/schema.ts";
 import { isTypeName, type TypeName } from "../../args/types.ts";
-import type { ArgDocument, Json, JsonObject } from "../../catalogue/document.ts";
+import type { ArgDocument } from "../../catalogue/document.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import { typesOf } from "../../catalogue/tolerant/keyword-rules.ts";
 
 /** How deep lists and maps inside each other are looked into. */

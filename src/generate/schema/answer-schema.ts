@@ -1,6 +1,5 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { JsonObject } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/is-object.ts";
+import { type JsonObject, isObject } from "../../json/json.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/is-object.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 
 /** Shapes that several schemas share, each under one name: equal ones once, different ones of one name told apart by a number. */
 export class SharedShapes {

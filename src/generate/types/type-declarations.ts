@@ -1,12 +1,13 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { JsonObject } from "../../catalogue/document.ts";
+import { type JsonObject, type Json, isObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { commentText } from "../../args/keywords/members.ts";
 import { needsArg } from "../requests/prediction.ts";
 import { answerSchemasOf } from "../schema/answer-schema.ts";
 import { jsonSchemaOf } from "../schema/json-schema.ts";
 import { inCapitals, SharedShapes } from "../schema/shared-shapes.ts";
-import { typeText } from "./type-text.ts";
+import { literalText } from "../../args/keywords/enum.ts";
+import { keywords } from "../../args/keywords/keywords.ts";
 
 /** TypeScript declarations of every route with its parameters and answers, piece by piece. */
 export function* typeDeclarations(catalogue: Catalogue): Iterable<string> {
@@ -73,4 +74,30 @@ function answerType(answers: Readonly<Record<string, JsonObject>>, shapes: Share
   const good = Object.entries(answers).filter(([status]) => !/^[45]/.test(status));
   const texts = good.map(([, schema]) => typeText(shapes.take(schema), "    "));
   return texts.length === 0 ? "unknown" : [...new Set(texts)].join(" | ");
+}
+
+/** A JSON Schema as a TypeScript type; `$ref` is the name of a type. */
+export function typeText(schema: Json | undefined, indent = ""): string {
+  if (schema === false) return "never";
+  if (!isObject(schema)) return "unknown";
+  const known = [...new Set(partsOf(schema, indent))];
+  if (known.length === 0) return "unknown";
+  return known.length === 1 ? (known[0] ?? "unknown") : known.map(bracketed).join(" & ");
+}
+
+/** What each keyword says; `$ref`, `const` and `allOf` come from answers, args have none. */
+function partsOf(schema: JsonObject, indent: string): string[] {
+  const { $ref, const: only, type: _type, enum: _values, properties: _properties, ...others } = schema;
+  const own = typeof $ref === "string" ? $ref : only === undefined ? undefined : literalText(only);
+  const said = own === undefined ? schema : others;
+  const parts = keywords.flatMap((keyword) => keyword.typeText?.(said, { write: typeText, indent }) ?? []);
+  return [...(own === undefined ? [] : [own]), ...parts, ...allOf(schema, indent)];
+}
+
+function allOf({ allOf: forms }: JsonObject, indent: string): string[] {
+  return Array.isArray(forms) ? forms.map((form) => typeText(form, indent)).filter((text) => text !== "unknown") : [];
+}
+
+function bracketed(text: string): string {
+  return text.includes(" | ") ? `(${text})` : text;
 }

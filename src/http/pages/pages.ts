@@ -1,9 +1,8 @@
 import { Hono } from "hono";
-import { entryBody } from "../../behaviours/calendar/views/entry-body.ts";
-import { archiveAt } from "../../behaviours/embed/archive-at.ts";
-import { entryAt } from "../../behaviours/embed/entry-at.ts";
-import { phrase } from "../../behaviours/phrase.ts";
-import { refuse } from "../../behaviours/refusal.ts";
+import { entryBody } from "../../families/calendar/views/entry-body.ts";
+import { archiveAt, entryAt } from "../../families/embed/entry-at.ts";
+import { phrase } from "../../engine/phrase.ts";
+import { refuse } from "../../engine/refusal.ts";
 import type { Sandbox } from "../../state/sandbox.ts";
 import { View } from "../../state/view.ts";
 import { type Address, linksOf, type RequestUrl } from "../address.ts";

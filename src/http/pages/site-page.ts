@@ -1,11 +1,10 @@
-import { calendarView } from "../../behaviours/calendar/views/calendar-view.ts";
-import { labelsOf } from "../../behaviours/calendar/views/labels.ts";
-import { DARK, LIGHT } from "../../behaviours/calendar/views/palette.ts";
-import type { ViewPlace } from "../../behaviours/calendar/views/place.ts";
-import { isCalendarPath, viewRequest } from "../../behaviours/calendar/views/view-request.ts";
-import type { PageEntry } from "../../behaviours/embed/entry-at.ts";
-import { escaped, html, Markup } from "../../behaviours/markup.ts";
-import { phrase } from "../../behaviours/phrase.ts";
+import { calendarView } from "../../families/calendar/views/calendar-view.ts";
+import { labelsOf } from "../../families/calendar/views/labels.ts";
+import { DARK, LIGHT } from "../../families/calendar/views/style.ts";
+import { type ViewPlace, isCalendarPath, viewRequest } from "../../families/calendar/views/view-request.ts";
+import type { PageEntry } from "../../families/embed/entry-at.ts";
+import { escaped, html, Markup } from "../../engine/markup.ts";
+import { phrase } from "../../engine/phrase.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 
 /** Where a page of the site stands. */

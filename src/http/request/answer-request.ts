@@ -1,6 +1,6 @@
-import type { User } from "../../behaviours/account.ts";
-import type { Answer } from "../../behaviours/answer.ts";
-import { refuse, Refusal } from "../../behaviours/refusal.ts";
+import { type User, users } from "../../engine/accounts.ts";
+import type { Answer } from "../../engine/answer.ts";
+import { refuse, Refusal } from "../../engine/refusal.ts";
 import type { CacheTicket } from "../../engine/cache/response-cache.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { keepAnswer, ticketFor } from "../look-up.ts";
@@ -9,11 +9,13 @@ import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { callRequestOf, linkFollower } from "./call-requests.ts";
 import { type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
-import { callerOf } from "./credentials.ts";
 import { withFault } from "./faults.ts";
 import { type AnsweredRequest, journal } from "./journal.ts";
 import { describeRoute, performCall } from "./perform-call.ts";
 import { jsonpProblem, present } from "./present.ts";
+import { isNonce } from "../../engine/rights.ts";
+import type { Json } from "../../json/json.ts";
+import type { State } from "../../state/state.ts";
 
 type Answered = AnsweredRequest | Promise<AnsweredRequest>;
 
@@ -92,4 +94,40 @@ function then<Value, Next>(
   next: (value: Value) => Next | Promise<Next>,
 ): Next | Promise<Next> {
   return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** Who asks: nobody for a visitor. Credentials come first, then the request token, which counts only where nobody is signed in. */
+function callerOf({ raw, session, flags }: ApiRequest, site: Site): User | undefined | Refusal {
+  const user = signIn(raw.headers.get("authorization") ?? undefined, session.state);
+  if (user !== undefined) return user;
+  const nonce: Json | undefined = flags._wpnonce ?? raw.headers.get("x-wp-nonce") ?? undefined;
+  if (nonce === undefined || (typeof nonce === "string" && isNonce(site, nonce))) return undefined;
+  return refuse("rest_cookie_invalid_nonce");
+}
+
+/** Who the `Authorization` header signs in: nobody when it holds no usable Basic credentials; wrong ones are refused. */
+function signIn(authorization: string | undefined, state: State): User | undefined | Refusal {
+  const credentials = authorization === undefined ? undefined : basicCredentials(authorization);
+  if (credentials === undefined) return undefined;
+  const user = findUser(credentials.name, state);
+  if (user === undefined) return refuse("invalid_username");
+  const matches = user.password.replaceAll(" ", "") === credentials.password.replaceAll(" ", "");
+  return matches ? user : refuse("incorrect_password");
+}
+
+function basicCredentials(header: string): { name: string; password: string } | undefined {
+  const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header)?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  if (colon < 0 || colon === text.length - 1) return undefined;
+  return { name: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+function findUser(name: string, state: State): User | undefined {
+  const table = state.table(users);
+  const bySlug = table.bySlug(name.toLowerCase());
+  if (bySlug !== undefined) return bySlug;
+  for (const user of table.all()) if (user.email === name) return user;
+  return undefined;
 }

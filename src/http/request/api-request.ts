@@ -1,6 +1,6 @@
-import type { Links } from "../../behaviours/links.ts";
-import { routePath } from "../../catalogue/route-path.ts";
-import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { Links } from "../../engine/links.ts";
+import { routePath } from "../../catalogue/route.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import type { Sandbox } from "../../state/sandbox.ts";
 import { StateSession } from "../../state/state-session.ts";
 import { type Address, linksOf, type RequestUrl } from "../address.ts";

@@ -1,5 +1,5 @@
-import type { Behaviour, Family } from "../../behaviours/behaviour.ts";
-import type { Call } from "../../behaviours/call.ts";
+import type { Behaviour, Family } from "../../engine/behaviour.ts";
+import type { Call } from "../../engine/call.ts";
 import type { Assumptions } from "../../engine/assumptions.ts";
 import type { Why } from "../../state/journal.ts";
 

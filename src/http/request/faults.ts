@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isErrorCode } from "../../behaviours/error-table.ts";
-import { refuse } from "../../behaviours/refusal.ts";
+import { isErrorCode } from "../../engine/error-table.ts";
+import { refuse } from "../../engine/refusal.ts";
 import type { ActiveFault } from "../../state/faults.ts";
-import type { Json } from "../../catalogue/document.ts";
+import type { Json } from "../../json/json.ts";
 import { encodeJson } from "../encode.ts";
 import { commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";

@@ -1,7 +1,6 @@
 import { withoutTrailing } from "../../text/trim.ts";
-import { listOf, scalarText } from "../../behaviours/json-reading.ts";
-import { isObject } from "../../catalogue/is-object.ts";
-import type { Json, JsonObject } from "../../catalogue/document.ts";
+import { listOf, scalarText } from "../../engine/json-reading.ts";
+import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { SharedParts } from "../../engine/cache/shared-parts.ts";
 
 /** Members by name, each whole or with what is to be picked of it. */

@@ -1,7 +1,7 @@
 import { plainValue, plainValues, rawAt } from "../../args/raw-value.ts";
 import { sourcesOfValues } from "../../args/read-sources.ts";
 import type { Sources } from "../../args/sources.ts";
-import type { Json, JsonObject } from "../../catalogue/document.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 
 const NONE: JsonObject = Object.freeze({});
 

@@ -1,5 +1,5 @@
-import type { Behaviour } from "../../behaviours/behaviour.ts";
-import type { Call } from "../../behaviours/call.ts";
+import type { Behaviour } from "../../engine/behaviour.ts";
+import type { Call } from "../../engine/call.ts";
 import type { Why } from "../../state/journal.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { SocketBindings } from "../server/read-body.ts";

@@ -1,9 +1,8 @@
-import type { Answer } from "../../behaviours/answer.ts";
-import type { Behaviour } from "../../behaviours/behaviour.ts";
-import type { Call } from "../../behaviours/call.ts";
-import { hasOwnSchemas } from "../../behaviours/index/record-schema.ts";
-import { routeEntry } from "../../behaviours/index/route-entry.ts";
-import { forbidden, refuse, Refusal } from "../../behaviours/refusal.ts";
+import type { Answer } from "../../engine/answer.ts";
+import type { Behaviour } from "../../engine/behaviour.ts";
+import type { Call } from "../../engine/call.ts";
+import { hasOwnSchemas, routeEntry } from "../../engine/index/route-entry.ts";
+import { forbidden, refuse, Refusal } from "../../engine/refusal.ts";
 import { type Changes, TooManyRecords } from "../../state/changes.ts";
 import type { StateSession } from "../../state/state-session.ts";
 import { isTooLong } from "../encode.ts";

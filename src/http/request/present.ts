@@ -1,9 +1,8 @@
 import type { Sources } from "../../args/sources.ts";
-import type { Answer } from "../../behaviours/answer.ts";
-import { listOf, scalarText } from "../../behaviours/json-reading.ts";
-import { refuse, Refusal } from "../../behaviours/refusal.ts";
-import type { Json, JsonObject } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/is-object.ts";
+import type { Answer } from "../../engine/answer.ts";
+import { listOf, scalarText } from "../../engine/json-reading.ts";
+import { refuse, Refusal } from "../../engine/refusal.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { SharedParts } from "../../engine/cache/shared-parts.ts";
 import { encodeJson } from "../encode.ts";
 import { commonHeaders } from "../headers.ts";

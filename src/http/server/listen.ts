@@ -9,7 +9,7 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { refuse, type Refusal } from "../../behaviours/refusal.ts";
+import { refuse, type Refusal } from "../../engine/refusal.ts";
 import { type AddressPlan, linksOf } from "../address.ts";
 import type { App } from "../app.ts";
 import type { Limits } from "../limits.ts";

@@ -3,8 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { LowSync } from "lowdb";
 import { TextFileSync } from "lowdb/node";
 import { type DataContent, writeDataText } from "./data-document.ts";
-import { DataFileError, reasonOf } from "./data-file-error.ts";
-import { systemProblem } from "./system-problem.ts";
+import { DataFileError, reasonOf, systemProblem } from "./data-file-error.ts";
 import { type DataText, readDataText } from "./read-data-text.ts";
 
 /** The JSON file itself. A new text is written beside it and renamed, so that there is always the whole old one or the whole new one. */

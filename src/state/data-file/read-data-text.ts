@@ -1,7 +1,5 @@
-import type { Json, JsonObject } from "../../catalogue/document.ts";
-import { isObject } from "../../catalogue/is-object.ts";
+import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
 import { findJsonFault } from "../../catalogue/json-fault.ts";
-import { pointerTo } from "../../catalogue/json-pointer.ts";
 import type { Origin } from "../origin.ts";
 import { FORMAT, sumOf, sumOfRecords, VERSION } from "./data-document.ts";
 import { DataFileError } from "./data-file-error.ts";

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { State } from "../state.ts";
-import { asHex } from "./checksum.ts";
+import { asHex, type LineHead, readHead, readLine } from "./command-log.ts";
 import { DataFileError, reasonOf } from "./data-file-error.ts";
-import { type LineHead, readHead, readLine } from "./log-line.ts";
 
 /** A state, and how far the history that led to it has come. */
 export interface Progress {

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
-import type { JsonObject } from "../../catalogue/document.ts";
+import type { JsonObject } from "../../json/json.ts";
 import type { StoredRecord } from "../resource.ts";
 import { State } from "../state.ts";
 import { recordFromJson, Table } from "../table.ts";
-import { type Belonging, difference } from "./belonging.ts";
+import { type Belonging, difference } from "./data-document.ts";
 import { DataFileError } from "./data-file-error.ts";
 import type { DataText } from "./read-data-text.ts";
 

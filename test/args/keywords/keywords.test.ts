@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { keywordRules, keywords } from "../../../src/args/keywords/keywords.ts";
-import type { ArgDocument, Json, JsonObject } from "../../../src/catalogue/document.ts";
+import type { ArgDocument } from "../../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { refusalsOf, Sampler } from "../../../src/generate/requests/samples.ts";
 import { jsonSchemaOf } from "../../../src/generate/schema/json-schema.ts";
-import { typeText } from "../../../src/generate/types/type-text.ts";
+import { typeText } from "../../../src/generate/types/type-declarations.ts";
 
 /** One keyword in one schema: what is taken and refused, how it is written. */
 interface Case {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
 import { createCatalogue } from "../../../src/catalogue/catalogue.ts";
-import type { JsonObject } from "../../../src/catalogue/document.ts";
+import type { JsonObject } from "../../../src/json/json.ts";
 import { loadDocumentSchema } from "../../../src/catalogue/document-schema.ts";
-import { checkIndex } from "../../../src/catalogue/tolerant/check-index.ts";
-import { findingKinds } from "../../../src/catalogue/tolerant/finding-kinds.ts";
+import { checkIndex } from "../../../src/catalogue/tolerant/read-index.ts";
+import { findingKinds } from "../../../src/catalogue/tolerant/finding.ts";
 import { documentOf, oddities, routeOf } from "./oddities.ts";
 
 const sound = documentOf({ "/shop/v1/rooms": routeOf({ page: { type: "integer", required: false } }) });

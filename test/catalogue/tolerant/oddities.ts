@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../../../src/catalogue/document.ts";
-import type { FindingKind } from "../../../src/catalogue/tolerant/finding-kinds.ts";
+import type { Json, JsonObject } from "../../../src/json/json.ts";
+import type { FindingKind } from "../../../src/catalogue/tolerant/finding.ts";
 
 /** A small index document with these routes. */
 export function documentOf(routes: JsonObject, more: JsonObject = {}): JsonObject {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
-import { chooseCatalogue, type IndexSource } from "../../../src/catalogue/choose-catalogue.ts";
-import type { JsonObject } from "../../../src/catalogue/document.ts";
-import { fetchText } from "../../../src/catalogue/tolerant/fetch-text.ts";
+import { chooseCatalogue, type IndexSource } from "../../../src/catalogue/built-in-catalogue.ts";
+import type { JsonObject } from "../../../src/json/json.ts";
+import { fetchText } from "../../../src/catalogue/tolerant/source-text.ts";
 import { documentOf, routeOf } from "./oddities.ts";
 
 const read = (index: IndexSource) => chooseCatalogue(index, argRules);

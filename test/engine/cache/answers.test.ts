@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Server } from "../../../src/http/server/listen.ts";
 import { createStandin, type Standin } from "../../../src/standin.ts";
-import { coreDocument } from "../../behaviours/site/core-document.ts";
+import { coreDocument } from "../../generic/core-document.ts";
 import { readTokens, type Tokens } from "../../walk/fill.ts";
 import { type Pair, pairs, requestOf } from "../../walk/requests.ts";
 

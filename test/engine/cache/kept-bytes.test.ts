@@ -90,7 +90,7 @@ describe("an answer that is too large to be written", () => {
   });
 
   it("is refused where what it embeds makes it so", async () => {
-    const { coreDocument } = await import("../../behaviours/site/core-document.ts");
+    const { coreDocument } = await import("../../generic/core-document.ts");
     const site = await createStandin({ index: coreDocument, now, limits: { answerBytes: 2 * MIB } });
     const author = await core(site, "users/1", { description: "z".repeat(MIB) });
     expect(author.status).toBe(200);

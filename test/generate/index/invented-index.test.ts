@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
 import { loadDocumentSchema } from "../../../src/catalogue/document-schema.ts";
-import { checkIndex } from "../../../src/catalogue/tolerant/check-index.ts";
+import { checkIndex } from "../../../src/catalogue/tolerant/read-index.ts";
 import { inventIndex } from "../../../src/generate/index/invented-index.ts";
 import { quirkNames } from "../../../src/generate/index/quirks.ts";
 import { createStandin } from "../../../src/standin.ts";

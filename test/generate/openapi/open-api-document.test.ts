@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { inventIndex } from "../../../src/generate/index/invented-index.ts";
 import { quirkNames } from "../../../src/generate/index/quirks.ts";
 import { openApiDocument } from "../../../src/generate/openapi/open-api-document.ts";

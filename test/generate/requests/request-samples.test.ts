@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../../../src/catalogue/document.ts";
-import { bindBehaviours } from "../../../src/behaviours/bindings.ts";
-import { families } from "../../../src/behaviours/families.ts";
-import { fallbackBehaviour } from "../../../src/behaviours/resource/fallback.ts";
+import type { Json, JsonObject } from "../../../src/json/json.ts";
+import { bindBehaviours } from "../../../src/engine/bindings.ts";
+import { families } from "../../../src/hotel/families.ts";
+import { fallbackBehaviour } from "../../../src/engine/fallback.ts";
 import { siteParts } from "../../../src/commands/site-parts.ts";
 import { assumptionsIn } from "../../../src/engine/assumptions.ts";
 import { inventIndex } from "../../../src/generate/index/invented-index.ts";

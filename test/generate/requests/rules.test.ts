@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { ArgsDocument, JsonObject } from "../../../src/catalogue/document.ts";
+import type { ArgsDocument } from "../../../src/catalogue/document.ts";
+import type { JsonObject } from "../../../src/json/json.ts";
 import { builtInCatalogue } from "../../../src/catalogue/built-in-catalogue.ts";
 import { refusalsOf, Sampler } from "../../../src/generate/requests/samples.ts";
 import { readRecording } from "../../conformance/recording.ts";

@@ -1,10 +1,9 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../../src/catalogue/document.ts";
+import type { Json } from "../../../src/json/json.ts";
 import { inventIndex } from "../../../src/generate/index/invented-index.ts";
 import { quirkNames } from "../../../src/generate/index/quirks.ts";
-import { typeDeclarations } from "../../../src/generate/types/type-declarations.ts";
-import { typeText } from "../../../src/generate/types/type-text.ts";
+import { typeDeclarations, typeText } from "../../../src/generate/types/type-declarations.ts";
 import { createStandin } from "../../../src/standin.ts";
 
 /** What the compiler says of a program that uses the declarations. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { useStandin } from "../../../src/testing.ts";
+import { useStandin } from "../../../src/testing/index.ts";
 
 const EVENTS = "calendar/events/v1/events";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import type { JsonObject } from "../../../src/catalogue/document.ts";
+import type { JsonObject } from "../../../src/json/json.ts";
 import { createStandin, type Standin, type StandinOptions } from "../../../src/standin.ts";
 
 /** A folder for one test, with the name of a data file in it. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { abbreviationAt, isZone, localOf, offsetAt, offsetText, secondsBetween, type Time, utcOf } from "./zones.ts";
 
 /** How far dates move, and what is left alone. */

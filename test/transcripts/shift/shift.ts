@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../../src/json/json.ts";
 import type { SeedDocument } from "../../../src/seeding/seed-document.ts";
 import { RECORDED_NOW } from "../compare.ts";
 import type { Exchange, Recording, RecordedRequest } from "../exchange.ts";

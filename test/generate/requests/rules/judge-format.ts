@@ -1,4 +1,4 @@
-import type { Json } from "../../../../src/catalogue/document.ts";
+import type { Json } from "../../../../src/json/json.ts";
 import { refused, type Verdict } from "./verdict.ts";
 
 /** What a format surely takes and surely refuses; between the two nothing is said. */

@@ -1,5 +1,5 @@
 import { flagKeyword, mapKeyword, numberKeyword } from "../../../../src/args/schema.ts";
-import type { Json, JsonObject } from "../../../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../../../src/json/json.ts";
 import { sameAsListed, valueAs } from "./value-as.ts";
 import { listOf } from "./value-type.ts";
 import { firstOf, refused, refusedIf, type Verdict } from "./verdict.ts";

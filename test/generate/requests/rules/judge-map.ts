@@ -1,6 +1,5 @@
 import { mapKeyword, numberKeyword } from "../../../../src/args/schema.ts";
-import { isObject } from "../../../../src/catalogue/is-object.ts";
-import type { Json, JsonObject } from "../../../../src/catalogue/document.ts";
+import { isObject, type Json, type JsonObject } from "../../../../src/json/json.ts";
 import { plainPattern } from "./plain-pattern.ts";
 import { membersOf } from "./value-type.ts";
 import { firstOf, refused, refusedIf, type Verdict } from "./verdict.ts";

@@ -1,5 +1,5 @@
 import { flagKeyword, numberKeyword } from "../../../../src/args/schema.ts";
-import type { Json, JsonObject } from "../../../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../../../src/json/json.ts";
 import { isWhole, numberOf } from "./value-type.ts";
 import { firstOf, refused, refusedIf, type Verdict } from "./verdict.ts";
 

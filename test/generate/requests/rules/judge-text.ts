@@ -1,5 +1,5 @@
 import { numberKeyword } from "../../../../src/args/schema.ts";
-import type { Json, JsonObject } from "../../../../src/catalogue/document.ts";
+import type { Json, JsonObject } from "../../../../src/json/json.ts";
 import { judgeFormat } from "./judge-format.ts";
 import { plainPattern } from "./plain-pattern.ts";
 import { firstOf, refused, refusedIf, type Verdict } from "./verdict.ts";

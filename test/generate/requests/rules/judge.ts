@@ -1,6 +1,6 @@
 import { listKeyword } from "../../../../src/args/schema.ts";
-import { isObject } from "../../../../src/catalogue/is-object.ts";
-import type { ArgDocument, Json, JsonObject } from "../../../../src/catalogue/document.ts";
+import { isObject, type Json, type JsonObject } from "../../../../src/json/json.ts";
+import type { ArgDocument } from "../../../../src/catalogue/document.ts";
 import { judgeList } from "./judge-list.ts";
 import { judgeMap } from "./judge-map.ts";
 import { judgeNumber } from "./judge-number.ts";

@@ -1,6 +1,5 @@
 import { mapKeyword } from "../../../../src/args/schema.ts";
-import { isObject } from "../../../../src/catalogue/is-object.ts";
-import type { Json, JsonObject } from "../../../../src/catalogue/document.ts";
+import { isObject, type Json, type JsonObject } from "../../../../src/json/json.ts";
 import { booleanOf, listOf, membersOf, numberOf } from "./value-type.ts";
 
 /** What an accepted value becomes under its schema, as far as an enum can see it. */

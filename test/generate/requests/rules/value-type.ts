@@ -1,5 +1,4 @@
-import { isObject } from "../../../../src/catalogue/is-object.ts";
-import type { Json } from "../../../../src/catalogue/document.ts";
+import { isObject, type Json } from "../../../../src/json/json.ts";
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
 

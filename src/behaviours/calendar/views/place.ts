@@ -1,4 +1,0 @@
-import type { Situation } from "../../call.ts";
-
-/** Where and when a view is drawn. */
-export type ViewPlace = Pick<Situation, "view" | "links" | "now" | "zone" | "language" | "token" | "cache">;

@@ -1,0 +1,37 @@
+import type { Json } from "../json/json.ts";
+import type { Changes } from "../state/changes.ts";
+
+/** Strongest first: the index says so; this very site answered it; held by recordings of the family; our invention. */
+const BASES = ["contract", "recorded", "family", "invented"] as const;
+
+/** How well founded an answer is. */
+export type Basis = (typeof BASES)[number];
+
+/** What a behaviour says to a call. */
+export interface Answer {
+  readonly status: number;
+  /** JSON body; `null` is sent as an empty body. */
+  readonly body: Json;
+  /** Header names as they are to be written, e.g. `X-WP-Total`; numbers stay numbers in an envelope. */
+  readonly headers?: Readonly<Record<string, string | number>>;
+  /** A body that is not JSON, in place of `body`. */
+  readonly raw?: { readonly type: string; readonly content: string | Uint8Array } | undefined;
+  /** Relations that `_embed` may follow and that single items keep under `_fields`. */
+  readonly links?: Readonly<Record<string, Json>>;
+  /** In place of what its behaviour stands on, where that depends on the call: a refusal, a document in its help form. */
+  readonly basis?: Basis;
+  /** Bases of the answers that this one holds: it is no better founded than any of them. */
+  readonly within?: readonly Basis[];
+  /** What the call changes. */
+  readonly changes?: Changes;
+}
+
+/** A plain 200 with this body. */
+export function ok(body: Json, more: Partial<Answer> = {}): Answer {
+  return { status: 200, body, ...more };
+}
+
+/** The weakest of some bases; `contract` of none. */
+export function weakest(bases: readonly Basis[]): Basis {
+  return BASES[Math.max(0, ...bases.map((basis) => BASES.indexOf(basis)))] ?? "invented";
+}

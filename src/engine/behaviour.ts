@@ -1,0 +1,45 @@
+import type { Json } from "../json/json.ts";
+import type { AnyResource } from "../state/resource.ts";
+import type { Answer, Basis } from "./answer.ts";
+import type { Call, Checks } from "./call.ts";
+import type { Refusal } from "./refusal.ts";
+
+/**
+ * Whether the caller may make the call: `true`, `false` for the family's plain `rest_forbidden`, or a refusal of its own.
+ * Asked for every endpoint of the route, since the `Allow` header lists those that say `true`.
+ */
+export type Permission = (call: Call) => true | false | Refusal;
+
+/** Id of an assumption → whether a call, as it was answered, needed it; `call.view` is what was there before. */
+export type Needs = Readonly<Record<string, (call: Call, answer: Answer) => boolean>>;
+
+/** What one route does for one or more methods. */
+export interface Behaviour {
+  /** Open to everybody unless given. */
+  readonly permission?: Permission;
+  /** Checks of single parameters beyond their schema, in the order of the args. */
+  readonly checks?: Checks;
+  /**
+   * Its own word on how well founded it is, where no assumptions stand behind it: an index document, a handler, a route of a loaded
+   * site. Derived from the assumptions about its route and method unless given.
+   */
+  readonly basis?: Basis;
+  /** The assumptions that only some of its calls need, by id. */
+  readonly needs?: Needs;
+  /** Whether the answer may depend on more than the call and the state, so that it can't be remembered. */
+  readonly volatile?: boolean;
+  /** May throw a {@link Refusal}. */
+  readonly answer: (call: Call) => Answer | Promise<Answer>;
+  /** Writes the body of every answer, errors and envelopes included, in place of JSON; undefined leaves it JSON. */
+  readonly write?: (body: Json, call: Call) => Answer["raw"];
+}
+
+/** `METHOD[|METHOD…] /route/{name}` → behaviour. */
+export type BehaviourTable = Readonly<Record<string, Behaviour>>;
+
+/** A family of behaviours: what it keeps, and what it does. */
+export interface Family {
+  readonly name: string;
+  readonly resources: readonly AnyResource[];
+  readonly behaviours: BehaviourTable;
+}

@@ -1,0 +1,110 @@
+import { withoutTrailing } from "../text/trim.ts";
+import { compileArgs } from "../args/compile-args.ts";
+import type { Endpoint, Route } from "../catalogue/route.ts";
+import { withComputedDefaults } from "./computed-default.ts";
+import { type Assumptions, plainBasis } from "./assumptions.ts";
+import { type Answer, type Basis, weakest } from "./answer.ts";
+import type { Behaviour, Family } from "./behaviour.ts";
+import type { Call, Situation } from "./call.ts";
+
+/** The compiled check of an endpoint's parameters. */
+export type ParameterCheck = ReturnType<typeof compileArgs<Situation>>;
+
+/** A behaviour together with the check of its parameters, both for one method of one endpoint. */
+export interface Bound {
+  readonly behaviour: Behaviour;
+  /** How well founded its answers are, those aside to single calls that need more; looked up on first use. */
+  readonly basis: Basis;
+  /** How well founded this answer to a call is. */
+  basisOf(answer: Answer, call: Call): Basis;
+  /** Compiled on first use: a server that is asked for one route compiles one. */
+  readonly check: ParameterCheck;
+}
+
+/** Finds the behaviour of a method of an endpoint. */
+export type Bindings = (route: Route, endpoint: Endpoint, method: string) => Bound;
+
+/** Behaviour for a route that no family names; the method is the endpoint's own. */
+export type Fallback = (route: Route, method: string) => Behaviour;
+
+/** Binds routes to behaviours: what `overrides` names first, then the families' tables, then the fallback. */
+export function bindBehaviours(options: {
+  families: readonly Family[];
+  assumptions: Assumptions;
+  overrides?: Readonly<Record<string, Behaviour>>;
+  fallback: Fallback;
+}): Bindings {
+  const { assumptions } = options;
+  const table = behaviourTable(options.families);
+  const overrides = new Map(Object.entries(options.overrides ?? {}));
+  const bound = new Map<Endpoint, Map<string, Bound>>();
+  const choose = (route: Route, method: string): Behaviour =>
+    overrides.get(`${method} ${route.name}`) ??
+    overrides.get(`${method} ${route.key}`) ??
+    overrides.get(route.name) ??
+    overrides.get(route.key) ??
+    table.get(`${method} ${route.name}`) ??
+    options.fallback(route, method);
+  return (route, endpoint, method) => {
+    let methods = bound.get(endpoint);
+    if (methods === undefined) bound.set(endpoint, (methods = new Map()));
+    let found = methods.get(method);
+    if (found === undefined)
+      methods.set(method, (found = lazily(choose(route, method), { route, endpoint, method, assumptions })));
+    return found;
+  };
+}
+
+/** Every behaviour by `METHOD /route/{name}`; throws when two families claim the same. */
+export function behaviourTable(families: readonly Family[]): ReadonlyMap<string, Behaviour> {
+  const table = new Map<string, Behaviour>();
+  for (const family of families)
+    for (const [key, behaviour] of Object.entries(family.behaviours)) {
+      const [methods = "", name = ""] = key.split(" ");
+      for (const method of methods.split("|")) {
+        const one = `${method} ${name}`;
+        if (table.has(one)) throw new Error(`two behaviours for ${one}`);
+        table.set(one, behaviour);
+      }
+    }
+  return table;
+}
+
+function lazily(
+  behaviour: Behaviour,
+  about: { route: Route; endpoint: Endpoint; method: string; assumptions: Assumptions },
+): Bound {
+  const { route, endpoint, method } = about;
+  const needs = Object.entries(behaviour.needs ?? {});
+  let [check, basis]: [ParameterCheck?, Basis?] = [];
+  const assumptions = () => about.assumptions.about(isNamespaceRoot(route) ? "/{namespace}" : route.name, method);
+  const basisOfNeed = (id: string) => assumptions().find((one) => one.id === id)?.basis ?? "invented";
+  return {
+    behaviour,
+    get basis() {
+      return (basis ??= behaviour.basis ?? plainBasis(assumptions()));
+    },
+    basisOf(answer, call) {
+      const needed = needs.flatMap(([id, isNeeded]) => (isNeeded(call, answer) ? basisOfNeed(id) : []));
+      return weakest([answer.basis ?? this.basis, ...(answer.within ?? []), ...needed]);
+    },
+    get check() {
+      return (check ??= checkOf(compileArgs<Situation>(endpoint.args, behaviour.checks), route));
+    },
+  };
+}
+
+function isNamespaceRoot({ name, namespace }: Route): boolean {
+  return namespace !== "" && withoutTrailing(name, "/") === `/${namespace}`;
+}
+
+/** The check of a route whose defaults partly go by the clock: these are computed for each call. */
+function checkOf(check: ParameterCheck, route: Route): ParameterCheck {
+  return (sources, situation) => {
+    const checked = check(sources, situation);
+    const rules = situation.catalogue.computedDefaults[route.name];
+    if (!checked.ok || rules === undefined) return checked;
+    const { params, given } = checked;
+    return { ok: true, params: withComputedDefaults(params, { rules, given, situation }), given };
+  };
+}

@@ -1,0 +1,136 @@
+import type { Json } from "../json/json.ts";
+import { jsonWeight } from "../state/growth.ts";
+import { Changes } from "../state/changes.ts";
+import type { StoredRecord } from "../state/resource.ts";
+import { recordAsJson } from "../state/table.ts";
+import type { Answer } from "./answer.ts";
+import type { Behaviour } from "./behaviour.ts";
+import type { Call } from "./call.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import { type Page, pageOf, type PageRequest } from "./page.ts";
+
+/** What every flow of a resource route has. */
+type Flow = Pick<Behaviour, "basis" | "needs" | "permission" | "checks">;
+
+/** How a family lists its records. */
+export interface ListFlow<R extends StoredRecord> extends Flow {
+  /** Matching records in their order; may throw a refusal. */
+  select: (call: Call) => Iterable<R>;
+  page: (call: Call) => PageRequest;
+  present: (record: R, call: Call) => Json;
+  /** Whether `present` depends on nothing of the call but its state, language, address, caller and time; not unless given. */
+  shared?: (call: Call) => boolean;
+  /** What a page beyond the end is answered with; an empty page unless given. Page 1 is never beyond the end. */
+  beyond?: (call: Call, page: Page<R>) => Refusal;
+  answer: (page: Page<Json>, call: Call) => Answer;
+}
+
+/** Lists records, page by page. */
+export function listing<R extends StoredRecord>(flow: ListFlow<R>): Behaviour {
+  return behaviour(flow, (call) => {
+    const page = pageOf(flow.select(call), flow.page(call));
+    if (flow.beyond !== undefined && page.page > 1 && page.page > page.totalPages) throw flow.beyond(call, page);
+    return flow.answer({ ...page, items: presented(page.items, flow, call) }, call);
+  });
+}
+
+/** Shows records, each as it was shown before where that is kept; refuses before the work where the answer would be too large. */
+function presented<R extends StoredRecord>(records: readonly R[], flow: ListFlow<R>, call: Call): Json[] {
+  const { states } = call.cache;
+  const shared = flow.shared?.(call) === true;
+  const known = shared ? states.presented(flow, call) : undefined;
+  // A weight counts two bytes for each letter, an answer has one.
+  let left = 2 * call.answerBytes;
+  for (const record of records) left -= known?.get(record)?.weight ?? jsonWeight(recordAsJson(record));
+  if (left < 0) throw refuse("standin_answer_too_large");
+  return records.map((record) => {
+    const before = known?.get(record);
+    if (before !== undefined) return before.json;
+    const json = flow.present(record, call);
+    if (shared) states.keepPresented(flow, record, { json, reader: call });
+    return json;
+  });
+}
+
+/** How a family shows one record. */
+export interface ReadFlow<R> extends Flow {
+  /** The record that the call names; throws the refusal where there is none to show. */
+  find: (call: Call) => R;
+  present: (record: R, call: Call) => Json;
+  /** Relations of the record; none unless given. */
+  links?: (record: R, call: Call) => Readonly<Record<string, Json>>;
+}
+
+/** Shows one record. */
+export function reading<R>(flow: ReadFlow<R>): Behaviour {
+  return behaviour(flow, (call) => shown(flow, flow.find(call), call));
+}
+
+/** How a family makes a record. */
+export interface CreateFlow<R extends StoredRecord> extends Flow {
+  create: (call: Call, changes: Changes) => R;
+  /** `call.view` shows the state with the record in it. */
+  present: (record: R, call: Call) => Json;
+  /** Relations of the record; none unless given. */
+  links?: (record: R, call: Call) => Readonly<Record<string, Json>>;
+  /** Address of the record for the header `Location`; none is sent unless given. */
+  location?: (record: R, call: Call) => string;
+  /** 201 unless given. */
+  status?: number;
+}
+
+/** Makes a record. */
+export function creating<R extends StoredRecord>(flow: CreateFlow<R>): Behaviour {
+  return behaviour(flow, (call) => {
+    const changes = new Changes(call.view);
+    const record = flow.create(call, changes);
+    const answer = shown(flow, record, { ...call, view: changes.view });
+    const location = flow.location?.(record, call);
+    return { ...answer, status: flow.status ?? 201, changes, ...(location && { headers: { Location: location } }) };
+  });
+}
+
+/** How a family changes a record. */
+export interface UpdateFlow<R extends StoredRecord> extends ReadFlow<R> {
+  update: (record: R, call: Call, changes: Changes) => R;
+}
+
+/** Changes a record. */
+export function updating<R extends StoredRecord>(flow: UpdateFlow<R>): Behaviour {
+  return behaviour(flow, (call) => {
+    const changes = new Changes(call.view);
+    const record = flow.update(flow.find(call), call, changes);
+    return { ...shown(flow, record, { ...call, view: changes.view }), changes };
+  });
+}
+
+/** How a family takes a record away, to the trash or for good. */
+export interface DeleteFlow<R extends StoredRecord> extends Flow {
+  find: (call: Call) => R;
+  /** Makes the changes and gives the answer; `present` what is left with the new state in `call.view`. */
+  remove: (record: R, call: Call, changes: Changes) => Answer;
+}
+
+/** Takes a record away. */
+export function deleting<R extends StoredRecord>(flow: DeleteFlow<R>): Behaviour {
+  return behaviour(flow, (call) => {
+    const changes = new Changes(call.view);
+    return { ...flow.remove(flow.find(call), call, changes), changes };
+  });
+}
+
+function shown<R>(flow: Pick<ReadFlow<R>, "present" | "links">, record: R, call: Call): Answer {
+  const links = flow.links?.(record, call);
+  return { status: 200, body: flow.present(record, call), ...(links && { links }) };
+}
+
+function behaviour(flow: Flow, answer: (call: Call) => Answer): Behaviour {
+  const { basis, needs, permission, checks } = flow;
+  return {
+    answer,
+    ...(basis && { basis }),
+    ...(needs && { needs }),
+    ...(permission && { permission }),
+    ...(checks && { checks }),
+  };
+}

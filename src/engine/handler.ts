@@ -1,0 +1,63 @@
+import type { Basis } from "./answer.ts";
+import type { Behaviour } from "./behaviour.ts";
+import type { Call } from "./call.ts";
+import type { Json } from "../json/json.ts";
+import type { View } from "../state/view.ts";
+import { refuse } from "./refusal.ts";
+
+/** What a handler answers: status 200 unless given; a body of null is an empty answer. */
+export interface HandlerAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: Json;
+}
+
+/** A handler of one's own in place of a route's behaviour; it may read the state in the call's language. */
+export type Handler = (call: Call, about: { state: View }) => HandlerAnswer | Promise<HandlerAnswer>;
+
+const BASIS: Basis = "invented";
+
+/** A handler as a behaviour: a throw is 500 `handler_failed`, told to `report`. */
+function handlerBehaviour(
+  handler: Handler,
+  { failed }: { failed: (error: unknown, call: Call) => HandlerAnswer },
+): Behaviour {
+  return {
+    basis: BASIS,
+    volatile: true,
+    answer: async (call) => {
+      const { status = 200, headers, body = null } = await attempt(handler, call, failed);
+      return { status, body, ...(headers && { headers }) };
+    },
+  };
+}
+
+async function attempt(
+  handler: Handler,
+  call: Call,
+  failed: (error: unknown, call: Call) => HandlerAnswer,
+): Promise<HandlerAnswer> {
+  try {
+    return await handler(call, { state: call.view });
+  } catch (error) {
+    return failed(error, call);
+  }
+}
+
+/** Handlers as behaviours; a throw is told to `report` and answered as `handler_failed`. */
+export function overridesOf(
+  handlers: Readonly<Record<string, Handler>>,
+  report: (error: unknown, where: string) => void,
+): Record<string, Behaviour> {
+  const failed = (error: unknown, where: string) => {
+    report(error, where);
+    const { answer } = refuse("handler_failed");
+    return { status: answer.status, body: answer.body };
+  };
+  return Object.fromEntries(
+    Object.entries(handlers).map(([key, handler]) => [
+      key,
+      handlerBehaviour(handler, { failed: (error) => failed(error, `handler ${key}`) }),
+    ]),
+  );
+}

@@ -1,0 +1,72 @@
+import { nameOf, plainValue } from "../args/raw-value.ts";
+import type { Json } from "../json/json.ts";
+import type { Call } from "./call.ts";
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Number of things on all pages. */
+  readonly total: number;
+  readonly totalPages: number;
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** Which part of a list is asked for, both from 1. */
+export interface PageRequest {
+  readonly page: number;
+  readonly perPage: number;
+  /** Rows to pass over, in place of what `page` says. */
+  readonly offset?: number;
+}
+
+/** Cuts a page out of all things in order, walking them once. */
+export function pageOf<T>(things: Iterable<T>, { page, perPage, offset }: PageRequest): Page<T> {
+  const first = offset ?? (page - 1) * perPage;
+  if (Array.isArray(things)) {
+    const all: readonly T[] = things;
+    const total = all.length;
+    return { items: all.slice(first, first + perPage), total, totalPages: Math.ceil(total / perPage), page, perPage };
+  }
+  const items: T[] = [];
+  let total = 0;
+  for (const thing of things) {
+    if (total >= first && items.length < perPage) items.push(thing);
+    total += 1;
+  }
+  return { items, total, totalPages: Math.ceil(total / perPage), page, perPage };
+}
+
+/** The address of this list with another page, the rest of its query as it was understood. */
+export function pageAddress(page: number, { links, path, sources, params }: Call): string {
+  const query = new Map<string, Json>();
+  for (const [key, raw] of Object.entries(sources.query))
+    query.set(nameOf(key), params[nameOf(key)] ?? plainValue(raw));
+  query.delete("rest_route");
+  query.set("page", page);
+  const pairs = [...query].flatMap(([name, value]) => queryPairs(name, value));
+  return `${links.apiRoot}${path}?${pairs.join("&")}`;
+}
+
+function queryPairs(name: string, value: Json): string[] {
+  if (value === null) return [];
+  if (typeof value === "object")
+    return Object.entries(value).flatMap(([key, member]) => queryPairs(`${name}[${key}]`, member));
+  if (value === false || value === "") return [encoded(name)];
+  return [`${encoded(name)}=${encoded(value === true ? "1" : String(value))}`];
+}
+
+const PLAIN = /^[\w.-]*$/;
+
+function encoded(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return encodeURIComponent(text)
+    .replace(/[!'()*~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("%20", "+");
+}
+
+/** Orders two texts by their characters alone, whatever the language. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,152 @@
+import { isEmail } from "../../../args/formats/email.ts";
+import type { ParamError } from "../../../args/errors.ts";
+import type { Json } from "../../../json/json.ts";
+import type { Resource } from "../../../state/resource.ts";
+import type { Situation, Checks } from "../../../engine/call.ts";
+import { calendarErrors } from "../errors.ts";
+import { parseDateText } from "../../../time/date-text.ts";
+import { type Entry, organizers, venues } from "../records.ts";
+
+/** A check of one parameter of the second generation: false for a refusal without details. */
+export type ParameterCheck = (value: Json, situation: Situation, name: string) => boolean | ParamError;
+
+type Code = Extract<keyof typeof calendarErrors, `calendar_core_rest_invalid_${string}`>;
+
+/** A whole number from 1 on. */
+const positiveInteger: ParameterCheck = (value, _situation, name) =>
+  isPositiveInteger(value) || argumentError("calendar_core_rest_invalid_positive_integer_argument", name);
+
+/** Text and nothing else. */
+const plainText: ParameterCheck = (value) => typeof value === "string";
+
+/** One of the words that the arg lists. */
+const listedWord: ParameterCheck = (value, situation, name) => wordsOf(situation, name).includes(value);
+
+/** Words that the items of the arg list, as a list or parted by commas. */
+const listedWords: ParameterCheck = (value, situation, name) =>
+  partsOf(value)?.every((part) => wordsOf(situation, name).includes(part)) ?? false;
+
+/** Ids as a list or parted by commas. */
+const idList: ParameterCheck = (value) => {
+  if (!Array.isArray(value)) return partsOf(value)?.every(isPositiveInteger) ?? false;
+  // The family names the items of every list alike.
+  return (
+    value.every(isPositiveInteger) || argumentError("calendar_core_rest_invalid_positive_integer_argument", "example")
+  );
+};
+
+/** Ids that all belong to entries of a kind. */
+function knownIds<R extends Entry>(resource: Resource<R>): ParameterCheck {
+  return (value, situation, name) => {
+    const verdict = idList(value, situation, name);
+    if (verdict !== true) return verdict;
+    return partsOf(value)?.every((id) => situation.view.get(resource, Number(id)) !== undefined) ?? false;
+  };
+}
+
+/** A date that can be read and follows the pattern of the arg where it has one. */
+const dateTime: ParameterCheck = (value, { endpoint, now }, name) => {
+  const pattern = endpoint.args[name]?.pattern;
+  const fits = typeof pattern !== "string" || (typeof value === "string" && new RegExp(pattern).test(value));
+  const read = fits && typeof value === "string" && parseDateText(value, now) !== undefined;
+  return read || argumentError("calendar_core_rest_invalid_date_time_argument", name);
+};
+
+/** A whole web address. */
+export const webAddress: ParameterCheck = (value, _situation, name) =>
+  (typeof value === "string" && /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]\S*$/i.test(value)) ||
+  argumentError("calendar_core_rest_invalid_uri_argument", name);
+
+/** An e-mail address. */
+const emailAddress: ParameterCheck = (value, _situation, name) =>
+  (typeof value === "string" && isEmail(value)) || argumentError("calendar_core_rest_invalid_email_argument", name);
+
+/** The details of a refused parameter. */
+export function argumentError(code: Code, argument: string): ParamError {
+  const { status, message } = calendarErrors[code];
+  return { code, message, data: { status, argument, details: message } };
+}
+
+function isPositiveInteger(value: Json): boolean {
+  const whole =
+    typeof value === "number" ? Number.isInteger(value) : typeof value === "string" && /^\s*\+?\d+\s*$/.test(value);
+  return whole && Number(value) > 0;
+}
+
+function partsOf(value: Json): Json[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (typeof value === "number") return [value];
+  return typeof value === "string" ? value.split(/[\s,]+/).filter((part) => part !== "") : undefined;
+}
+
+function wordsOf({ endpoint }: Situation, name: string): readonly Json[] {
+  const arg = endpoint.args[name];
+  const items = arg?.items;
+  const nested = typeof items === "object" && items !== null && !Array.isArray(items) ? items["enum"] : undefined;
+  const words = arg?.enum ?? nested;
+  return Array.isArray(words) ? words : [];
+}
+
+const paging = { page: positiveInteger, per_page: positiveInteger, search: plainText, status: listedWords };
+
+const entry = {
+  date: dateTime,
+  date_gmt: dateTime,
+  slug: plainText,
+  status: listedWord,
+  title: plainText,
+  content: plainText,
+  excerpt: plainText,
+  author: positiveInteger,
+  featured_media: positiveInteger,
+  comment_status: listedWord,
+  ping_status: listedWord,
+  format: listedWord,
+  template: plainText,
+  tags: idList,
+};
+
+/** Checks of the parameters of the event list. */
+export const eventListChecks: Checks = {
+  validate: {
+    ...paging,
+    start_date: dateTime,
+    end_date: dateTime,
+    categories: idList,
+    tags: idList,
+    venue: knownIds(venues),
+    organizer: knownIds(organizers),
+    post_parent: positiveInteger,
+    starts_before: dateTime,
+    starts_after: dateTime,
+    ends_before: dateTime,
+    ends_after: dateTime,
+    orderby: listedWord,
+    order: listedWord,
+  },
+};
+
+/** Checks of the parameters of the venue and organizer lists. */
+export const entityListChecks: Checks = { validate: { ...paging, event: positiveInteger } };
+
+/** Checks of the parameters that write an event. */
+export const eventWriteChecks: Checks = {
+  validate: {
+    ...entry,
+    calendar_events_cat: idList,
+    start_date: dateTime,
+    start_date_utc: dateTime,
+    end_date: dateTime,
+    end_date_utc: dateTime,
+    timezone: plainText,
+    duration: positiveInteger,
+    cost: plainText,
+    organizers: idList,
+    venues: idList,
+  },
+};
+
+/** Checks of the parameters that write a venue or an organizer. */
+export const entityWriteChecks: Checks = {
+  validate: { ...entry, phone: plainText, website: webAddress, email: emailAddress },
+};

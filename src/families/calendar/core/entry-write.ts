@@ -1,0 +1,223 @@
+import type { Resource, StoredRecord } from "../../../state/resource.ts";
+import { instantOf, type LocalTime, localTime } from "../../../time/zone.ts";
+import { type Call, number, text } from "../../../engine/call.ts";
+import { authorId } from "../../../engine/rights.ts";
+import { parseDateText, withoutOffset } from "../../../time/date-text.ts";
+import { type PageKind, entrySlug } from "../entries.ts";
+import {
+  isDraftLike,
+  modifiedAt,
+  NO_TIME,
+  type Publication,
+  publicationOf,
+  type PublicationWish,
+} from "../publication.ts";
+import {
+  type Entry,
+  ENTRY_STATUSES,
+  type EntryStatus,
+  categories,
+  type EventRecord,
+  events,
+  organizers,
+  tags,
+  venues,
+  type OrganizerRecord,
+  type VenueRecord,
+} from "../records.ts";
+import { failure } from "./permissions.ts";
+import { rewrittenGuid } from "./entry-object.ts";
+import type { Changes } from "../../../state/changes.ts";
+import type { Json } from "../../../json/json.ts";
+import { type Cost, parsedCost } from "../cost.ts";
+import { eventTimes, type TimesWish } from "../event-times.ts";
+import { refuse } from "../../../engine/refusal.ts";
+import { webAddress } from "./checks.ts";
+
+/** The members of a new entry that all kinds have; throws the failure of an entry without title. */
+function newEntry<R extends Entry>(call: Call, resource: Resource<R>): Omit<Entry, "id"> {
+  const title = text(call, "title") ?? "";
+  if (title === "") throw failure("notMade");
+  const publication = publicationOf(publicationWish(call), placeOf(call));
+  const { status, date, date_utc } = publication;
+  return {
+    title,
+    ...publication,
+    modified: date,
+    modified_utc: date_utc === NO_TIME ? localTime(instantOf(date, call.zone), "UTC") : date_utc,
+    slug: entrySlug(call.view, resource, { title, status, slug: text(call, "slug") ?? "" }),
+    content: text(call, "content") ?? "",
+    excerpt: text(call, "excerpt") ?? "",
+    author: number(call, "author") ?? authorId(call),
+    image: 0,
+  };
+}
+
+/** The members of an entry that a call writes anew; what it does not name stays, but for the status and its default. */
+function changedEntry<R extends Entry>(call: Call, resource: Resource<R>, entry: Entry, kind: PageKind) {
+  const [title, content, excerpt] = [text(call, "title"), text(call, "content"), text(call, "excerpt")];
+  const publication = republished(call, entry);
+  const wish = { title: title || entry.title, status: publication.status, slug: text(call, "slug") || entry.slug };
+  return {
+    ...publication,
+    ...modifiedAt(call.now, call.zone),
+    slug: entrySlug(call.view, resource, { ...wish, id: entry.id }),
+    author: number(call, "author") ?? entry.author,
+    guid: rewrittenGuid(entry, kind),
+    // Texts that are not named are left out: in another language they would become copies of the default one's.
+    ...(title && { title }),
+    ...(content !== undefined && { content }),
+    ...(excerpt !== undefined && { excerpt }),
+  };
+}
+
+function republished(call: Call, entry: Entry): Publication {
+  const wish = publicationWish(call);
+  if (wish.date !== undefined || entry.date_utc === NO_TIME) return publicationOf(wish, placeOf(call));
+  const { date, date_utc } = entry;
+  const status = wish.status ?? entry.status;
+  if (isDraftLike(status)) return { status, date, date_utc };
+  return publicationOf({ status, date, dateUtc: date_utc }, placeOf(call));
+}
+
+/** The family writes one text to both dates; a text with an offset is a moment, and so has two. */
+function publicationWish(call: Call): PublicationWish {
+  const named = statusNamed(text(call, "status"));
+  const status = named === undefined ? {} : { status: named };
+  const written = text(call, "date") ?? text(call, "date_gmt");
+  if (written === undefined) return status;
+  const plain = withoutOffset(written);
+  const moment = parseDateText(written, call.now);
+  if (plain !== written && moment !== undefined)
+    return { ...status, date: localTime(moment, call.zone), dateUtc: localTime(moment, "UTC") };
+  const date: LocalTime = plain.slice(0, 19).replace(/t/i, " ");
+  return { ...status, date, dateUtc: date };
+}
+
+function statusNamed(name: string | undefined): EntryStatus | undefined {
+  return ENTRY_STATUSES.find((status) => status === name);
+}
+
+function placeOf({ now, zone }: Call) {
+  return { now, zone, mayPublish: true };
+}
+
+/** Makes an event; ids that are not known are left out, pictures are not taken over. */
+export function createEvent(call: Call, changes: Changes): EventRecord {
+  const times = eventTimes(timesWish(call), call.zone);
+  if (times === undefined) throw failure("notMade");
+  const { params } = call;
+  return changes.insert(events, {
+    ...newEntry(call, events),
+    ...times,
+    ...parsedCost(params["cost"]),
+    password: "",
+    menu_order: 0,
+    website: "",
+    show_map: true,
+    show_map_link: true,
+    hide_from_listings: false,
+    sticky: params["sticky"] === true,
+    featured: params["featured"] === true,
+    venues: known(params["venues"], venues, call) ?? [],
+    organizers: known(params["organizers"], organizers, call) ?? [],
+    categories: known(params["calendar_events_cat"], categories, call) ?? [],
+    tags: known(params["tags"], tags, call) ?? [],
+  });
+}
+
+/** Writes an event anew. As in the family, it loses its sticky place unless told to keep it, and an empty list of venues changes nothing. */
+export function updateEvent(event: EventRecord, call: Call, changes: Changes): EventRecord {
+  const times = eventTimes(timesWish(call), call.zone, event);
+  if (times === undefined) throw failure("notWritten");
+  const { params } = call;
+  return changes.patch(events, event.id, {
+    ...changedEntry(call, events, event, "event"),
+    ...times,
+    ...changedCost(call),
+    sticky: params["sticky"] === true,
+    featured: event.featured || params["featured"] === true,
+    venues: nonEmpty(known(params["venues"], venues, call)) ?? event.venues,
+    organizers: known(params["organizers"], organizers, call) ?? event.organizers,
+    categories: known(params["calendar_events_cat"], categories, call) ?? event.categories,
+    tags: known(params["tags"], tags, call) ?? event.tags,
+  });
+}
+
+function timesWish(call: Call): TimesWish {
+  const { all_day } = call.params;
+  return {
+    start: text(call, "start_date"),
+    end: text(call, "end_date"),
+    duration: number(call, "duration"),
+    timezone: text(call, "timezone"),
+    allDay: typeof all_day === "boolean" ? all_day : undefined,
+  };
+}
+
+function changedCost(call: Call): Partial<Cost> {
+  if (call.params["cost"] === undefined) return {};
+  const written = parsedCost(call.params["cost"]);
+  return written.currency_symbol === "" ? { cost: written.cost } : written;
+}
+
+function known<R extends StoredRecord>(ids: Json | undefined, resource: Resource<R>, { view }: Call) {
+  if (!Array.isArray(ids)) return undefined;
+  return ids.flatMap((id) => (typeof id === "number" ? (view.get(resource, id)?.id ?? []) : []));
+}
+
+function nonEmpty(ids: number[] | undefined): number[] | undefined {
+  return ids?.length === 0 ? undefined : ids;
+}
+
+/** Makes an organizer. */
+export function createOrganizer(call: Call, changes: Changes): OrganizerRecord {
+  return changes.insert(organizers, {
+    ...newEntry(call, organizers),
+    phone: text(call, "phone") ?? "",
+    website: text(call, "website") ?? "",
+    email: text(call, "email") ?? "",
+  });
+}
+
+/** Writes an organizer anew; what the call does not name stays. */
+export function updateOrganizer(organizer: OrganizerRecord, call: Call, changes: Changes): OrganizerRecord {
+  return changes.patch(organizers, organizer.id, {
+    ...changedEntry(call, organizers, organizer, "organizer"),
+    phone: text(call, "phone") ?? organizer.phone,
+    website: text(call, "website") ?? organizer.website,
+    email: text(call, "email") ?? organizer.email,
+  });
+}
+
+/** Makes a venue; the members of a place are read though the index does not name them. */
+export function createVenue(call: Call, changes: Changes): VenueRecord {
+  checkWebsite(call);
+  const [state, province] = [text(call, "state") ?? "", text(call, "province") ?? ""];
+  return changes.insert(venues, {
+    ...newEntry(call, venues),
+    address: text(call, "address") ?? "",
+    city: text(call, "city") ?? "",
+    country: text(call, "country") ?? "",
+    state,
+    province,
+    stateprovince: text(call, "state_province") ?? (province || state),
+    zip: text(call, "zip") ?? "",
+    phone: text(call, "phone") ?? "",
+    website: text(call, "website") ?? "",
+    show_map: true,
+    show_map_link: true,
+  });
+}
+
+/** The check that args would make of `website`, were it among them. */
+function checkWebsite(call: Call): void {
+  const website = call.params["website"];
+  const verdict = website === undefined || webAddress(website, call, "website");
+  if (typeof verdict === "boolean") return;
+  const { code, message, data = null } = verdict;
+  throw refuse("rest_invalid_param", {
+    message: "Parameters were not accepted: website.",
+    data: { params: { website: message }, details: { website: { code, message, data } } },
+  });
+}

@@ -1,0 +1,124 @@
+import { instantOf, isZone, type LocalTime, localTime, parseLocal } from "../../time/zone.ts";
+import type { EventRecord } from "./records.ts";
+
+/** The members of an event that say when it is. */
+export type EventTimes = Pick<
+  EventRecord,
+  "start_date" | "end_date" | "start_date_utc" | "end_date_utc" | "timezone" | "all_day" | "duration"
+>;
+
+/** What a write says about the time of an event. */
+export interface TimesWish {
+  readonly start?: LocalTime | undefined;
+  readonly end?: LocalTime | undefined;
+  /** Seconds; counts where there is no end. */
+  readonly duration?: number | undefined;
+  /** A zone that is not known means UTC. */
+  readonly timezone?: string | undefined;
+  readonly allDay?: boolean | undefined;
+}
+
+/** The times that a wish comes to, beside those that the event has; undefined when they make no event. */
+export function eventTimes(wish: TimesWish, siteZone: string, present?: EventTimes): EventTimes | undefined {
+  const timezone = wish.timezone === undefined ? (present?.timezone ?? siteZone) : knownZone(wish.timezone);
+  const start = wish.start ?? present?.start_date;
+  if (start === undefined) return undefined;
+  const end = wish.end ?? endAfter(start, timezone, wish.duration) ?? present?.end_date;
+  if (end === undefined || end < start) return undefined;
+  const all_day = wish.allDay ?? present?.all_day ?? false;
+  const [start_date, end_date] = all_day ? [`${dayOf(start)} 00:00:00`, `${dayOf(end)} 23:59:59`] : [start, end];
+  const keepsLength = present !== undefined && (wish.start === undefined || wish.end === undefined);
+  return {
+    start_date,
+    end_date,
+    start_date_utc: localTime(instantOf(start_date, timezone), "UTC"),
+    end_date_utc: localTime(instantOf(end_date, timezone), "UTC"),
+    timezone,
+    all_day,
+    duration: keepsLength ? (wish.duration ?? present.duration) : seconds(start, end, timezone),
+  };
+}
+
+function knownZone(zone: string): string {
+  return isZone(zone) ? zone : "UTC";
+}
+
+function endAfter(start: LocalTime, zone: string, duration: number | undefined): LocalTime | undefined {
+  if (duration === undefined) return undefined;
+  const end = instantOf(start, zone) + duration * 1000;
+  return Number.isNaN(new Date(end).getTime()) ? undefined : localTime(end, zone);
+}
+
+function seconds(start: LocalTime, end: LocalTime, zone: string): number {
+  return (instantOf(end, zone) - instantOf(start, zone)) / 1000;
+}
+
+function dayOf(time: LocalTime): string {
+  return time.slice(0, 10);
+}
+
+/** How a schedule is to be written. */
+export interface ScheduleStyle {
+  readonly language: string;
+  readonly now: number;
+  /** Leaves out the day where the event has but one. */
+  readonly short?: boolean;
+}
+
+/** When an event takes place, as a small piece of HTML; the year is shown where it is not the present one. */
+export function schedule(event: EventRecord, style: ScheduleStyle): string {
+  const { start_date, end_date, all_day } = event;
+  const day = dayFormat(event, style);
+  if (dayOf(start_date) !== dayOf(end_date)) {
+    const shown = (time: LocalTime) => (all_day ? day(time) : `${day(time)} @ ${clock(time)}`);
+    return `${span("date-start", shown(start_date))} - ${span("date-end", shown(end_date))}`;
+  }
+  if (all_day) return style.short === true ? allDay(style.language) : span("date-start", day(start_date));
+  const from = style.short === true ? clock(start_date) : `${day(start_date)} @ ${clock(start_date)}`;
+  if (clock(start_date) === clock(end_date)) return span("date-start", from);
+  return `${span("date-start", from)} - ${span("time", clock(end_date))}`;
+}
+
+/** A day in words of the language: `November 27`, `27 november`, with its year on demand. */
+export function dayInWords(time: LocalTime, { language, year }: { language: string; year: boolean }): string {
+  const key = `${language} ${year}`;
+  let format = formats.get(key);
+  if (format === undefined) formats.set(key, (format = dayInWordsFormat(language, year)));
+  return format.format(parseLocal(time));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dayInWordsFormat(language: string, year: boolean): Intl.DateTimeFormat {
+  const options: Intl.DateTimeFormatOptions = { timeZone: "UTC", day: "numeric", month: "long" };
+  return new Intl.DateTimeFormat(locale(language), year ? { ...options, year: "numeric" } : options);
+}
+
+/** Hours and minutes of a local time. */
+export function clock(time: LocalTime): string {
+  return time.slice(11, 16);
+}
+
+/** The words for an event without hours. */
+export function allDay(language: string): string {
+  return language === "sv" ? "Hela dagen" : "All day";
+}
+
+/** Locale whose names of days and months a language uses. */
+export function locale(language: string): string {
+  return language === "en" ? "en-US" : language;
+}
+
+function dayFormat({ start_date, end_date, timezone }: EventRecord, { language, now }: ScheduleStyle) {
+  const thisYear = yearOf(localTime(now, timezone));
+  const year = yearOf(start_date) !== thisYear || yearOf(end_date) !== thisYear;
+  return (time: LocalTime) => dayInWords(time, { language, year });
+}
+
+function span(name: string, content: string): string {
+  return `<span class="calendar-event-${name}">${content}</span>`;
+}
+
+function yearOf(time: LocalTime): string {
+  return time.slice(0, 4);
+}

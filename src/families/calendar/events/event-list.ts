@@ -1,0 +1,131 @@
+import type { Behaviour } from "../../../engine/behaviour.ts";
+import { type Call, type Checks, text, truthy } from "../../../engine/call.ts";
+import { listing } from "../../../engine/flows.ts";
+import { refuse } from "../../../engine/refusal.ts";
+import { restAddress, listAddresses, type Query, askedPage, totals } from "./list-address.ts";
+import { dateFilters, type DateFilter, idsIn, selectEvents } from "./event-query.ts";
+import { eventObject, lockedEvent } from "./event-object.ts";
+import {
+  seesUnpublished,
+  dateText,
+  eventId,
+  isNumeric,
+  knownTerms,
+  namesIn,
+  positive,
+  type Validator,
+  visibleStatuses,
+} from "./checks.ts";
+import { eventCategories, eventTags } from "./taxonomy.ts";
+import { knownLinks } from "./linked-entries.ts";
+import { organizers, venues } from "../records.ts";
+
+const numbers: Validator = (value) => namesIn(value)?.every(isNumeric) ?? false;
+
+const ticketsMissing: Validator = () => ({
+  code: "event-tickets-not-active",
+  message: "Events have no tickets here: the extension that sells them is not active.",
+  data: { status: 400 },
+});
+
+const checks: Checks = {
+  validate: {
+    page: positive,
+    per_page: positive,
+    start_date: dateText,
+    end_date: dateText,
+    starts_before: dateText,
+    starts_after: dateText,
+    ends_before: dateText,
+    ends_after: dateText,
+    categories: knownTerms(eventCategories),
+    tags: knownTerms(eventTags),
+    venue: knownLinks(venues),
+    organizer: knownLinks(organizers),
+    status: visibleStatuses,
+    include: numbers,
+    post_parent: eventId,
+    ticketed: ticketsMissing,
+  },
+  sanitize: {
+    start_date: null,
+    end_date: null,
+    starts_before: null,
+    starts_after: null,
+    ends_before: null,
+    ends_after: null,
+  },
+};
+
+/** `GET events`: the events of a window of time, filtered, page by page. */
+export const listEvents: Behaviour = listing({
+  checks,
+  select: selectEvents,
+  page: (call) => askedPage(call.params),
+  shared: () => true,
+  present: (stored, call) => {
+    const event = call.view.localised(stored);
+    return event.password === "" ? eventObject(event, call, { single: false }) : lockedEvent(event, call);
+  },
+  beyond: () => refuse("event-archive-page-not-found"),
+  answer: ({ items, ...page }, call) => ({
+    status: 200,
+    body: {
+      events: [...items],
+      ...listAddresses(restAddress(call.links, "events/"), listQuery(call), {
+        ...page,
+        encoded: LINKED.some((name) => call.given.has(name)),
+      }),
+      total: page.total,
+      total_pages: page.totalPages,
+    },
+    headers: totals(page),
+  }),
+});
+
+const LINKED = ["venue", "organizer", "featured"] as const;
+const FURTHER: readonly DateFilter[] = ["starts_before", "starts_after", "ends_before", "ends_after"];
+
+/** The query that names the list once its defaults are in: terms are left out, as the family leaves them. */
+function listQuery(call: Call): Query {
+  const dates = dateFilters(call);
+  const window = shownWindow(call, dates);
+  const ids = (name: string) => idsIn(call, name).join(",") || undefined;
+  return given([
+    ["per_page", String(askedPage(call.params).perPage)],
+    ["start_date", window.start],
+    ["end_date", window.end],
+    ["search", text(call, "search")],
+    ...geoloc(call),
+    ["status", text(call, "status") ?? (seesUnpublished(call) ? "any" : "publish")],
+    ...FURTHER.map((name) => [name, dates[name]] as const),
+    ["include", ids("include")],
+    ["post_parent", text(call, "post_parent")],
+    ["venue", ids("venue")],
+    ["organizer", ids("organizer")],
+    ["featured", call.params["featured"] === true ? "1" : undefined],
+  ]);
+}
+
+type Member = readonly [name: string, value: string | undefined];
+
+function given(members: readonly Member[]): Query {
+  return members.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}
+
+/** The place of the venue shows only when places were asked for. */
+function geoloc(call: Call): readonly Member[] {
+  if (!truthy(call.params["geoloc"])) return [];
+  return [
+    ["geoloc", "1"],
+    ["geoloc_lat", text(call, "geoloc_lat") ?? ""],
+    ["geoloc_lng", text(call, "geoloc_lng") ?? ""],
+  ];
+}
+
+/** Events asked for by id have no window; the one that is shown for them is the default as it stands. */
+function shownWindow(call: Call, dates: ReturnType<typeof dateFilters>) {
+  const byId = idsIn(call, "include").length > 0 && dates.start_date !== undefined;
+  if (!byId || call.given.has("start_date")) return { start: dates.start_date, end: dates.end_date };
+  return { start: text(call, "start_date"), end: text(call, "end_date") };
+}

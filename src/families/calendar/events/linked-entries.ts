@@ -1,0 +1,58 @@
+import { type Json, type JsonObject, isObject } from "../../../json/json.ts";
+import type { Changes } from "../../../state/changes.ts";
+import type { Resource } from "../../../state/resource.ts";
+import type { Call, Situation } from "../../../engine/call.ts";
+import { listOf } from "../../../engine/json-reading.ts";
+import type { Refusal } from "../../../engine/refusal.ts";
+import type { Entry } from "../records.ts";
+import { isNumeric, namesIn, type Validator } from "./checks.ts";
+
+/** A kind of entries that events are linked with. */
+export interface LinkKind<R extends Entry> {
+  readonly resource: Resource<R>;
+  /** Member of a data object that holds the name. */
+  readonly nameMember: string;
+  readonly create: (data: JsonObject, call: Call, changes: Changes) => R;
+  /** What several ids in one text are answered with. */
+  readonly refusal: () => Refusal;
+}
+
+/** Ids of entries of a kind, all of them known. */
+export function knownLinks<R extends Entry>(resource: Resource<R>): Validator {
+  return (value, situation) => namesIn(value)?.every((name) => isKnown(name, resource, situation)) ?? false;
+}
+
+/** What an event may be linked with: ids, objects with an id, or data of new entries by name; one of them or a list. */
+export function linkable<R extends Entry>(resource: Resource<R>, nameMember: string): Validator {
+  const one = (value: Json, situation: Situation): boolean => {
+    if (!isObject(value)) return isKnown(value, resource, situation);
+    if (value["id"] !== undefined) return isKnown(value["id"], resource, situation);
+    const name = value[nameMember];
+    return typeof name === "string" && name.trim() !== "";
+  };
+  return (value, situation) => {
+    if (value === "" || value === null) return true;
+    const parts = isList(value) ? listOf(value) : typeof value === "string" ? value.split(",") : [value];
+    return parts.every((part) => one(typeof part === "string" ? part.trim() : part, situation));
+  };
+}
+
+/** Ids of what an event is to be linked with; entries that are given as data are created on the way. */
+export function linkedIds<R extends Entry>(value: Json, kind: LinkKind<R>, call: Call, changes: Changes): number[] {
+  if (typeof value === "string" && value.includes(",")) throw kind.refusal();
+  const parts = isList(value) ? listOf(value) : value === "" ? [] : [value];
+  const ids = parts.map((part) => {
+    if (!isObject(part)) return Number(part);
+    return part["id"] === undefined ? kind.create(part, call, changes).id : Number(part["id"]);
+  });
+  return [...new Set(ids)];
+}
+
+/** A list, or an object that numbers its members as forms do. */
+function isList(value: Json): boolean {
+  return Array.isArray(value) || (isObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key)));
+}
+
+function isKnown<R extends Entry>(value: Json, resource: Resource<R>, { view }: Situation): boolean {
+  return isNumeric(value) && view.get(resource, Number(value)) !== undefined;
+}

@@ -1,0 +1,131 @@
+import type { Json, JsonObject } from "../../../json/json.ts";
+import { memo, type MemoOf } from "../../../engine/cache/memo-cache.ts";
+import { instantOf, type LocalTime, zoneOffset } from "../../../time/zone.ts";
+import type { Situation } from "../../../engine/call.ts";
+import { withLinks } from "../../../engine/links.ts";
+import { costValues, formattedCost } from "../cost.ts";
+import { entryPage } from "../entries.ts";
+import { paragraphs } from "../../../text/paragraphs.ts";
+import { type Entry, type EventRecord, media, type OrganizerRecord, type VenueRecord } from "../records.ts";
+
+type Place = Pick<Situation, "view" | "links" | "token" | "cache">;
+
+/** A venue in the vocabulary of schema.org. */
+export const venueData = memo(madeVenue, dataDependsOn);
+
+function madeVenue(venue: VenueRecord, place: Place): JsonObject {
+  const address = {
+    streetAddress: venue.address,
+    addressLocality: venue.city,
+    addressRegion: venue.stateprovince,
+    postalCode: venue.zip,
+    addressCountry: venue.country,
+  };
+  return {
+    "@type": "Place",
+    ...described(venue, place),
+    url: "",
+    address: { "@type": "PostalAddress", ...withoutEmpty(address) },
+    telephone: venue.phone,
+    sameAs: venue.website,
+  };
+}
+
+/** An organizer in the vocabulary of schema.org. */
+export const organizerData = memo(madeOrganizer, dataDependsOn);
+
+function madeOrganizer(organizer: OrganizerRecord, place: Place): JsonObject {
+  return {
+    "@type": "Person",
+    ...described(organizer, place),
+    url: organizer.website,
+    telephone: organizer.phone,
+    email: hiddenEmail(organizer.email, place),
+    sameAs: organizer.website,
+  };
+}
+
+/** An event in the vocabulary of schema.org, with its first venue and organizer. */
+export function eventData(
+  event: EventRecord,
+  { venue, organizer }: { venue: VenueRecord | undefined; organizer: OrganizerRecord | undefined },
+  place: Place,
+): JsonObject {
+  const page = entryPage(event, "event", place.links);
+  const url = page.endsWith("/") ? page : `${page}%2F/`;
+  return {
+    "@context": "http://schema.org",
+    "@type": "Event",
+    ...described(event, place),
+    url,
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    eventStatus: "https://schema.org/EventScheduled",
+    startDate: withOffset(event.start_date, event.timezone),
+    endDate: withOffset(event.end_date, event.timezone),
+    ...(venue && { location: venueData(venue, place) }),
+    ...(organizer && { organizer: organizerData(organizer, place) }),
+    ...(event.cost !== "" && { offers: offer(event, url) }),
+    performer: "Organization",
+  };
+}
+
+function offer(event: EventRecord, url: string): Json {
+  const [price = ""] = costValues(event.cost);
+  return {
+    "@type": "Offer",
+    price: price === event.cost.toLowerCase() && !/\d/.test(price) ? formattedCost(event) : price,
+    priceCurrency: "USD",
+    url,
+    category: "primary",
+    availability: "inStock",
+    validFrom: `${event.date.slice(0, 10)}T00:00:00+00:00`,
+  };
+}
+
+function dataDependsOn(entry: Entry, { links, view, token, cache }: Place): MemoOf {
+  return { cache, of: [links.apiRoot, token, entry.image === 0 ? undefined : view.get(media, entry.image)] };
+}
+
+function described(entry: Entry, { view, links }: Place): JsonObject {
+  const picture = entry.image === 0 ? undefined : view.get(media, entry.image);
+  return {
+    name: entry.title,
+    description: escaped(paragraphs(entry.excerpt === "" ? entry.content : entry.excerpt)),
+    ...(picture && { image: withLinks(picture.url, links) }),
+  };
+}
+
+/** HTML as text inside a script: line ends become backslash and n, the last one included. */
+function escaped(html: string): string {
+  if (html === "") return "";
+  return `${html}\n`
+    .replaceAll(/&(?!#?\w+;)/g, "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#039;")
+    .replaceAll("\n", "\\n");
+}
+
+function withOffset(time: LocalTime, zone: string): string {
+  const minutes = zoneOffset(zone, instantOf(time, zone)) / 60_000;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const offset = [hours, rest].map((part) => String(part).padStart(2, "0")).join(":");
+  return `${time.replace(" ", "T")}${minutes < 0 ? "-" : "+"}${offset}`;
+}
+
+/** The members that hold something. */
+export function withoutEmpty(members: Readonly<Record<string, string>>): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ""));
+}
+
+/** An e-mail address some of whose characters are written as HTML entities, as the family hides it from collectors; the mark `@` always is. */
+function hiddenEmail(email: string, call: Pick<Situation, "token">): string {
+  const digits = call.token(`email ${email}`);
+  return Array.from(email)
+    .map((character, place) => {
+      const hidden = character === "@" || Number.parseInt(digits.charAt(place % digits.length), 16) % 2 === 1;
+      return hidden ? `&#${character.codePointAt(0)};` : character;
+    })
+    .join("");
+}

@@ -1,0 +1,155 @@
+import type { BehaviourTable, Behaviour } from "../../../engine/behaviour.ts";
+import { type Call, type Checks, number, text, truthy } from "../../../engine/call.ts";
+import { creating, deleting, reading, updating, listing } from "../../../engine/flows.ts";
+import { may } from "../../../engine/rights.ts";
+import { type TermRecord, events } from "../records.ts";
+import { eventCategories, eventTags, type Taxonomy, withDescendants, byName } from "./taxonomy.ts";
+import { termLinks, termObject, termCount } from "./term-object.ts";
+import { createTerm, removeTerm, updateTerm } from "./term-write.ts";
+import { unknownName, filledText, isNumeric, type Validator, eventId, positive } from "./checks.ts";
+import { restAddress, neighbours, askedPage, totals } from "./list-address.ts";
+import { idsIn } from "./event-query.ts";
+
+/** Routes of categories and tags. */
+export const termRoutes: BehaviourTable = { ...routesOf(eventCategories), ...routesOf(eventTags) };
+
+function routesOf(taxonomy: Taxonomy): BehaviourTable {
+  const route = `/calendar/events/v1/${taxonomy.collection}`;
+  const { id, parent } = validators(taxonomy);
+  const present = (term: TermRecord, call: Call) => termObject(term, taxonomy, call);
+  const links = (term: TermRecord, call: Call) => termLinks(term, taxonomy, call);
+  const find = (call: Call): TermRecord => {
+    const term = call.view.get(taxonomy.resource, number(call, "id") ?? 0);
+    if (term === undefined) throw unknownName("id");
+    return term;
+  };
+  const changes = (call: Call) => may(call, taxonomy.rights.change);
+  const writeChecks: Checks = { validate: { name: filledText, parent } };
+  return {
+    [`GET ${route}`]: listTerms(taxonomy),
+    [`POST ${route}`]: creating<TermRecord>({
+      permission: (call) => may(call, taxonomy.rights.create),
+      checks: writeChecks,
+      create: (call, written) => createTerm(taxonomy, call, written),
+      present,
+      links,
+      location: (term, call) => `${call.links.apiRoot}/core/v2/${taxonomy.core}/${term.id}`,
+    }),
+    [`GET ${route}/{id}`]: reading<TermRecord>({ checks: { validate: { id } }, find, present, links }),
+    [`POST|PUT|PATCH ${route}/{id}`]: updating<TermRecord>({
+      permission: changes,
+      checks: { validate: { id, ...writeChecks.validate } },
+      find,
+      update: (term, call, written) => updateTerm(term, taxonomy, call, written),
+      present,
+      links,
+    }),
+    [`DELETE ${route}/{id}`]: deleting<TermRecord>({
+      permission: changes,
+      checks: { validate: { id } },
+      find,
+      remove: (term, call, written) => {
+        const body = present(term, call);
+        removeTerm(term, taxonomy, written);
+        return { status: 200, body };
+      },
+    }),
+  };
+}
+
+/** A parent is a term of the tree, 0 for the top, and on an update neither the term itself nor one below it. */
+function validators(taxonomy: Taxonomy): { id: Validator; parent: Validator } {
+  const { resource } = taxonomy;
+  const id: Validator = (value, { view }) => isNumeric(value) && view.get(resource, Number(value)) !== undefined;
+  const parent: Validator = (value, situation, name) => {
+    if (!isNumeric(value) || (Number(value) !== 0 && id(value, situation, name) !== true)) return false;
+    const own = /\/(\d+)$/.exec(situation.path)?.[1];
+    return own === undefined || !withDescendants(Number(own), taxonomy, situation.view).has(Number(value));
+  };
+  return { id, parent };
+}
+
+/** `GET categories` and `GET tags`: by name unless asked otherwise; a page beyond the end is empty. */
+function listTerms(taxonomy: Taxonomy): Behaviour {
+  const { resource, collection } = taxonomy;
+  return listing<TermRecord>({
+    checks: {
+      validate: {
+        page: positive,
+        per_page: positive,
+        parent: (value, { view }) => isNumeric(value) && view.get(resource, Number(value)) !== undefined,
+        post: eventId,
+        event: eventId,
+      },
+    },
+    select: (call) => selectTerms(taxonomy, call),
+    page: (call) => askedPage(call.params),
+    present: (term, call) => termObject(term, taxonomy, call),
+    answer: ({ items, ...page }, call) => {
+      const rest_url = restAddress(call.links, `${collection}/`);
+      const { total, totalPages } = page;
+      return {
+        status: 200,
+        body: {
+          rest_url,
+          total,
+          total_pages: totalPages,
+          [collection]: [...items],
+          ...neighbours(rest_url, [], page),
+        },
+        headers: totals(page),
+      };
+    },
+  });
+}
+
+function selectTerms(taxonomy: Taxonomy, call: Call): TermRecord[] {
+  const test = termTest(taxonomy, call);
+  const terms = [...call.view.all(taxonomy.resource)].filter(test).toSorted(orderOf(call));
+  return descends(call) ? terms.toReversed() : terms;
+}
+
+function termTest(taxonomy: Taxonomy, call: Call): (term: TermRecord) => boolean {
+  const [include, exclude] = [idsIn(call, "include"), idsIn(call, "exclude")];
+  const search = (text(call, "search") ?? "").toLowerCase();
+  const [parent, slug] = [number(call, "parent"), text(call, "slug")];
+  const event = number(call, "event") ?? number(call, "post");
+  const carried = event === undefined ? undefined : call.view.get(events, event)?.[taxonomy.collection];
+  const hideEmpty = truthy(call.params["hide_empty"]);
+  return (term) =>
+    (include.length === 0 || include.includes(term.id)) &&
+    !exclude.includes(term.id) &&
+    (parent === undefined || term.parent === parent) &&
+    (slug === undefined || slug === "" || term.slug === slug) &&
+    (carried === undefined || carried.includes(term.id)) &&
+    (term.name.toLowerCase().includes(search) || term.slug.includes(search)) &&
+    (!hideEmpty || isUsed(term, taxonomy, call));
+}
+
+/** A branch is used when anything on it is. */
+function isUsed(term: TermRecord, taxonomy: Taxonomy, { view }: Call): boolean {
+  for (const id of withDescendants(term.id, taxonomy, view)) if (termCount(view, id) > 0) return true;
+  return false;
+}
+
+function descends(call: Call): boolean {
+  const order = text(call, "order");
+  return order !== undefined && order !== "" && order.toLowerCase() !== "asc";
+}
+
+/** Ascending; by name where the order is none that the family knows. */
+function orderOf(call: Call): (a: TermRecord, b: TermRecord) => number {
+  switch (text(call, "orderby")) {
+    case "id":
+    case "term_id":
+      return (a, b) => a.id - b.id;
+    case "count":
+      return (a, b) => termCount(call.view, a.id) - termCount(call.view, b.id) || b.id - a.id;
+    case "slug":
+      return (a, b) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : a.id - b.id);
+    case "description":
+      return (a, b) => a.description.localeCompare(b.description, "en") || a.id - b.id;
+    default:
+      return byName;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Changes } from "../../../state/changes.ts";
+import { type Call, number, text } from "../../../engine/call.ts";
+import { refuse } from "../../../engine/refusal.ts";
+import { slugOf } from "../../../engine/slug.ts";
+import { events, type TermRecord } from "../records.ts";
+import { type Taxonomy, storedName, termCalled, termSlug, termNamed } from "./taxonomy.ts";
+import type { Json } from "../../../json/json.ts";
+import { namesIn, type Validator } from "./checks.ts";
+
+/** Makes a term; a second one of the same name, and in a tree below the same parent, needs a slug of its own. */
+export function createTerm(taxonomy: Taxonomy, call: Call, changes: Changes): TermRecord {
+  const name = storedName(text(call, "name") ?? "");
+  const parent = taxonomy.tree ? (number(call, "parent") ?? 0) : 0;
+  const slug = text(call, "slug") ?? "";
+  const namesake = termCalled(name, taxonomy, call.view, parent);
+  if (namesake !== undefined && (slug === "" || slugOf(slug) === namesake.slug))
+    throw refuse("term_exists", {
+      data: { term_id: namesake.id },
+      more: { additional_data: [namesake.id, namesake.id] },
+    });
+  return changes.insert(taxonomy.resource, {
+    name,
+    slug: termSlug(slug === "" ? name : slug, parent, taxonomy, call.view),
+    description: text(call, "description") ?? "",
+    parent,
+  });
+}
+
+/** Writes what the call names of a term. */
+export function updateTerm(term: TermRecord, taxonomy: Taxonomy, call: Call, changes: Changes): TermRecord {
+  const [name, description, slug] = [text(call, "name"), text(call, "description"), text(call, "slug")];
+  const parent = taxonomy.tree ? number(call, "parent") : undefined;
+  return changes.patch(taxonomy.resource, term.id, {
+    ...(name !== undefined && { name: storedName(name) }),
+    ...(description !== undefined && { description }),
+    ...(slug !== undefined && slug !== "" && { slug: ownSlug(slugOf(slug), term, taxonomy, call) }),
+    ...(parent !== undefined && { parent }),
+  });
+}
+
+/** Takes a term away for good: events lose it, and what was below it moves up. */
+export function removeTerm(term: TermRecord, { resource, collection, tree }: Taxonomy, changes: Changes): void {
+  for (const event of changes.view.range(events, "term", { from: term.id, to: term.id }))
+    changes.patch(events, event.id, { [collection]: event[collection].filter((id) => id !== term.id) });
+  if (tree)
+    for (const child of changes.view.range(resource, "parent", { from: term.id, to: term.id }))
+      changes.patch(resource, child.id, { parent: term.parent });
+  changes.remove(resource, term.id);
+}
+
+function ownSlug(slug: string, term: TermRecord, { resource }: Taxonomy, { view }: Call): string {
+  const holder = view.bySlug(resource, slug);
+  if (holder !== undefined && holder.id !== term.id) throw refuse("duplicate_term_slug");
+  return slug;
+}
+
+/** Ids, slugs or names of terms, one or several. */
+export const termNames: Validator = (value) => value === null || namesIn(value) !== undefined;
+
+/** Ids of the terms that an event is given: names that are not known are made into terms, ids that are not known are dropped. */
+export function writtenTerms(value: Json, taxonomy: Taxonomy, changes: Changes): number[] {
+  const ids = (namesIn(value) ?? []).flatMap((name) => {
+    const known = termNamed(name, taxonomy, changes.view) ?? termCalled(name, taxonomy, changes.view);
+    if (known !== undefined) return known.id;
+    return /^\d+$/.test(name) ? [] : newTerm(name, taxonomy, changes).id;
+  });
+  return [...new Set(ids)];
+}
+
+function newTerm(name: string, taxonomy: Taxonomy, changes: Changes) {
+  const slug = termSlug(name, 0, taxonomy, changes.view);
+  return changes.insert(taxonomy.resource, { name: storedName(name), slug, description: "", parent: 0 });
+}

@@ -1,0 +1,130 @@
+import { type Checks, type Call, number, truthy } from "../../engine/call.ts";
+import { isNonce, may } from "../../engine/rights.ts";
+import { calendarErrors } from "./errors.ts";
+import { Changes } from "../../state/changes.ts";
+import type { JsonObject } from "../../json/json.ts";
+import { type Answer, ok } from "../../engine/answer.ts";
+import { createOrganizer, createVenue } from "./core/entry-write.ts";
+import type { Family } from "../../engine/behaviour.ts";
+
+/** Checks of a step of the wizard: the request token of an account that may manage the site, or any where permissions are open. */
+const wizardChecks: Checks = {
+  validate: {
+    action_nonce: (value, situation) => {
+      if (!situation.strict) return typeof value === "string";
+      const valid =
+        typeof value === "string" && isNonce(situation, value, "wizard") && may(situation, "manage_options");
+      const { status, message } = calendarErrors.calendar_core_invalid_nonce;
+      return valid || { code: "calendar_core_invalid_nonce", message, data: { status } };
+    },
+  },
+};
+
+type Step = (call: Call, changes: Changes) => readonly WizardMessage[];
+
+/** The steps by tab, from the first; each says what it did once the wizard has come as far as its tab. */
+const STEPS: readonly Step[] = [
+  () => ["optin"],
+  () => ["currency", "dateFormat", "timezone", "weekStart", "views", "settings"],
+  (call, changes) => made("organizer", call, (params) => createOrganizer({ ...call, params }, changes)),
+  (call, changes) => made("venue", call, (params) => createVenue({ ...call, params }, changes)),
+  (call) => [truthy(call.params["eventTickets"]) ? "tickets" : "ticketsSkipped", "saved"],
+];
+
+/** Keeps how far the wizard is and does what the tabs up to the present one ask for. */
+function takeStep(call: Call): Answer {
+  const changes = new Changes(call.view);
+  changes.set(WIZARD_PROGRESS, progressAfter(call));
+  const tab = number(call, "currentTab") ?? -1;
+  const messages = STEPS.filter((_step, at) => at <= tab).flatMap((step) =>
+    step({ ...call, view: changes.view }, changes),
+  );
+  const said = ["saved" as const, ...messages].map((message) => wizardMessage(message, call.language));
+  return ok({ success: true, message: said }, { changes });
+}
+
+function made(
+  kind: "organizer" | "venue",
+  call: Call,
+  make: (params: JsonObject) => unknown,
+): readonly WizardMessage[] {
+  const data = call.params[kind];
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return [`${kind}Skipped`];
+  const name = data["name"];
+  if (typeof name !== "string" || name === "" || truthy(data[`${kind}Id`])) return [`${kind}Skipped`];
+  const { website, ...members } = data;
+  make({ ...members, title: name, ...(website !== "" && website !== undefined && { website }) });
+  return [`${kind}Made`];
+}
+
+/** What the wizard says of its work, per language. */
+const MESSAGES = {
+  en: {
+    saved: "The step of the wizard is saved.",
+    optin: "The choice about usage data is kept.",
+    currency: "The currency of new events is set.",
+    dateFormat: "The form of dates is set.",
+    timezone: "The time zone is set.",
+    weekStart: "The first day of the week is set.",
+    views: "The views of the calendar are set.",
+    settings: "All settings are in force.",
+    organizerMade: "The organizer is created.",
+    organizerSkipped: "No new organizer to create.",
+    venueMade: "The venue is created.",
+    venueSkipped: "No new venue to create.",
+    tickets: "The choice about tickets is kept.",
+    ticketsSkipped: "No ticket extension to install.",
+  },
+  sv: {
+    saved: "Guidens steg är sparat.",
+    optin: "Valet om användningsdata är sparat.",
+    currency: "Valutan för nya evenemang är vald.",
+    dateFormat: "Datumens form är vald.",
+    timezone: "Tidszonen är vald.",
+    weekStart: "Veckans första dag är vald.",
+    views: "Kalenderns vyer är valda.",
+    settings: "Alla inställningar gäller.",
+    organizerMade: "Arrangören är skapad.",
+    organizerSkipped: "Ingen ny arrangör att skapa.",
+    venueMade: "Platsen är skapad.",
+    venueSkipped: "Ingen ny plats att skapa.",
+    tickets: "Valet om biljetter är sparat.",
+    ticketsSkipped: "Inget biljettillägg att installera.",
+  },
+} as const;
+
+/** A message of the wizard. */
+type WizardMessage = keyof (typeof MESSAGES)["en"];
+
+/** The message in a language; English where there is no other. */
+function wizardMessage(message: WizardMessage, language: string): string {
+  return (language === "sv" ? MESSAGES.sv : MESSAGES.en)[message];
+}
+
+/** Key of the single value that keeps how far the wizard is; nothing is kept before its first call. */
+const WIZARD_PROGRESS = "calendar/wizard";
+
+/** How far the wizard is after this call, as the control endpoint shows it. */
+function progressAfter(call: Call): JsonObject {
+  const { begun, finished, currentTab, completedTabs, skippedTabs } = call.params;
+  return {
+    begun: begun ?? true,
+    finished: finished ?? false,
+    current_tab: currentTab ?? 0,
+    completed: completedTabs ?? [],
+    skipped: skippedTabs ?? [],
+  };
+}
+
+/** Routes of calendar-core/v2/onboarding. */
+export const calendarOnboarding: Family = {
+  name: "calendar.onboarding",
+  resources: [],
+  behaviours: {
+    "POST /calendar-core/v2/onboarding/wizard": {
+      permission: (call) => may(call, "manage_options"),
+      checks: wizardChecks,
+      answer: takeStep,
+    },
+  },
+};

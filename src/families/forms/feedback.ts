@@ -1,0 +1,213 @@
+import type { JsonObject } from "../../json/json.ts";
+import { Changes } from "../../state/changes.ts";
+import { ok } from "../../engine/answer.ts";
+import type { Behaviour, BehaviourTable, Needs } from "../../engine/behaviour.ts";
+import { type Call, text, truthy } from "../../engine/call.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { withPosted, sends, isSpam } from "./mail.ts";
+import { fixedMessage, messagesOf, type MessageKey } from "./template.ts";
+import { choosesQuestion, quizzes, isRightAnswer, QUIZ_ANSWER } from "./quiz.ts";
+import { type FormRecord, isOn, entries, type EntryFile } from "./records.ts";
+import { rulesOf, isFileRule, keepsFileRule, keepsRule } from "./rules.ts";
+import { addressedForm, readSubmission, type Submission, textsIn } from "./submission.ts";
+import { hasOption, type FormTag, optionOf } from "./form-tag.ts";
+import { localTime } from "../../time/zone.ts";
+import { scanForm } from "./scan-form.ts";
+
+/** Whether a call that was answered is to a form of that sort. */
+function isTo(sort: (form: FormRecord) => boolean): Needs[string] {
+  return (call, { status }) => {
+    const form = status === 200 ? addressedForm(call) : undefined;
+    return form !== undefined && sort(form);
+  };
+}
+
+const send: Behaviour = {
+  needs: { "forms.quiz-questions": isTo(choosesQuestion), "forms.kept-submissions": isTo(saysWhatIsKept) },
+  answer: (call) => {
+    if (!/^multipart\/form-data/i.test(call.header("content-type") ?? ""))
+      throw refuse("contact_form_unsupported_media_type");
+    const form = found(call);
+    const unitTag = (text(call, "_contact_form_unit_tag") ?? "").replace(/[^A-Za-z0-9_-]/g, "");
+    if (unitTag === "") throw refuse("contact_form_unit_tag_not_found");
+    const into = `#${unitTag}`;
+    if (isOn(form, "subscribers_only") && call.user === undefined) {
+      const message = fixedMessage("members_only", form.locale);
+      return ok({
+        contact_form_id: form.id,
+        status: "error",
+        message,
+        into,
+        invalid_fields: [],
+        ...quizzes(form, call),
+      });
+    }
+    const submission = readSubmission(form, call);
+    const verdict = judge(submission, call);
+    const changes = new Changes(call.view);
+    if (verdict.status === "mail_sent") keepEntry(submission, call, changes);
+    const result = resultOf(submission, verdict, { unitTag, call });
+    const valid = verdict.status === "validation_failed" ? {} : { invalid_fields: [] };
+    return ok({ ...result, into, ...valid, ...quizzes(form, call) }, { changes });
+  },
+};
+
+function resultOf(submission: Submission, verdict: Judgement, at: { unitTag: string; call: Call }): JsonObject {
+  const { form } = submission;
+  const { status, faults } = verdict;
+  const sent = status === "mail_sent" || status === "mail_failed";
+  const message = messagesOf(form)[STATUS_MESSAGE[status]];
+  const invalid = [...faults].map(([field, reason]) => ({
+    field,
+    message: reason,
+    idref: null,
+    error_id: `${at.unitTag}-ve-${field}`,
+  }));
+  return {
+    contact_form_id: form.id,
+    status,
+    message: withPosted(message, submission),
+    ...(status === "validation_failed" && { invalid_fields: invalid }),
+    posted_data_hash: sent ? hashOf(submission, at) : "",
+    ...(isOn(form, "demo_mode") && { demo_mode: true }),
+  };
+}
+
+/** The same for the same words from the same place on the page within half an hour. */
+function hashOf({ body }: Submission, { unitTag, call }: { unitTag: string; call: Call }): string {
+  const fields = Object.entries(body).filter(([name]) => !name.startsWith("_"));
+  const halfHour = Math.ceil(call.now / 1_800_000);
+  return call.token(`submission ${JSON.stringify([halfHour, unitTag, fields])}`).slice(0, 32);
+}
+
+const schema: Behaviour = {
+  answer: (call) => {
+    const form = found(call);
+    return ok({
+      version: "Contact form SWV Schema 2024-10",
+      locale: form.locale,
+      rules: rulesOf(form, call).map((rule): JsonObject => {
+        const { error, ...members } = rule;
+        return "accept" in members ? { ...members, accept: [...members.accept], error } : { ...members, error };
+      }),
+    });
+  },
+};
+
+const refill: Behaviour = {
+  needs: { "forms.quiz-questions": isTo(choosesQuestion) },
+  answer: (call) => ok(quizzes(found(call), call) ?? []),
+};
+
+function found(call: Call): FormRecord {
+  const form = addressedForm(call);
+  if (form === undefined) throw refuse("contact_form_not_found");
+  return form;
+}
+
+/** What visitors do with a form: fill it in, and what their page needs for it. */
+export const feedbackRoutes: BehaviourTable = {
+  "POST /contact-form/v1/contact-forms/{id}/feedback": send,
+  "GET /contact-form/v1/contact-forms/{id}/feedback/schema": schema,
+  "GET /contact-form/v1/contact-forms/{id}/refill": refill,
+};
+
+/** What becomes of a submission. */
+export type Status = "mail_sent" | "mail_failed" | "validation_failed" | "acceptance_missing" | "spam";
+
+/** What becomes of a submission, and which fields are why. */
+interface Judgement {
+  readonly status: Status;
+  /** Message by field, each field's first, in the order of the rules. */
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+/** The message that goes with a status. */
+const STATUS_MESSAGE = {
+  mail_sent: "mail_sent_ok",
+  mail_failed: "mail_sent_ng",
+  validation_failed: "validation_error",
+  acceptance_missing: "accept_terms",
+  spam: "spam",
+} as const satisfies Record<Status, MessageKey>;
+
+/** Judges a submission: its fields, its consent, whether it is spam, its files, and whether the mail goes out. */
+function judge(submission: Submission, call: Call): Judgement {
+  const faults = fieldFaults(submission, call);
+  if (faults.size > 0) return { status: "validation_failed", faults };
+  if (submission.tags.some((tag) => tag.basetype === "acceptance" && !isAccepted(tag, submission)))
+    return { status: "acceptance_missing", faults };
+  if (isSpam(submission, call)) return { status: "spam", faults };
+  const wrongFiles = fileFaults(submission, call);
+  if (wrongFiles.size > 0) return { status: "validation_failed", faults: wrongFiles };
+  return { status: sends(submission, call) ? "mail_sent" : "mail_failed", faults };
+}
+
+function fieldFaults(submission: Submission, call: Call): Map<string, string> {
+  const { form, body, tags } = submission;
+  const faults = new Map<string, string>();
+  for (const rule of rulesOf(form, call))
+    if (!faults.has(rule.field) && !isFileRule(rule) && !keepsRule(rule, textsIn(body[rule.field])))
+      faults.set(rule.field, rule.error);
+  const messages = messagesOf(form);
+  for (const tag of tags) {
+    if (faults.has(tag.name)) continue;
+    if (tag.basetype === "quiz" && !isRight(tag, submission, call))
+      faults.set(tag.name, messages.quiz_answer_not_correct);
+    if (tag.basetype === "acceptance" && isOn(form, "acceptance_as_validation") && !isAccepted(tag, submission))
+      faults.set(tag.name, messages.accept_terms);
+  }
+  return faults;
+}
+
+function fileFaults({ form, files }: Submission, call: Call): Map<string, string> {
+  const faults = new Map<string, string>();
+  for (const rule of rulesOf(form, call))
+    if (!faults.has(rule.field) && isFileRule(rule) && !keepsFileRule(rule, files(rule.field)))
+      faults.set(rule.field, rule.error);
+  return faults;
+}
+
+type Tag = Submission["tags"][number];
+
+function isRight(tag: Tag, { body }: Submission, call: Call): boolean {
+  const answer = textsIn(body[tag.name])[0] ?? "";
+  return isRightAnswer(tag, { answer, hash: textsIn(body[QUIZ_ANSWER + tag.name])[0] ?? "" }, call);
+}
+
+function isAccepted(tag: Tag, { body }: Submission): boolean {
+  return hasOption(tag, "optional") || truthy(body[tag.name]) !== hasOption(tag, "invert");
+}
+
+/** Keeps a submission that was sent, so that it can be exported; not one of a form for show, nor one whose sender or form says not to. */
+function keepEntry(submission: Submission, call: Call, changes: Changes): void {
+  const { form, tags, body } = submission;
+  if (isOn(form, "demo_mode") || isOn(form, "do_not_store")) return;
+  if (tags.some((tag) => asksToKeep(tag) && !truthy(body[tag.name]))) return;
+  const date = localTime(call.now, call.zone);
+  const fields: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(submission.posted))
+    fields[name] = typeof value === "object" ? [...value] : value;
+  const files: Record<string, EntryFile> = {};
+  for (const tag of tags) {
+    const file = tag.basetype === "file" ? submission.files(tag.name)[0] : undefined;
+    if (file === undefined || file.name === "") continue;
+    const name = file.name.replace(/^.*[\\/]/, "");
+    files[tag.name] = { path: `forms/${date.slice(0, 4)}/${name}`, content: base64(file.bytes) };
+    fields[tag.name] = name;
+  }
+  changes.insert(entries, { form_id: form.id, form_name: form.title, date, fields, files });
+}
+
+/** Whether the form has a word of its own on what is kept of it. */
+function saysWhatIsKept(form: FormRecord): boolean {
+  return isOn(form, "do_not_store") || scanForm(form.form).some(asksToKeep);
+}
+
+function asksToKeep(tag: FormTag): boolean {
+  return optionOf(tag, "consent_for") === "storage";
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64");
+}

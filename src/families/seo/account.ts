@@ -1,0 +1,95 @@
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { Changes } from "../../state/changes.ts";
+import type { View } from "../../state/view.ts";
+import { ok } from "../../engine/answer.ts";
+import type { BehaviourTable } from "../../engine/behaviour.ts";
+import { type Call, text } from "../../engine/call.ts";
+import { membersOf, scalarText } from "../../engine/json-reading.ts";
+import { phrase } from "../../engine/phrase.ts";
+import { notEmpty } from "./checks.ts";
+import { VALUES } from "./records.ts";
+
+/** Keywords that an account may track unless its plan says otherwise. */
+const DEFAULT_QUOTA = 500;
+
+/** The site's account at the vendor. */
+export interface Account {
+  readonly connected: boolean;
+  readonly token: string;
+  readonly username: string;
+  readonly plan: string;
+  /** Number of keywords that it may track. */
+  readonly quota: number;
+}
+
+/** The account as it is kept. */
+export function accountOf(view: View): Account {
+  const kept = membersOf(view.value(VALUES.site));
+  const quota = kept["quota"];
+  return {
+    connected: kept["connected"] === true,
+    token: scalarText(kept["token"]),
+    username: scalarText(kept["username"]),
+    plan: scalarText(kept["plan"]) || "free",
+    quota: typeof quota === "number" && quota > 0 ? quota : DEFAULT_QUOTA,
+  };
+}
+
+/** Whether the call brings the account's own token; without an account no token fits. */
+function hasToken(call: Call, parameter: string): boolean {
+  if (!call.strict) return true;
+  const { connected, token } = accountOf(call.view);
+  return connected && token !== "" && text(call, parameter) === token;
+}
+
+/** A text read as JSON; null where it is none. */
+function jsonIn(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return null;
+  }
+}
+
+/** The quota in a text such as `{"taken": 3, "available": 100}` or `100`. */
+function quotaIn(keywords: string): number | undefined {
+  const read = jsonIn(keywords);
+  const quota = isObject(read) ? read["available"] : read;
+  return typeof quota === "number" && Number.isInteger(quota) && quota > 0 ? quota : undefined;
+}
+
+function pinged(call: Call): JsonObject {
+  const before = membersOf(call.view.value(VALUES.site));
+  const quota = quotaIn(text(call, "keywords") ?? "");
+  return {
+    ...before,
+    connected: true,
+    token: text(call, "apiKey") ?? "",
+    username: text(call, "username") ?? "",
+    plan: text(call, "plan") ?? "",
+    ...(quota !== undefined && { quota }),
+    settings: membersOf(jsonIn(text(call, "settings") ?? "")),
+  };
+}
+
+/** Routes that the vendor calls. */
+export const accountRoutes: BehaviourTable = {
+  "GET /seo/v1/disconnectSite": {
+    permission: (call) => hasToken(call, "token"),
+    checks: { validate: { token: notEmpty } },
+    answer: (call) => {
+      const changes = new Changes(call.view);
+      changes.set(VALUES.site, { ...membersOf(call.view.value(VALUES.site)), connected: false });
+      const message = phrase(call, { en: "The site is disconnected.", sv: "Webbplatsen är frånkopplad." });
+      return ok({ code: "site_disconnected", message }, { changes });
+    },
+  },
+  "GET /seo/v1/pingSettings": {
+    permission: (call) => hasToken(call, "apiKey"),
+    answer: (call) => {
+      const changes = new Changes(call.view);
+      changes.set(VALUES.site, pinged(call));
+      return ok(true, { changes });
+    },
+  },
+};

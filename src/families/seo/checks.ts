@@ -1,0 +1,42 @@
+import type { ParamError } from "../../args/errors.ts";
+import { type Json, isObject } from "../../json/json.ts";
+import { truthy, type Situation } from "../../engine/call.ts";
+import { may } from "../../engine/rights.ts";
+import type { ErrorRow } from "../../engine/error-row.ts";
+
+/** Refuses what PHP counts as empty: nothing, 0, "0", an empty text, list or object. */
+export function notEmpty(value: Json | undefined): true | ParamError {
+  const empty = !truthy(value) || (isObject(value) && Object.keys(value).length === 0);
+  return empty ? { code: "param_value_empty", message: seoErrors.param_value_empty.message, data: null } : true;
+}
+
+/** Accepts these texts only, with the family's answers for another type and another text. */
+export function oneOf(texts: readonly string[]): (value: Json, situation: unknown, name: string) => true | ParamError {
+  return (value, _situation, name) => {
+    if (typeof value !== "string")
+      return { code: "rest_invalid_type", message: `${name} has to be of type string.`, data: { param: name } };
+    if (texts.includes(value)) return true;
+    return { code: "rest_not_in_enum", message: `${name} has to be one of: ${texts.join(", ")}.`, data: null };
+  };
+}
+
+/** Whether the caller may change the features' settings. */
+export function managesSite(call: Situation): boolean {
+  return may(call, "manage_options");
+}
+
+/** Whether the caller may work on the search appearance of single pages: everybody from author on. */
+export function worksOnPages(call: Situation): boolean {
+  return may(call, "publish_posts");
+}
+
+/** Errors of the seo routes. */
+export const seoErrors = {
+  rest_cannot_edit: { status: 401, message: "You may not edit this." },
+  rest_post_invalid_id: { status: 404, message: "There is no entry of that id." },
+  rest_term_invalid_id: { status: 404, message: "There is no term of that id." },
+  rest_user_invalid_id: { status: 404, message: "There is no account of that id." },
+  invalid_module: { status: 400, message: "There is no module of that name." },
+  param_value_empty: { status: 400, message: "This parameter may not be empty." },
+  seo_video_not_found: { status: 404, message: "No video was found at this address." },
+} as const satisfies Record<string, ErrorRow>;

@@ -1,0 +1,125 @@
+import type { Json } from "../../json/json.ts";
+import { Changes } from "../../state/changes.ts";
+import { instantOf, asText } from "../../time/zone.ts";
+import { ok } from "../../engine/answer.ts";
+import type { BehaviourTable } from "../../engine/behaviour.ts";
+import { type Call, text, truthy } from "../../engine/call.ts";
+import { membersOf } from "../../engine/json-reading.ts";
+import { type Phrase, phrase } from "../../engine/phrase.ts";
+import { metadataOf, type ObjectKey, writeMetadata, isObjectType, mayEditObject } from "./objects.ts";
+import { VALUES } from "./records.ts";
+import { managesSite } from "./checks.ts";
+
+/** Rows that the background work gets through in a second. */
+const ROWS_A_SECOND = 10;
+
+/** Columns that are kept: the metadata's own names, and these short ones. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  title: "seo_title",
+  description: "seo_description",
+  focus_keyword: "seo_focus_keyword",
+  canonical_url: "seo_canonical_url",
+  robots: "seo_robots",
+  is_pillar_content: "seo_pillar_content",
+};
+
+const NO_FILE: Phrase = { en: "There are no rows to import.", sv: "Det finns inga rader att importera." };
+const STARTED: Phrase = { en: "The import has started.", sv: "Importen har startat." };
+const CANCELLED: Phrase = { en: "The import is cancelled.", sv: "Importen är avbruten." };
+const NOTHING: Phrase = { en: "No import is running.", sv: "Ingen import pågår." };
+
+/** The CSV text: the first uploaded file, else the undeclared parameter `csv`. */
+function csvOf(call: Call): string {
+  const file = Object.values(call.sources.files ?? {})
+    .flat()
+    .at(0);
+  return file === undefined ? (text(call, "csv") ?? "") : new TextDecoder().decode(file.bytes);
+}
+
+function columnOf(name: string): string | undefined {
+  if (Object.hasOwn(COLUMNS, name)) return COLUMNS[name];
+  return name.startsWith("seo_") ? name : undefined;
+}
+
+/** Writes one row and says whether it named an object that is there. */
+function importRow(call: Call, changes: Changes, row: Record<string, string>): boolean {
+  const type = row["object_type"] || "post";
+  if (!isObjectType(type)) return false;
+  const object: ObjectKey = { type, id: Number(row["id"]) };
+  if (mayEditObject({ ...call, view: changes.view }, object) !== true) return false;
+  const before = metadataOf(changes.view, object)?.meta ?? {};
+  const meta: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(row)) {
+    const member = columnOf(name);
+    const taken = truthy(call.params["no_overwrite"]) && member !== undefined && Object.hasOwn(before, member);
+    if (member !== undefined && value !== "" && !taken) meta[member] = value;
+  }
+  writeMetadata(changes, object, { meta });
+  return true;
+}
+
+function startImport(call: Call, changes: Changes): Json {
+  const rows = parseCsv(csvOf(call));
+  if (rows.length === 0) return { success: false, message: phrase(call, NO_FILE) };
+  const imported = rows.filter((row) => importRow(call, changes, row)).length;
+  const overwrite = !truthy(call.params["no_overwrite"]);
+  changes.set(VALUES.csvImport, { rows: rows.length, started: asText(call.now), overwrite });
+  return {
+    success: true,
+    message: phrase(call, STARTED),
+    rows: rows.length,
+    imported,
+    skipped: rows.length - imported,
+  };
+}
+
+/** Whether an import is under way on the clock. */
+function isRunning(call: Call): boolean {
+  const { rows, started } = membersOf(call.view.value(VALUES.csvImport));
+  if (typeof rows !== "number" || typeof started !== "string") return false;
+  return call.now < instantOf(started, "UTC") + Math.max(1, rows / ROWS_A_SECOND) * 1000;
+}
+
+/** Routes that bring metadata in from a CSV file. */
+export const csvImportRoutes: BehaviourTable = {
+  "POST /seo/v1/importCSV": {
+    permission: managesSite,
+    answer: (call) => {
+      const changes = new Changes(call.view);
+      return ok(startImport(call, changes), { changes });
+    },
+  },
+  "POST /seo/v1/cancelCsvImport": {
+    permission: managesSite,
+    answer: (call) => {
+      if (!isRunning(call)) return ok({ success: false, message: phrase(call, NOTHING) });
+      const changes = new Changes(call.view);
+      changes.set(VALUES.csvImport, null);
+      return ok({ success: true, message: phrase(call, CANCELLED) }, { changes });
+    },
+  },
+};
+
+/** Rows of a CSV text as objects by the names in its first row; quotes as in RFC 4180, commas or semicolons between cells. */
+function parseCsv(text: string): Record<string, string>[] {
+  const rows = cellsOf(text.replace(/^\uFEFF/, ""));
+  const [names, ...records] = rows;
+  if (names === undefined) return [];
+  return records
+    .filter((cells) => cells.some((cell) => cell.trim() !== ""))
+    .map((cells) => Object.fromEntries(names.map((name, place) => [name.trim(), cells[place] ?? ""])));
+}
+
+function cellsOf(text: string): string[][] {
+  const separator = /^[^\n,]*;/.test(text) ? ";" : ",";
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\r\\n${separator}]*))(${separator}|\\r?\\n|$)`, "gy");
+  const rows: string[][] = [[]];
+  while (cell.lastIndex < text.length) {
+    const match = cell.exec(text);
+    if (match === null) break;
+    const [, quoted, plain = "", end] = match;
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end !== separator && cell.lastIndex < text.length) rows.push([]);
+  }
+  return rows;
+}

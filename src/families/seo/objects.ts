@@ -1,0 +1,83 @@
+import { categories, tags } from "../calendar/records.ts";
+import type { Situation } from "../../engine/call.ts";
+import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
+import { users } from "../../engine/accounts.ts";
+import { may } from "../../engine/rights.ts";
+import { type FoundPost, findPost } from "./posts.ts";
+import { OBJECT_TYPES, type ObjectType, metadata, type MetadataRecord } from "./records.ts";
+import type { JsonObject } from "../../json/json.ts";
+import type { Changes } from "../../state/changes.ts";
+import type { View } from "../../state/view.ts";
+
+/** Whether the text names a kind of object. */
+export function isObjectType(text: string | undefined): text is ObjectType {
+  return OBJECT_TYPES.some((type) => type === text);
+}
+
+/** Whether the caller may change this entry. */
+export function mayEdit(call: Situation, { post }: FoundPost): boolean {
+  if (may(call, "edit_others_posts")) return true;
+  const own = post.author !== undefined && post.author === call.user?.id;
+  return own && may(call, post.status === "publish" ? "edit_published_posts" : "edit_posts");
+}
+
+/** Whether the caller may change the object: `true`, or the refusal that says why not. */
+export function mayEditObject(call: Situation, { type, id }: { type: ObjectType; id: number }): true | Refusal {
+  switch (type) {
+    case "post": {
+      const found = findPost(call.view, id);
+      return found === undefined ? refuse("rest_post_invalid_id") : grant(call, mayEdit(call, found));
+    }
+    case "term":
+      if (call.view.get(categories, id) === undefined && call.view.get(tags, id) === undefined)
+        return refuse("rest_term_invalid_id");
+      return grant(call, may(call, "manage_categories"));
+    case "user":
+      if (call.view.get(users, id) === undefined) return refuse("rest_user_invalid_id");
+      return grant(call, may(call, "list_users") || call.user?.id === id);
+  }
+}
+
+/** Whether the caller may change the home page's metadata: like any other site-wide setting. */
+export function mayEditHome(call: Situation): true | Refusal {
+  return grant(call, may(call, "manage_options"));
+}
+
+function grant(call: Situation, allowed: boolean): true | Refusal {
+  return allowed ? true : forbidden(call.user !== undefined, "rest_cannot_edit");
+}
+
+/** An object that metadata hangs on. */
+export interface ObjectKey {
+  readonly type: ObjectType;
+  readonly id: number;
+}
+
+/** What is kept about an object, if anything. */
+export function metadataOf(view: View, { type, id }: ObjectKey): MetadataRecord | undefined {
+  return view.bySlug(metadata, `${type}-${id}`);
+}
+
+/** Writes members of an object's metadata and its score; a member that is null is taken away. */
+export function writeMetadata(
+  changes: Changes,
+  key: ObjectKey,
+  { meta = {}, score }: { meta?: JsonObject; score?: number },
+): void {
+  const record = metadataOf(changes.view, key);
+  const merged = Object.fromEntries(Object.entries({ ...record?.meta, ...meta }).filter(([, value]) => value !== null));
+  const members = { meta: merged, score: score ?? record?.score ?? 0 };
+  if (record !== undefined) changes.patch(metadata, record.id, members);
+  else
+    changes.insert(metadata, { slug: `${key.type}-${key.id}`, object_type: key.type, object_id: key.id, ...members });
+}
+
+/** The focus keywords of an object, the most important first. */
+export function focusKeywords(view: View, key: ObjectKey): string[] {
+  const written = metadataOf(view, key)?.meta["seo_focus_keyword"];
+  if (typeof written !== "string") return [];
+  return written
+    .split(",")
+    .map((keyword) => keyword.trim())
+    .filter((keyword) => keyword !== "");
+}

@@ -1,0 +1,202 @@
+import type { JsonObject } from "../../../json/json.ts";
+import { type Call, truthy } from "../../../engine/call.ts";
+import { accountOf } from "../account.ts";
+import type { Changes } from "../../../state/changes.ts";
+import { phrase, type Phrase } from "../../../engine/phrase.ts";
+import { isOn, type ModuleName, switchModule } from "../modules.ts";
+import { roleCapabilities, writeSettings, writtenSettings } from "../settings.ts";
+
+const SEARCH_CONSOLE = { profile: "", country: "all", enable_index_status: true, sites: "" };
+
+const ANALYTICS_DATA = {
+  adsense_id: "",
+  account_id: "",
+  property_id: "",
+  view_id: "",
+  measurement_id: "",
+  stream_name: "",
+  country: "all",
+  install_code: false,
+  anonymize_ip: false,
+  local_ga_js: false,
+  exclude_loggedin: false,
+};
+
+const ALL_SERVICES = {
+  isVerified: "",
+  inSearchConsole: "",
+  hasSitemap: "",
+  hasAnalytics: "",
+  hasAnalyticsProperty: "",
+  homeUrl: "",
+  sites: "",
+  accounts: [],
+  adsenseAccounts: [],
+};
+
+/** What the wizard's step about figures shows: addresses to connect with, and what is connected. */
+function analyticsStep(call: Call): JsonObject {
+  const { home } = call.links;
+  const key = (use: string) => call.token(`seo/wizard/${use}`).slice(0, 10);
+  const back = "%2Fadmin%2Fadmin.php";
+  const { connected } = accountOf(call.view);
+  return {
+    isSiteConnected: connected,
+    isAuthorized: false,
+    isSiteUrlValid: true,
+    hasConsolePermission: false,
+    hasAnalyticsPermission: false,
+    hasAdsensePermission: false,
+    activateUrl: `https://seo-vendor.example/auth?site=${home}&r=${home}${back}%3Fanalytics%3D1%26page%3Dseo-wizard%26step%3Danalytics%26nonce%3D${key("activate")}`,
+    authUrl: `https://oauth.seo-vendor.example?version=free&api_version=2.1&redirect_uri=${home}${back}%3Fpage%3Dseo-options-general%23setting-panel-analytics&security=${key("authorize")}`,
+    reconnectGoogleUrl: `${home}/admin/admin.php?reconnect=google&amp;_wpnonce=${key("reconnect")}`,
+    showEmailReports: true,
+    searchConsole: SEARCH_CONSOLE,
+    console_email_reports: true,
+    analyticsData: ANALYTICS_DATA,
+    allServices: ALL_SERVICES,
+  };
+}
+
+/** One step of the wizard. */
+export interface Step {
+  /** Members that the step shows, beside those that every step has. */
+  readonly show: (call: Call) => JsonObject;
+  /** Modules that members of the step switch. */
+  readonly modules?: Readonly<Record<string, ModuleName>>;
+  /** What else a written step changes. */
+  readonly save?: (changes: Changes, value: JsonObject) => void;
+}
+
+const compatibility: Step = {
+  show: () => ({
+    conflictingPlugins: [],
+    phpVersion: "8.2.36",
+    phpVersionOk: true,
+    phpVersionRecommended: false,
+    extensions: { dom: true, simpleXml: true, image: true, mbString: true, openSsl: true, base64Func: true },
+  }),
+};
+
+const sitemaps: Step = {
+  modules: { sitemap: "sitemap" },
+  show: (call) => ({
+    sitemap: isOn(call.view, "sitemap"),
+    include_images: true,
+    postTypes: {
+      post: phrase(call, { en: "Posts", sv: "Inlägg" }),
+      page: phrase(call, { en: "Pages", sv: "Sidor" }),
+      product: phrase(call, { en: "Products", sv: "Produkter" }),
+      calendar_events: phrase(call, { en: "Events", sv: "Evenemang" }),
+    },
+    sitemap_post_types: ["post", "page", "product"],
+    taxonomies: {
+      category: phrase(call, { en: "Categories", sv: "Kategorier" }),
+      product_brand: phrase(call, { en: "Brands", sv: "Varumärken" }),
+      product_cat: phrase(call, { en: "Product categories", sv: "Produktkategorier" }),
+      calendar_events_cat: phrase(call, { en: "Event categories", sv: "Evenemangskategorier" }),
+    },
+    sitemap_taxonomies: ["category"],
+  }),
+};
+
+const optimization: Step = {
+  show: () => ({
+    noindex_empty_taxonomies: true,
+    nofollow_external_links: false,
+    new_window_external_links: true,
+  }),
+};
+
+const ready: Step = {
+  show: ({ links }) => ({
+    scoreImg: `${links.home}/content/plugins/seo/assets/admin/img/score-100.png`,
+    dashboardUrl: `${links.home}/admin/admin.php?page=seo&view=modules`,
+    enable_auto_update: false,
+  }),
+};
+
+const role: Step = {
+  modules: { role_manager: "role-manager" },
+  show: (call) => ({
+    ...roleCapabilities(call.view),
+    role_manager: isOn(call.view, "role-manager"),
+    roles: Object.fromEntries(Object.entries(ROLE_LABELS).map(([name, label]) => [name, phrase(call, label)])),
+    capabilities: Object.fromEntries(
+      Object.entries(CAPABILITY_LABELS).map(([name, label]) => [name, phrase(call, label)]),
+    ),
+  }),
+  save: (changes, value) => {
+    const roles = Object.entries(value).filter(
+      ([name, given]) => Object.hasOwn(ROLE_LABELS, name) && Array.isArray(given),
+    );
+    const before = writtenSettings(changes.view, "roleCapabilities");
+    if (roles.length > 0)
+      writeSettings(changes, "roleCapabilities", {
+        ...roleCapabilities(changes.view),
+        ...before,
+        ...Object.fromEntries(roles),
+      });
+  },
+};
+
+const redirection: Step = {
+  modules: { "404-monitor": "404-monitor", redirections: "redirections" },
+  show: (call) => ({
+    "404-monitor": isOn(call.view, "404-monitor"),
+    redirections: isOn(call.view, "redirections"),
+  }),
+};
+
+/** The steps by name. */
+export const STEPS: Readonly<Record<string, Step>> = {
+  compatibility,
+  import: { show: () => ({ importablePlugins: [] }) },
+  analytics: { show: analyticsStep },
+  sitemaps,
+  optimization,
+  ready,
+  role,
+  redirection,
+};
+
+/** Switches the modules that a written step names. */
+export function switchModules(changes: Changes, { modules = {} }: Step, value: JsonObject): void {
+  for (const [member, module] of Object.entries(modules))
+    if (value[member] !== undefined) switchModule(changes, module, isSwitchedOn(value, member) ? "on" : "off");
+}
+
+function isSwitchedOn(value: JsonObject, member: string): boolean {
+  return value[member] !== "off" && value[member] !== "false" && truthy(value[member]);
+}
+
+/** Roles that the wizard shows. */
+const ROLE_LABELS: Readonly<Record<string, Phrase>> = {
+  administrator: { en: "Administrator", sv: "Administratör" },
+  editor: { en: "Editor", sv: "Redaktör" },
+  author: { en: "Author", sv: "Författare" },
+  contributor: { en: "Contributor", sv: "Medarbetare" },
+  subscriber: { en: "Subscriber", sv: "Prenumerant" },
+  customer: { en: "Customer", sv: "Kund" },
+  shop_manager: { en: "Shop manager", sv: "Butikschef" },
+};
+
+/** Rights that the wizard gives to roles. */
+const CAPABILITY_LABELS: Readonly<Record<string, Phrase>> = {
+  seo_titles: { en: "Titles and metadata", sv: "Titlar och metadata" },
+  seo_general: { en: "General settings", sv: "Allmänna inställningar" },
+  seo_sitemap: { en: "Sitemap settings", sv: "Inställningar för webbkartan" },
+  seo_404_monitor: { en: "Log of missing pages", sv: "Logg över saknade sidor" },
+  seo_link_builder: { en: "Link builder", sv: "Länkbyggare" },
+  seo_redirections: { en: "Redirections", sv: "Omdirigeringar" },
+  seo_role_manager: { en: "Role manager", sv: "Rollhanterare" },
+  seo_analytics: { en: "Analytics", sv: "Statistik" },
+  seo_site_analysis: { en: "Site analysis", sv: "Webbplatsanalys" },
+  seo_onpage_analysis: { en: "Page analysis", sv: "Sidanalys" },
+  seo_onpage_general: { en: "Page settings, general", sv: "Sidans inställningar, allmänt" },
+  seo_onpage_advanced: { en: "Page settings, advanced", sv: "Sidans inställningar, avancerat" },
+  seo_onpage_snippet: { en: "Page settings, structured data", sv: "Sidans inställningar, strukturerade data" },
+  seo_onpage_social: { en: "Page settings, social media", sv: "Sidans inställningar, sociala medier" },
+  seo_content_ai: { en: "Writing aid", sv: "Skrivhjälp" },
+  seo_admin_bar: { en: "Menu in the admin bar", sv: "Meny i adminraden" },
+};

@@ -1,0 +1,44 @@
+import type { ErrorRow } from "../../engine/error-row.ts";
+import type { Situation, Call } from "../../engine/call.ts";
+import { may } from "../../engine/rights.ts";
+import type { JsonObject } from "../../json/json.ts";
+import type { Changes } from "../../state/changes.ts";
+import type { Answer } from "../../engine/answer.ts";
+import { type Phrase, phrase } from "../../engine/phrase.ts";
+import type { View } from "../../state/view.ts";
+import { membersOf } from "../../engine/json-reading.ts";
+import { VALUES } from "./records.ts";
+
+/** Errors of the shop routes that have the family's usual form; most have the marketplace's own. */
+export const shopErrors = {
+  product_not_found: { status: 404, message: "The marketplace has no product of that id." },
+} as const satisfies Record<string, ErrorRow>;
+
+/** Whether the caller may look after the shop. */
+export function managesShop(call: Situation): boolean {
+  return may(call, "manage_options");
+}
+
+/** The marketplace's own form of success: a sentence, or an address. */
+export function succeeded(data: JsonObject, changes?: Changes): Answer {
+  return { status: 200, body: { success: true, data }, ...(changes && { changes }) };
+}
+
+/** The marketplace's own form of failure; `more` goes beside the sentence. */
+export function failed(
+  call: Call,
+  sentence: Phrase,
+  { status = 400, more = {} }: { status?: number; more?: JsonObject } = {},
+): Answer {
+  return { status, body: { success: false, data: { message: phrase(call, sentence), ...more } } };
+}
+
+/** Whether the site has an account at the marketplace. */
+export function isConnected(view: View): boolean {
+  return membersOf(view.value(VALUES.connection))["connected"] === true;
+}
+
+/** Whether the marketplace can be reached. */
+export function isReachable(view: View): boolean {
+  return membersOf(view.value(VALUES.connection))["reachable"] === true;
+}

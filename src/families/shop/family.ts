@@ -1,0 +1,100 @@
+import type { Json, JsonObject } from "../../json/json.ts";
+import { type Answer, ok } from "../../engine/answer.ts";
+import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
+import { type Call, number } from "../../engine/call.ts";
+import { withLinks } from "../../engine/links.ts";
+import type { Phrase } from "../../engine/phrase.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { slugOf } from "../../engine/slug.ts";
+import { isConnected, isReachable, managesShop, failed } from "./errors.ts";
+import { type MarketplaceProduct, marketplaceProducts, subscriptions } from "./records.ts";
+import { posCatalogueRoutes } from "./pos-catalogue.ts";
+import { subscriptionRoutes } from "./subscriptions.ts";
+
+const UNREACHABLE: Phrase = { en: "The marketplace could not be reached.", sv: "Marknadsplatsen kunde inte nås." };
+const NO_PREVIEW: Phrase = {
+  en: "There is no preview of this product.",
+  sv: "Det finns ingen förhandsvisning av produkten.",
+};
+const NO_PRODUCT: Phrase = { en: "Name a product by its id.", sv: "Ange en produkt med dess id." };
+
+function productObject(call: Call, product: MarketplaceProduct): JsonObject {
+  const address = (text: string) => withLinks(text, call.links);
+  return {
+    id: product.id,
+    slug: product.slug,
+    title: product.title,
+    description: product.description,
+    image: address(product.image),
+    icon: address(product.icon),
+    link: address(product.link),
+    demo_url: address(product.demo_url),
+    price: product.price,
+    raw_price: product.raw_price,
+    billing_period: product.billing_period,
+    vendor_name: product.vendor_name,
+    vendor_url: address(product.vendor_url),
+    rating: product.rating,
+    reviews_count: product.reviews_count,
+    type: product.type,
+  };
+}
+
+/** Featured products in their groups, a group where its first product stands. */
+function featured(call: Call): Json[] {
+  const groups = new Map<string, Json[]>();
+  for (const product of call.view.all(marketplaceProducts)) {
+    if (product.group === "") continue;
+    const items = groups.get(product.group) ?? [];
+    items.push(productObject(call, product));
+    groups.set(product.group, items);
+  }
+  return [...groups].map(([title, items], place) => ({
+    id: slugOf(title),
+    module: "product_group",
+    title,
+    order: place + 1,
+    url: `https://marketplace.example/collections/${slugOf(title)}`,
+    items,
+  }));
+}
+
+function productPreview(call: Call): Answer {
+  const id = number(call, "product_id");
+  if (id === undefined) return failed(call, NO_PRODUCT);
+  const preview = call.view.get(marketplaceProducts, id)?.preview;
+  if (preview === undefined || preview === null) return failed(call, NO_PREVIEW, { status: 404 });
+  return ok({ css: withLinks(preview.css, call.links), html: withLinks(preview.html, call.links) });
+}
+
+/** The vendor's answer to an order: what was ordered; nothing where the site has no account. */
+function createOrder(call: Call): Answer {
+  if (!isConnected(call.view)) return ok(null);
+  const id = number(call, "product_id") ?? 0;
+  const offered = call.view.get(marketplaceProducts, id);
+  const held = [...call.view.all(subscriptions)].find(({ product_id }) => product_id === id);
+  if (offered === undefined && held === undefined) throw refuse("product_not_found");
+  return ok({
+    product_id: id,
+    zip_slug: held?.zip_slug ?? offered?.slug ?? "",
+    product_type: held?.local.type ?? offered?.type ?? "plugin",
+  });
+}
+
+/** Routes of what the marketplace offers. */
+const marketplaceRoutes: BehaviourTable = {
+  "GET /shop/v3/marketplace/featured": {
+    needs: { "shop.featured": (call, { status }) => status === 200 && isReachable(call.view) },
+    permission: managesShop,
+    answer: (call) => (isReachable(call.view) ? ok(featured(call)) : failed(call, UNREACHABLE, { status: 200 })),
+  },
+  "GET /shop/v1/marketplace/product-preview": { permission: managesShop, answer: productPreview },
+  "POST /shop/v3/marketplace/create-order": { permission: managesShop, answer: createOrder },
+};
+
+/** Routes of the shop namespaces. */
+export const shop: Family = {
+  name: "shop",
+  resources: [marketplaceProducts, subscriptions],
+  behaviours: { ...marketplaceRoutes, ...subscriptionRoutes, ...posCatalogueRoutes },
+};

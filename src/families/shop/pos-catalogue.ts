@@ -1,0 +1,103 @@
+import type { JsonObject } from "../../json/json.ts";
+import { Changes } from "../../state/changes.ts";
+import { ok } from "../../engine/answer.ts";
+import type { BehaviourTable } from "../../engine/behaviour.ts";
+import { contents } from "../calendar/records.ts";
+import { type Call, text } from "../../engine/call.ts";
+import { membersOf, wireObject } from "../../engine/json-reading.ts";
+import { VALUES } from "./records.ts";
+import { managesShop } from "./errors.ts";
+
+/** Products that one step of the background work writes, and how long a step takes. */
+const STEP_PRODUCTS = 10;
+const STEP_MS = 1000;
+
+/** A generation of the catalogue, as kept. */
+interface Job {
+  readonly scheduled: number;
+  /** How many times these fields were generated, this time included. */
+  readonly run: number;
+}
+
+/** The fields that the call wants; other fields are another job. */
+function fieldsOf(call: Call): JsonObject {
+  const fields: JsonObject = {};
+  for (const name of ["_product_fields", "_variation_fields"]) {
+    const value = text(call, name);
+    if (value !== undefined && value !== "") fields[name] = value;
+  }
+  return fields;
+}
+
+function keptJob(call: Call, key: string): Job | undefined {
+  const { scheduled, run } = membersOf(membersOf(call.view.value(VALUES.jobs))[key]);
+  return typeof scheduled === "number" && typeof run === "number" ? { scheduled, run } : undefined;
+}
+
+function countProducts(call: Call): number {
+  let count = 0;
+  for (const { kind, status } of call.view.all(contents)) if (kind === "product" && status === "publish") count += 1;
+  return count;
+}
+
+/** How far a job is on the clock: a first step when it is looked at, another each second. */
+function progress(
+  call: Call,
+  { scheduled }: Job,
+): { total: number; processed: number; completedAt: number | undefined } {
+  const total = countProducts(call);
+  const steps = Math.max(1, Math.ceil(total / STEP_PRODUCTS));
+  const done = Math.min(steps, Math.floor(Math.max(0, call.now - scheduled) / STEP_MS) + 1);
+  const completedAt = done === steps ? scheduled + (steps - 1) * STEP_MS : undefined;
+  return { total, processed: Math.min(total, done * STEP_PRODUCTS), completedAt };
+}
+
+function isoSeconds(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 19);
+}
+
+function scheduledReport(job: Job, fields: JsonObject): JsonObject {
+  return {
+    scheduled_at: isoSeconds(job.scheduled),
+    completed_at: null,
+    state: "scheduled",
+    progress: 0,
+    processed: 0,
+    total: -1,
+    args: wireObject(fields),
+  };
+}
+
+function report(call: Call, job: Job, key: string, fields: JsonObject): JsonObject {
+  const { total, processed, completedAt } = progress(call, job);
+  const done = completedAt !== undefined;
+  const name = `pos-catalog-feed-${isoSeconds(job.scheduled).slice(0, 10)}-${call.token(`pos/${key}/${job.run}`).slice(0, 32)}.json`;
+  return {
+    scheduled_at: isoSeconds(job.scheduled),
+    completed_at: done ? isoSeconds(completedAt) : null,
+    state: done ? "completed" : "in_progress",
+    progress: done ? 100 : Math.floor((processed / total) * 100),
+    processed,
+    total,
+    args: wireObject(fields),
+    ...(done && { url: `${call.links.home}/content/uploads/product-feeds/${name}` }),
+  };
+}
+
+/** The route that has the catalogue of the point of sale made and tells how far that is. */
+export const posCatalogueRoutes: BehaviourTable = {
+  "POST /shop/pos/v1/catalog/create": {
+    permission: managesShop,
+    answer: (call) => {
+      const fields = fieldsOf(call);
+      const key = JSON.stringify(fields);
+      const job = keptJob(call, key);
+      const finished = job !== undefined && progress(call, job).completedAt !== undefined;
+      if (job !== undefined && !(finished && call.params["force"] === true)) return ok(report(call, job, key, fields));
+      const next: Job = { scheduled: call.now, run: (job?.run ?? 0) + 1 };
+      const changes = new Changes(call.view);
+      changes.set(VALUES.jobs, { ...membersOf(call.view.value(VALUES.jobs)), [key]: { ...next } });
+      return ok(scheduledReport(next, fields), { changes });
+    },
+  },
+};

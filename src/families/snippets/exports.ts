@@ -1,0 +1,115 @@
+import { ok } from "../../engine/answer.ts";
+import type { BehaviourTable } from "../../engine/behaviour.ts";
+import { type Call, number } from "../../engine/call.ts";
+import { manage } from "./errors.ts";
+import { type SnippetRecord, snippetRecords, codeType, BLANK } from "./records.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
+import { asText } from "../../time/zone.ts";
+import { lowerAscii } from "../../text/markup.ts";
+
+/** Snippets out of the site: as a file that can be imported again, and as code. */
+export const exportRoutes: BehaviourTable = {
+  "GET /code-snippets/v1/snippets/{id}/export": {
+    permission: manage,
+    answer: (call) => ok(exportDocument([named(call)], call.now)),
+  },
+  "GET /code-snippets/v1/snippets/{id}/export-code": {
+    permission: manage,
+    answer: (call) => ok(exportCode(named(call))),
+  },
+};
+
+function named(call: Call): SnippetRecord | undefined {
+  return call.view.get(snippetRecords, number(call, "id") ?? 0);
+}
+
+/** A snippet as a file of code, with its name and description in a comment of its kind of code; only the file's head where there is none. */
+export function exportCode(snippet: SnippetRecord | undefined): string {
+  if (snippet === undefined) return "<?php\n";
+  const type = codeType(snippet.scope);
+  if (type === "cond") return condition(snippet);
+  return type === "css" || type === "js" ? sheet(snippet) : script(snippet);
+}
+
+function script(snippet: SnippetRecord): string {
+  const code = snippet.code.trim();
+  if (code === "") return "<?php\n";
+  const title = snippet.name === "" ? `Untitled #${snippet.id}` : snippet.name;
+  const desc = snippet.desc === "" ? "" : ` *\n * ${withoutMarkup(snippet.desc.replaceAll("\n", "\n * "))}\n`;
+  return `<?php\n\n/**\n * ${title}\n${desc} */\n${snippet.scope === "content" ? shortcode(snippet.id, code) : code}\n`;
+}
+
+function shortcode(id: number, code: string): string {
+  const body = code.replaceAll("\n", "\n\t");
+  const head = `add_shortcode( 'code_snippets_export_${id}', function () {\n\tob_start();\n\t?>`;
+  return `${head}\n\n\t${body}\n\n\t<?php\n\treturn ob_get_clean();\n} );`;
+}
+
+function sheet({ name, desc, code }: SnippetRecord): string {
+  const title = name === "" ? "" : `${withoutMarkup(name)}\n\n`;
+  const text = desc === "" ? "" : `${withoutMarkup(desc)}\n`;
+  return `\n/*\n${title}${text}*/\n\n${code}\n\n`;
+}
+
+function condition({ name, desc, tags, code }: SnippetRecord): string {
+  const rules = parsed(code);
+  if (rules === undefined) return "[]";
+  const document: JsonObject = {
+    ...(name !== "" && { name }),
+    ...(desc !== "" && { desc }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    rules,
+  };
+  return JSON.stringify(document, null, 4);
+}
+
+function parsed(code: string): Json | undefined {
+  try {
+    const rules: Json = JSON.parse(code);
+    return rules;
+  } catch {
+    return undefined;
+  }
+}
+
+const EXPORTED = ["name", "desc", "code", "tags", "scope", "condition_id", "active", "priority"] as const;
+
+/** A file of snippets as the family exports it; a snippet that is not there is an empty list. `now` in milliseconds. */
+function exportDocument(snippets: readonly (SnippetRecord | undefined)[], now: number): JsonObject {
+  return {
+    generator: "Code Snippets v3.9.6",
+    date_created: asText(now).slice(0, 16),
+    snippets: snippets.map((snippet) => (snippet === undefined ? [] : exported(snippet))),
+  };
+}
+
+function exported(snippet: SnippetRecord): JsonObject {
+  const members: JsonObject = { id: snippet.id };
+  for (const name of EXPORTED) {
+    const value = snippet[name];
+    const isDefault = typeof value === "object" ? value.length === 0 : value === BLANK[name];
+    if (!isDefault) members[name] = asJson(value);
+  }
+  return { ...members, modified: snippet.modified, revision: String(snippet.revision) };
+}
+
+function asJson(value: SnippetRecord[(typeof EXPORTED)[number]]): Json {
+  return typeof value === "object" ? [...value] : value;
+}
+
+/** The text without its tags, and without what scripts and stylesheets hold; takes time in proportion to its length. */
+function withoutMarkup(text: string): string {
+  const lower = lowerAscii(text);
+  let plain = "";
+  let at = 0;
+  for (let open = text.indexOf("<"); open !== -1; open = text.indexOf("<", at)) {
+    const close = text.indexOf(">", open);
+    if (close === -1) break;
+    plain += text.slice(at, open);
+    at = close + 1;
+    const hidden = ["script", "style"].find((name) => lower.startsWith(name, open + 1));
+    const end = hidden === undefined ? -1 : lower.indexOf(`</${hidden}>`, at);
+    if (hidden !== undefined) at = end === -1 ? text.length : end + hidden.length + 3;
+  }
+  return (plain + text.slice(at)).trim();
+}

@@ -1,0 +1,198 @@
+import type { Json, JsonObject } from "../../json/json.ts";
+import { Changes } from "../../state/changes.ts";
+import { ok } from "../../engine/answer.ts";
+import type { Behaviour, BehaviourTable, Needs, Family } from "../../engine/behaviour.ts";
+import { type Call, number } from "../../engine/call.ts";
+import { membersOf, scalarText } from "../../engine/json-reading.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { deleting, listing } from "../../engine/flows.ts";
+import { manage } from "./errors.ts";
+import { type SnippetRecord, snippetRecords, codeType, scopeOf, schemaRoutes, BLANK } from "./records.ts";
+import { merge, store, type CodeFault } from "./write.ts";
+import { exportRoutes } from "./exports.ts";
+import { uploadRoutes } from "./uploads.ts";
+
+const list = listing<SnippetRecord>({
+  needs: {
+    "snippets.network-list": (call, { status }) => status === 200 && scalarText(call.params["network"]) === "true",
+  },
+  permission: manage,
+  select: (call) => listed(call),
+  // Without a word about pages the whole list is one page.
+  page: (call) => ({
+    page: number(call, "page") ?? 1,
+    perPage: isPaged(call) ? (number(call, "per_page") ?? 10) : Number.MAX_SAFE_INTEGER,
+  }),
+  present: (snippet) => presentSnippet(snippet),
+  answer: ({ items, total, totalPages }, call) =>
+    ok([...items], {
+      headers: { "X-WP-Total": String(total), "X-WP-TotalPages": String(isPaged(call) ? totalPages : 1) },
+    }),
+});
+
+const read: Behaviour = {
+  permission: manage,
+  answer: (call) => {
+    const id = number(call, "id") ?? 0;
+    if (id === 0) return ok(presentBlank());
+    const snippet = call.view.get(snippetRecords, id);
+    if (snippet === undefined) throw refuse("rest_cannot_get");
+    return ok(presentSnippet(snippet));
+  },
+};
+
+/** What writes need where they reach beyond the recordings. */
+const writeNeeds: Needs = {
+  "snippets.unchecked-code": (_call, { status, body }) => {
+    const { active, code, scope } = membersOf(body);
+    return status === 200 && active === true && code !== "" && codeType(scopeOf(scalarText(scope))) === "php";
+  },
+  "snippets.whole-network": ({ params }, { status }) =>
+    status === 200 && (params["network"] === true || params["shared_network"] === true),
+};
+
+const create: Behaviour = {
+  needs: writeNeeds,
+  permission: manage,
+  answer: (call) => {
+    const changes = new Changes(call.view);
+    const { snippet, fault } = store(call.params, call, changes, number(call, "id"));
+    return ok(presentSnippet(snippet, { fault, network: networkOf(call.params["network"]) ?? null }), { changes });
+  },
+};
+
+const update: Behaviour = {
+  needs: writeNeeds,
+  permission: manage,
+  answer: (call) => {
+    const former = call.view.get(snippetRecords, number(call, "id") ?? 0);
+    if (former === undefined) throw refuse("rest_cannot_update");
+    const changes = new Changes(call.view);
+    const { snippet, fault } = merge(former, call.params, call, changes);
+    const network = networkOf(call.params["network"]);
+    return ok(presentSnippet(snippet, { fault, ...(network !== undefined && { network }) }), { changes });
+  },
+};
+
+const remove = deleting<SnippetRecord>({
+  permission: manage,
+  find: (call) => {
+    const snippet = call.view.get(snippetRecords, number(call, "id") ?? 0);
+    if (snippet === undefined || snippet.trashed === true) throw refuse("rest_cannot_delete");
+    return snippet;
+  },
+  remove: (snippet, _call, changes) => {
+    changes.patch(snippetRecords, snippet.id, { active: false, trashed: true });
+    return { status: 204, body: null };
+  },
+});
+
+function* listed(call: Call): Iterable<SnippetRecord> {
+  for (const snippet of call.view.all(snippetRecords)) if (snippet.trashed !== true) yield snippet;
+}
+
+function isPaged(call: Call): boolean {
+  return call.given.has("page") || call.given.has("per_page");
+}
+
+function networkOf(value: Json | undefined): boolean | null | undefined {
+  return typeof value === "boolean" || value === null ? value : undefined;
+}
+
+/** The snippets themselves: list, read, make, change, throw away. */
+const snippetRoutes: BehaviourTable = {
+  "GET /code-snippets/v1/snippets": list,
+  "POST /code-snippets/v1/snippets": create,
+  "GET /code-snippets/v1/snippets/{id}": read,
+  "POST|PUT|PATCH /code-snippets/v1/snippets/{id}": update,
+  "DELETE /code-snippets/v1/snippets/{id}": remove,
+};
+
+/** Switches a snippet on or off, which also takes it out of the trash; one that already is so is refused. */
+function switching(active: boolean): Behaviour {
+  return {
+    permission: manage,
+    answer: (call) => {
+      const snippet = call.view.get(snippetRecords, number(call, "id") ?? 0);
+      if (snippet === undefined) throw refuse("rest_cannot_activate", { status: 404 });
+      if (snippet.active === active && snippet.trashed !== true) throw refuse("rest_cannot_activate");
+      const changes = new Changes(call.view);
+      changes.patch(snippetRecords, snippet.id, { active, trashed: false });
+      return ok({}, { changes });
+    },
+  };
+}
+
+/** Switching snippets on and off. */
+const activationRoutes: BehaviourTable = {
+  "POST|PUT|PATCH /code-snippets/v1/snippets/{id}/activate": switching(true),
+  "POST|PUT|PATCH /code-snippets/v1/snippets/{id}/deactivate": switching(false),
+};
+
+const IMPORTERS = {
+  "insert-headers-and-footers": "Headers and footers",
+  "header-footer-code-manager": "Header and footer code",
+  "insert-php-code-snippet": "Inserted PHP code",
+} as const;
+
+/** The features that snippets could be taken over from; the site has none of them, so there is nothing to take. */
+const importerRoutes: BehaviourTable = {
+  "GET /code-snippets/v1/importers": always(
+    Object.entries(IMPORTERS).map(([name, title]): JsonObject => ({ name, title, is_active: false })),
+  ),
+  ...Object.fromEntries(
+    Object.keys(IMPORTERS).flatMap((name): [string, Behaviour][] => [
+      [`GET /code-snippets/v1/${name}`, always([])],
+      [`POST /code-snippets/v1/${name}/import`, always({ imported: [] })],
+    ]),
+  ),
+};
+
+function always(body: Json): Behaviour {
+  return { permission: manage, answer: () => ok(body) };
+}
+
+/** Routes of code-snippets/v1. */
+export const snippets: Family = {
+  name: "snippets",
+  resources: [snippetRecords],
+  behaviours: {
+    ...snippetRoutes,
+    ...activationRoutes,
+    ...exportRoutes,
+    ...schemaRoutes,
+    ...importerRoutes,
+    ...uploadRoutes,
+  },
+};
+
+/** What an answer shows of a snippet beside what is stored. */
+export interface Shown {
+  fault?: CodeFault | undefined;
+  /** `network` as the caller wrote it. */
+  network?: boolean | null;
+}
+
+/** The snippet as the routes answer it. */
+function presentSnippet(snippet: SnippetRecord, { fault, network = snippet.network }: Shown = {}): JsonObject {
+  return {
+    id: snippet.id,
+    name: snippet.name,
+    desc: snippet.desc,
+    code: snippet.code,
+    tags: [...snippet.tags],
+    scope: snippet.scope,
+    condition_id: snippet.condition_id,
+    active: snippet.active,
+    priority: snippet.priority,
+    network,
+    shared_network: snippet.shared_network,
+    modified: snippet.modified,
+    code_error: fault === undefined ? null : [fault.message, fault.line],
+  };
+}
+
+/** The blank snippet that id 0 stands for. */
+function presentBlank(): JsonObject {
+  return { id: 0, ...BLANK, tags: [], modified: null, code_error: null };
+}

@@ -1,0 +1,222 @@
+import type { UploadedFile } from "../../args/sources.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { Changes } from "../../state/changes.ts";
+import type { View } from "../../state/view.ts";
+import { ok } from "../../engine/answer.ts";
+import type { Behaviour, BehaviourTable } from "../../engine/behaviour.ts";
+import { type Call, text, truthy } from "../../engine/call.ts";
+import { isNonce } from "../../engine/rights.ts";
+import { phrase } from "../../engine/phrase.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { manage } from "./errors.ts";
+import { snippetRecords, codeType, scopeOf } from "./records.ts";
+import { store, tagsOf } from "./write.ts";
+
+const parse: Behaviour = {
+  permission: manage,
+  answer: (call) => {
+    if (call.strict && !isNonce(call, call.header("x-wp-nonce") ?? "")) throw refuse("rest_cookie_invalid_nonce");
+    const files = uploaded(call);
+    if (files.length === 0) throw refuse("no_files");
+    const read = files.map((file) =>
+      readUpload({ name: file.name, text: new TextDecoder().decode(file.bytes) }, (place) =>
+        call.token(`snippet ${place} of ${file.name} at ${call.now}`).slice(0, 13),
+      ),
+    );
+    const snippets = read.flatMap((file) => file.snippets);
+    const errors = read.flatMap((file) => file.error ?? []);
+    if (snippets.length === 0) throw refuse("no_snippets_found", { data: { errors } });
+    return ok({
+      snippets,
+      total_count: snippets.length,
+      message: phrase(call, {
+        en: `Found ${counted(snippets.length)} in ${files.length === 1 ? "one file" : `${files.length} files`}.`,
+        sv: `Hittade ${countedInSwedish(snippets.length)} i ${files.length === 1 ? "en fil" : `${files.length} filer`}.`,
+      }),
+      ...(errors.length > 0 && { warnings: errors }),
+    });
+  },
+};
+
+const importing: Behaviour = {
+  permission: manage,
+  answer: (call) => {
+    const snippets = call.params["snippets"];
+    if (!Array.isArray(snippets) || snippets.length === 0) throw refuse("no_snippets");
+    const taken = namesTaken(call.view);
+    const duplicates = text(call, "duplicate_action") ?? "ignore";
+    const changes = new Changes(call.view);
+    const ids: number[] = [];
+    for (const item of snippets) {
+      const source = imported(item, truthy(call.params["network"]));
+      const name = source["name"];
+      const twin = duplicates === "ignore" || typeof name !== "string" ? undefined : taken.get(name);
+      if (twin === undefined || duplicates === "replace") ids.push(store(source, call, changes, twin).snippet.id);
+    }
+    const message = phrase(call, {
+      en: `Imported ${counted(ids.length)}.`,
+      sv: `Importerade ${countedInSwedish(ids.length)}.`,
+    });
+    return ok({ imported: ids.length, imported_ids: ids, message }, { changes });
+  },
+};
+
+function uploaded({ sources: { files = {} } }: Call): readonly UploadedFile[] {
+  return files["files"] ?? files["files[]"] ?? [];
+}
+
+const IMPORTED = ["name", "desc", "code", "tags", "scope", "priority", "shared_network"] as const;
+
+/** What an import takes of an item: never whether it runs. Anything but an object counts as one without members. */
+function imported(item: Json, network: boolean): JsonObject {
+  const source: JsonObject = { network };
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return source;
+  if (item["description"] !== undefined) source["desc"] = item["description"];
+  for (const name of IMPORTED) if (item[name] !== undefined) source[name] = item[name];
+  return source;
+}
+
+function namesTaken(view: View): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  for (const { id, name, trashed } of view.all(snippetRecords))
+    if (name !== "" && trashed !== true) names.set(name, id);
+  return names;
+}
+
+function countedInSwedish(number: number): string {
+  return number === 1 ? "1 kodsnutt" : `${number} kodsnuttar`;
+}
+
+function counted(number: number): string {
+  return number === 1 ? "1 snippet" : `${number} snippets`;
+}
+
+/** Snippets out of uploaded files: read them, then import those that were chosen. */
+export const uploadRoutes: BehaviourTable = {
+  "POST /code-snippets/v1/file-upload/parse": parse,
+  "POST /code-snippets/v1/file-upload/import": importing,
+};
+
+/** What one uploaded file holds; `error` says why it holds nothing. */
+export interface UploadedSnippets {
+  readonly snippets: readonly JsonObject[];
+  readonly error?: string;
+}
+
+/** Reads an export file, JSON or XML by its name; `key` makes the handle of an item that has no id of its own. */
+function readUpload(file: { name: string; text: string }, key: (place: number) => string): UploadedSnippets {
+  const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase();
+  if (extension === "json") return readJson(file, key);
+  if (extension === "xml") return readXml(file);
+  return failed(file.name, `Files of this kind hold no snippets: ${file.name}`);
+}
+
+function readJson({ name, text }: { name: string; text: string }, key: (place: number) => string): UploadedSnippets {
+  const document = parsed(text);
+  if (document === undefined) return failed(name, `Invalid JSON in file ${name}: Syntax error`);
+  const list = isObject(document) ? document["snippets"] : undefined;
+  if (!Array.isArray(list)) return failed(name, `No list of snippets in file ${name}`);
+  const snippets = list.filter(isObject).map((members, place) => {
+    const own = members["id"];
+    const id = (typeof own === "number" || typeof own === "string") && own !== "" ? own : key(place);
+    return uploadItem(members, { file: name, id });
+  });
+  return { snippets };
+}
+
+function readXml({ name, text }: { name: string; text: string }): UploadedSnippets {
+  if (!/<snippets[\s>]/.test(text)) return failed(name, `Invalid XML in file ${name}`);
+  const snippets = elementsOf(text, "snippet").map((element, place) =>
+    uploadItem(membersOf(element), { file: name, id: place + 1 }),
+  );
+  return { snippets };
+}
+
+function membersOf({ attributes, content }: XmlElement): JsonObject {
+  const members: JsonObject = {};
+  for (const [element, member] of XML_MEMBERS) {
+    const value = elementsOf(content, element)[0]?.content;
+    if (value !== undefined) members[member] = member === "tags" ? tagsOf(plainText(value)) : plainText(value);
+  }
+  const scope = /\bscope=["']([^"']*)["']/.exec(attributes)?.[1] ?? "";
+  if (scope !== "" && scope !== "0") members["scope"] = scope;
+  return members;
+}
+
+const XML_MEMBERS = [
+  ["name", "name"],
+  ["description", "desc"],
+  ["desc", "desc"],
+  ["code", "code"],
+  ["tags", "tags"],
+  ["scope", "scope"],
+] as const;
+
+function parsed(text: string): Json | undefined {
+  try {
+    const document: Json = JSON.parse(text.replace(/^\uFEFF/, ""));
+    return document;
+  } catch {
+    return undefined;
+  }
+}
+
+function failed(file: string, reason: string): UploadedSnippets {
+  return { snippets: [], error: `Error parsing ${file}: ${reason}` };
+}
+
+/** A snippet found in an uploaded file: its members as the file has them, where it is from, and a row for a table of choices. */
+function uploadItem(members: JsonObject, options: { file: string; id: string | number }): JsonObject {
+  const scope = scopeOf(textOf(members["scope"]));
+  return {
+    ...members,
+    source_file: options.file,
+    table_data: {
+      id: options.id,
+      title: textOf(members["name"]) || "Untitled",
+      scope,
+      tags: tagsOf(members["tags"] ?? []).join(", "),
+      description: textOf(members["desc"] ?? members["description"]),
+      type: codeType(scope),
+    },
+  };
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** One element of an XML text: what is written in its start tag, and between its tags. */
+interface XmlElement {
+  readonly attributes: string;
+  readonly content: string;
+}
+
+/** Elements of that name, in their order, none inside another of them; takes time in proportion to the text. */
+function elementsOf(xml: string, name: string): XmlElement[] {
+  const elements: XmlElement[] = [];
+  let at = 0;
+  for (;;) {
+    const open = startOf(xml, name, at);
+    const start = open === -1 ? -1 : xml.indexOf(">", open);
+    const end = start === -1 ? -1 : xml.indexOf(`</${name}>`, start);
+    if (end === -1) return elements;
+    elements.push({ attributes: xml.slice(open + name.length + 1, start), content: xml.slice(start + 1, end) });
+    at = end;
+  }
+}
+
+function startOf(xml: string, name: string, from: number): number {
+  for (let at = xml.indexOf(`<${name}`, from); at !== -1; at = xml.indexOf(`<${name}`, at + 1))
+    if (/[\s>]/.test(xml.charAt(at + name.length + 1))) return at;
+  return -1;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+
+/** The text that an element's content stands for. */
+function plainText(content: string): string {
+  const trimmed = content.trim();
+  if (trimmed.startsWith("<![CDATA[") && trimmed.endsWith("]]>")) return trimmed.slice(9, -3);
+  return content.replace(/&(lt|gt|quot|apos|amp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+}

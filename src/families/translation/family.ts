@@ -1,0 +1,121 @@
+import type { JsonObject, Json } from "../../json/json.ts";
+import { Changes } from "../../state/changes.ts";
+import type { View } from "../../state/view.ts";
+import { ok } from "../../engine/answer.ts";
+import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
+import { type Call, number } from "../../engine/call.ts";
+import { membersOf, listOf, scalarText } from "../../engine/json-reading.ts";
+import { LANGUAGES, languageDetails } from "./selection.ts";
+import { VALUES, strings, packages } from "./records.ts";
+import { translates } from "./errors.ts";
+import { packageRoutes, stringRoutes } from "./strings.ts";
+import { xmlConfigRoutes } from "./xml-config.ts";
+
+const SETTINGS = [
+  "autoregisterType",
+  "shouldRegisterBackendStrings",
+  "setNoticeThatCachePluginCanBlockAutoregisterAsDismissed",
+  "setDetectStringsInJS",
+] as const;
+
+/** A setting by name. */
+type Setting = (typeof SETTINGS)[number];
+
+/** The settings as they are in force. */
+export function stringSettings(view: View): Record<Setting, number> {
+  const kept = membersOf(view.value(VALUES.settings));
+  const of = (name: Setting) => (typeof kept[name] === "number" ? kept[name] : 0);
+  return {
+    autoregisterType: of("autoregisterType"),
+    shouldRegisterBackendStrings: of("shouldRegisterBackendStrings"),
+    setNoticeThatCachePluginCanBlockAutoregisterAsDismissed: of(
+      "setNoticeThatCachePluginCanBlockAutoregisterAsDismissed",
+    ),
+    setDetectStringsInJS: of("setDetectStringsInJS"),
+  };
+}
+
+/** The settings, and the languages whose pages are looked through for texts. */
+function shown(call: Call, view: View): JsonObject {
+  const languages = LANGUAGES.filter((code) => code !== view.state.defaultLanguage).map((code) => ({
+    code,
+    name: languageDetails(call, code).name,
+    url: `${call.links.site}/${code}/`,
+  }));
+  return { ...stringSettings(view), autoregisterAllowedLanguages: languages };
+}
+
+/** Routes of the settings about strings. */
+const settingsRoutes: BehaviourTable = {
+  "GET /i18n/st/v1/strings/settings": {
+    permission: translates,
+    answer: (call) => ok(shown(call, call.view)),
+  },
+  "POST /i18n/st/v1/strings/settings": {
+    permission: translates,
+    answer: (call) => {
+      const changes = new Changes(call.view);
+      changes.set(VALUES.settings, Object.fromEntries(SETTINGS.map((name) => [name, number(call, name) ?? 0])));
+      return ok(shown(call, changes.view), { changes });
+    },
+  },
+};
+
+/** Texts that one call registers. */
+const CHUNK = 25;
+
+/** Registers one waiting text, unless its domain has it already, and says whether it did. */
+function register(call: Call, changes: Changes, waiting: Json): boolean {
+  const { value: given, domain: where, context: about } = membersOf(waiting);
+  const [value, context] = [scalarText(given), scalarText(about)];
+  const domain = scalarText(where) || "default";
+  if (value === "") return false;
+  for (const known of changes.view.range(strings, "domain", { from: domain, to: domain }))
+    if (known.value === value && known.context === context) return false;
+  changes.insert(strings, {
+    name: call.token(`string/${domain}/${context}/${value}`).slice(0, 32),
+    value,
+    domain,
+    context,
+    source_language: call.view.state.defaultLanguage,
+    kind: 1,
+    type: value.length > 120 ? "AREA" : "LINE",
+    source: 1,
+    priority: "optional",
+    word_count: value.trim().split(/\s+/).length,
+    targets: {},
+  });
+  return true;
+}
+
+function processQueue(call: Call, changes: Changes): JsonObject {
+  const waiting = listOf(call.view.value(VALUES.queue));
+  const rest = waiting.slice(CHUNK);
+  const registered = waiting.slice(0, CHUNK).filter((item) => register(call, changes, item)).length;
+  if (waiting.length > 0) changes.set(VALUES.queue, rest);
+  return {
+    wasProcessed: waiting.length > 0,
+    hasPending: rest.length > 0,
+    shouldContinue: rest.length > 0,
+    registeredStrings: registered,
+    remainingStrings: rest.length,
+  };
+}
+
+/** The route that registers texts which pages have shown. */
+const queueRoutes: BehaviourTable = {
+  "POST /i18n/st/v1/strings/processstringsqueue": {
+    permission: translates,
+    answer: (call) => {
+      const changes = new Changes(call.view);
+      return ok(processQueue(call, changes), { changes });
+    },
+  },
+};
+
+/** Routes of the i18n namespaces. */
+export const translation: Family = {
+  name: "translation",
+  resources: [packages, strings],
+  behaviours: { ...xmlConfigRoutes, ...stringRoutes, ...packageRoutes, ...settingsRoutes, ...queueRoutes },
+};

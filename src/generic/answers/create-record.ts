@@ -1,0 +1,133 @@
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import type { Changes } from "../../state/changes.ts";
+import type { Call } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
+import { freeSlug, slugOf } from "../../engine/slug.ts";
+import type { Collection, SiteRecord, SiteModel, Member } from "../model/collection.ts";
+import { isRendered } from "../records/rendered-member.ts";
+import { isoTime, localIsoTime } from "../values/value-scene.ts";
+import { parentValues, requireParents } from "./find-record.ts";
+import { coreCreation } from "./core-creation.ts";
+
+/** Makes a record out of a call's parameters: what they leave out is empty, times are now. Throws the refusals of its kind. */
+export function createRecord(
+  call: Call,
+  changes: Changes,
+  { collection, model }: { collection: Collection; model: SiteModel },
+): SiteRecord {
+  requireParents(call, collection);
+  const written = writtenMembers(call, collection);
+  const members: Record<string, Json> = {};
+  for (const { name, schema } of collection.members)
+    if (name !== "id")
+      members[name] = isRendered(schema) ? "" : (timeOf(name, schema.format, call) ?? emptyValue(schema));
+  Object.assign(members, written);
+  Object.assign(members, parentMembers(call, collection));
+  Object.assign(members, coreCreation({ call, collection, model, written, members }));
+  const slug = slugFor(members, collection, changes);
+  if (slug !== undefined) members.slug = slug;
+  return changes.insert(collection.resource, members);
+}
+
+/** The present where a member holds the time of making or changing. */
+export function timeOf(name: string, format: Json | undefined, { now, zone }: Call): string | undefined {
+  const isMade =
+    /^(?:date|created|modified|updated|registered)(?:_(?:date|at|on|created|modified|updated))?(?:_(?:gmt|utc))?$/.test(
+      name,
+    );
+  const isDate = isMade && (format === undefined || format === "date-time" || format === "date");
+  if (!isDate) return undefined;
+  return /gmt|utc/.test(name) ? isoTime(now) : localIsoTime(now, zone);
+}
+
+function slugFor(
+  members: Readonly<Record<string, Json>>,
+  { key, members: known, kind, resource, noun }: Collection,
+  changes: Changes,
+): string | undefined {
+  const hasSlug = !key.isId || known.some(({ name }) => name === "slug");
+  if (!hasSlug) return undefined;
+  const own = key.isId ? members.slug : members[key.name];
+  const isHidden = kind === "post" && ["draft", "pending"].includes(scalarText(members.status));
+  const given = typeof own === "string" && own !== "" ? own : undefined;
+  if (given === undefined && isHidden) return "";
+  const title =
+    given ??
+    [members.title, members.name, members.label].find((text) => typeof text === "string" && text !== "") ??
+    noun;
+  const slug = key.isId || given === undefined ? slugOf(scalarText(title)) : given;
+  return freeSlug(changes.view, slug || noun, { among: [resource] });
+}
+
+/** The parents as members: ids are numbers. */
+function parentMembers(call: Call, { parents }: Collection): Record<string, Json> {
+  const named = parentValues(call, { parents });
+  return Object.fromEntries(
+    parents.map(({ placeholder, collection }) => {
+      const value = named[placeholder] ?? "";
+      return [placeholder, collection?.key.isId === true ? Number(value) : value];
+    }),
+  );
+}
+
+/** Parameters that say how a record is written. */
+const HOW: ReadonlySet<string> = new Set(
+  "context force reassign create update delete id password_confirm rest_route".split(" "),
+);
+
+/**
+ * The members that a call writes: the parameters that its endpoint declares or that records of the collection have; all of them where
+ * neither says anything.
+ */
+export function writtenMembers(call: Call, { members, key, parents, kind }: Collection): Record<string, Json> {
+  const { args } = call.endpoint;
+  const known = new Map(members.map((member) => [member.name, member]));
+  const takesAll = Object.keys(args).length === 0;
+  const without = new Set([
+    ...HOW,
+    ...parents.map(({ placeholder }) => placeholder),
+    ...call.route.placeholders,
+    ...(key.isId ? [key.name] : []),
+  ]);
+  const written: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(call.params)) {
+    if (without.has(name) || name.startsWith("_") || (kind === "user" && name === "password")) continue;
+    const member = known.get(name);
+    const isKept = takesAll || Object.hasOwn(args, name) || (member !== undefined && call.given.has(name));
+    if (isKept && !(kind !== "plain" && value === null)) written[name] = rawValue(value, member);
+  }
+  return written;
+}
+
+/** A text that is shown rendered is written as text, or as an object with the raw text. */
+function rawValue(value: Json, member: Member | undefined): Json {
+  if (member === undefined || !isRendered(member.schema)) return value;
+  if (isObject(value))
+    return typeof value.raw === "string" ? value.raw : typeof value.rendered === "string" ? value.rendered : "";
+  return typeof value === "string" ? value : scalarText(value);
+}
+
+/** What members hold in a record that says nothing of them. */
+export function emptyValue(schema: JsonObject): Json {
+  const { default: given, enum: allowed, properties } = schema;
+  if (given !== undefined && given !== null) return given;
+  if (Array.isArray(allowed) && allowed[0] !== undefined) return allowed[0];
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  if (types.includes("null")) return null;
+  switch (types[0]) {
+    case "integer":
+    case "number":
+      return Math.max(0, Number(schema.minimum ?? 0));
+    case "boolean":
+      return false;
+    case "array":
+      return [];
+    case "object":
+      if (!isObject(properties)) return {};
+      return Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, emptyValue(isObject(inner) ? inner : {})]),
+      );
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,134 @@
+import { type Answer, type Basis, ok } from "../../engine/answer.ts";
+import type { Behaviour } from "../../engine/behaviour.ts";
+import { type Call, number, text } from "../../engine/call.ts";
+import { type Json, isObject } from "../../json/json.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { listing } from "../../engine/flows.ts";
+import { type Page, type PageRequest, pageAddress } from "../../engine/page.ts";
+import { scalarText, listOf } from "../../engine/json-reading.ts";
+import { sees } from "../../engine/rights.ts";
+import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
+import { belongs, requireParents, stored, entryAddress, storedText } from "./find-record.ts";
+import { filtersOf } from "./filters.ts";
+import { presentRecord } from "./present-record.ts";
+import { mayRead, isPublic, listChecks } from "./rights.ts";
+
+/** How well founded the answers of a collection's routes are. */
+export function basisOf({ kind }: Collection): Basis {
+  return kind === "plain" ? "invented" : "family";
+}
+
+/** Lists a collection: filtered, ordered and paged as its parameters say. */
+export function listBehaviour(collection: Collection, model: SiteModel): Behaviour {
+  return listing<SiteRecord>({
+    basis: basisOf(collection),
+    permission: mayRead,
+    checks: listChecks(collection),
+    select: (call) => selected(call, collection, model),
+    page: pageRequest,
+    present: (record, call) =>
+      presentRecord(record, { collection, model, call, context: text(call, "context") ?? "view" }),
+    ...(collection.kind === "post" && { beyond: () => refuse("rest_post_invalid_page_number") }),
+    answer: (page, call) => listAnswer(page, call, collection),
+  });
+}
+
+function selected(call: Call, collection: Collection, model: SiteModel): SiteRecord[] {
+  requireParents(call, collection);
+  const filters = filtersOf(call, collection, model);
+  const saysStatus = call.params.status !== undefined;
+  const records = collection.kind === "search" ? foundRecords(call, model) : call.view.all(collection.resource);
+  const kept: SiteRecord[] = [];
+  for (const record of records) {
+    if (!belongs(record, call, collection)) continue;
+    if (!isPublic(record, collection) && !(saysStatus && sees(call, "edit_posts"))) continue;
+    if (filters.every((filter) => filter(record))) kept.push(record);
+  }
+  return ordered(kept, call);
+}
+
+function pageRequest(call: Call): PageRequest {
+  const perPage = number(call, "per_page") ?? number(call, "limit") ?? 100;
+  const page = number(call, "page") ?? 1;
+  const offset = number(call, "offset");
+  // Minus one asks for everything, as some sites have it.
+  const size = perPage < 0 ? Number.MAX_SAFE_INTEGER : perPage;
+  return {
+    page: Math.max(page, 1),
+    perPage: Math.max(size, 1),
+    ...(offset !== undefined && call.given.has("offset") && { offset }),
+  };
+}
+
+function listAnswer(page: Page<Json>, call: Call, { kind }: Collection): Answer {
+  if (kind === "type" || kind === "status" || kind === "taxonomy") {
+    const items = page.items.filter(isObject);
+    return ok(Object.fromEntries(items.map((item) => [scalarText(item.slug), item])));
+  }
+  return ok([...page.items], { headers: pageHeaders(page, call) });
+}
+
+/** The records in the order that a call asks for; by id where it asks for none. */
+function ordered(records: SiteRecord[], call: Call): SiteRecord[] {
+  const by = text(call, "orderby");
+  const isDown = text(call, "order")?.toLowerCase() === "desc";
+  if (by === undefined) return isDown ? records.reverse() : records;
+  if (by === "include" || by === "include_slugs") return asListed(records, by, call);
+  if (by === "relevance" && !call.params.search) throw refuse("rest_no_search_term_defined");
+  const keyed = records.map((record) => ({ record, key: sortKey(record, by) }));
+  const sign = isDown ? -1 : 1;
+  return keyed.sort((a, b) => sign * (compare(a.key, b.key) || a.record.id - b.record.id)).map(({ record }) => record);
+}
+
+function asListed(records: SiteRecord[], by: string, call: Call): SiteRecord[] {
+  const wanted = listOf(call.params[by === "include" ? "include" : "slug"]).map(scalarText);
+  if (wanted.length === 0 && by === "include") throw refuse("rest_orderby_include_missing_include");
+  const place = (record: SiteRecord) => wanted.indexOf(by === "include" ? String(record.id) : (record.slug ?? ""));
+  return records.sort((a, b) => place(a) - place(b));
+}
+
+type Key = number | string;
+
+function sortKey(record: SiteRecord, by: string): Key {
+  const names = [by, `date_${by}`, by === "date" ? "date_created" : by, by === "date" ? "created_at" : by];
+  const value = names.map((name) => stored(record, name)).find((found) => found !== undefined);
+  if (typeof value === "number") return value;
+  const written = typeof value === "string" ? value : "";
+  return /^-?\d+(?:\.\d+)?$/.test(written) ? Number(written) : written.toLowerCase();
+}
+
+function compare(a: Key, b: Key): number {
+  if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** What the core's search looks through: the published entries of every type, as it shows them. */
+function* foundRecords(call: Call, { collections }: SiteModel): Iterable<SiteRecord> {
+  for (const collection of collections) {
+    if (collection.kind !== "post" || collection.noun === "media") continue;
+    for (const record of call.view.all(collection.resource))
+      if (isPublic(record, collection))
+        yield {
+          id: record.id,
+          noun: collection.noun,
+          title: storedText(record, "title"),
+          text: storedText(record, "content"),
+          url: entryAddress(record, collection, call.links),
+          type: "post",
+          subtype: storedText(record, "type"),
+        };
+  }
+}
+
+/** Headers of a page of a list: totals, and links to the pages beside it, the one before first; beyond the end that is the last one. */
+function pageHeaders({ page, total, totalPages }: Page<unknown>, call: Call): Record<string, string | number> {
+  const link = [
+    ...(page > 1 && totalPages > 0 ? [`<${pageAddress(Math.min(page - 1, totalPages), call)}>; rel="prev"`] : []),
+    ...(page < totalPages ? [`<${pageAddress(page + 1, call)}>; rel="next"`] : []),
+  ];
+  return {
+    "X-WP-Total": total,
+    "X-WP-TotalPages": totalPages,
+    ...(link.length > 0 && { Link: link.join(", ") }),
+  };
+}

@@ -1,0 +1,75 @@
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { Changes } from "../../state/changes.ts";
+import { ok } from "../../engine/answer.ts";
+import type { Behaviour } from "../../engine/behaviour.ts";
+import type { Call } from "../../engine/call.ts";
+import { listOf, scalarText } from "../../engine/json-reading.ts";
+import { Refusal } from "../../engine/refusal.ts";
+import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
+import { createRecord } from "./create-record.ts";
+import { parentValues, missing } from "./find-record.ts";
+import { presentRecord, recordMembers } from "./present-record.ts";
+import { mayDo } from "./rights.ts";
+import { updateRecord } from "./update-record.ts";
+
+/** Makes, changes and deletes several records at once; each one that fails has its error in its place. */
+export function manyBehaviour(collection: Collection, model: SiteModel): Behaviour {
+  return {
+    basis: "invented",
+    permission: mayDo("edit", collection),
+    answer: (call) => {
+      const changes = new Changes(call.view);
+      const body: JsonObject = {};
+      for (const deed of ["create", "update", "delete"] as const)
+        if (call.params[deed] !== undefined)
+          body[deed] = listOf(call.params[deed]).map((one) => done(deed, one, { call, changes, collection, model }));
+      return { ...ok(body), changes };
+    },
+  };
+}
+
+interface About {
+  readonly call: Call;
+  readonly changes: Changes;
+  readonly collection: Collection;
+  readonly model: SiteModel;
+}
+
+function done(deed: "create" | "update" | "delete", one: Json, about: About): Json {
+  const { changes, collection, model } = about;
+  const params = isObject(one) ? one : { id: one };
+  const call = callOfOne(about.call, { ...params, ...parentParams(about) }, collection, about);
+  const shown = (record: SiteRecord) => presentRecord(record, { collection, model, call, context: "edit" });
+  try {
+    if (deed === "create") return shown(createRecord(call, changes, { collection, model }));
+    const record = collection.key.isId
+      ? changes.view.get(collection.resource, Number(params.id))
+      : changes.view.bySlug(collection.resource, scalarText(params[collection.key.name] ?? params.id));
+    if (record === undefined) throw missing(collection);
+    if (deed === "update") return shown(updateRecord(record, call, changes, { collection, model }));
+    const previous = recordMembers(record, { collection, model, call, context: "edit" });
+    changes.remove(collection.resource, record.id);
+    return previous;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id: params.id ?? 0, error: error.answer.body };
+  }
+}
+
+function parentParams({ call, collection }: About): JsonObject {
+  return parentValues(call, collection);
+}
+
+/** The call as if it were made for one record alone. */
+function callOfOne(call: Call, params: JsonObject, { list, item }: Collection, { changes }: About): Call {
+  const endpoint = [list, item]
+    .flatMap((route) => route?.endpoints ?? [])
+    .find(({ methods }) => methods.includes("POST"));
+  return {
+    ...call,
+    endpoint: endpoint ?? call.endpoint,
+    params,
+    given: new Set(Object.keys(params)),
+    view: changes.view,
+  };
+}

@@ -1,0 +1,104 @@
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import type { Call } from "../../engine/call.ts";
+import { firstWords, paragraphs } from "../../text/paragraphs.ts";
+import { withLinks } from "../../engine/links.ts";
+import type { Collection, Member, SiteRecord, SiteModel } from "../model/collection.ts";
+import { isRendered } from "../records/rendered-member.ts";
+import { entryAddress, stored, storedText } from "./find-record.ts";
+import { recordLinks } from "./record-links.ts";
+
+/** How much of a record is shown. */
+export type Context = "view" | "edit" | "embed" | (string & {});
+
+/** What showing a record needs to know. */
+export interface Showing {
+  readonly collection: Collection;
+  readonly model: SiteModel;
+  readonly call: Call;
+  readonly context: Context;
+}
+
+/** A record as its route answers it, in a context, with its relations. */
+export function presentRecord(record: SiteRecord, about: Showing): JsonObject {
+  const { collection, call, model } = about;
+  return { ...recordMembers(record, about), _links: recordLinks(record, collection, call, model) };
+}
+
+/** The members of a record in a context, without its relations. */
+export function recordMembers(record: SiteRecord, about: Showing): JsonObject {
+  const { collection, context } = about;
+  const shown: JsonObject = {};
+  for (const member of collection.members) {
+    if (member.contexts !== undefined && !member.contexts.includes(context)) continue;
+    const value = memberValue(record, member, about);
+    if (value !== undefined) shown[member.name] = value;
+  }
+  return shown;
+}
+
+function memberValue(record: SiteRecord, member: Member, about: Showing): Json | undefined {
+  const { collection, call, context } = about;
+  const { name, schema } = member;
+  if (name === collection.key.name || (name === "id" && collection.key.isId))
+    return collection.key.isId ? record.id : (record.slug ?? "");
+  if (collection.kind !== "plain") {
+    if (name === "link") return entryAddress(record, collection, call.links);
+    if (name === "guid")
+      return { rendered: guid(record, call), ...(context === "edit" && { raw: guid(record, call) }) };
+  }
+  const value = stored(record, name);
+  if (value === undefined) return undefined;
+  if (isRendered(schema))
+    return typeof value === "string" ? renderedText(value, { record, name, schema, about }) : value;
+  return inContext(filled(value, call), schema, context);
+}
+
+function guid({ id }: SiteRecord, { links }: Call): string {
+  return `${links.home}/?p=${id}`;
+}
+
+function renderedText(
+  raw: string,
+  { record, name, schema, about }: { record: SiteRecord; name: string; schema: JsonObject; about: Showing },
+): Json {
+  const isProtected = isObject(schema.properties) && schema.properties.protected !== undefined;
+  const isLocked = isProtected && isLockedFor(record, about);
+  const text = withLinks(raw, about.call.links);
+  return {
+    ...(about.context === "edit" && { raw: text }),
+    rendered: isLocked ? "" : render(text, name, record),
+    ...(isProtected && { protected: storedText(record, "password") !== "" }),
+  };
+}
+
+/** Whether a password hides the texts: the right one opens them, and so does the right to edit. */
+function isLockedFor(record: SiteRecord, { call, context }: Showing): boolean {
+  const password = storedText(record, "password");
+  return password !== "" && context !== "edit" && call.params.password !== password;
+}
+
+function render(text: string, name: string, record: SiteRecord): string {
+  if (name === "title") return text;
+  const written = name === "excerpt" && text === "" ? firstWords(storedText(record, "content"), 55) : text;
+  const html = paragraphs(written);
+  return html === "" ? "" : `${html}\n`;
+}
+
+function filled(value: Json, call: Call): Json {
+  if (typeof value === "string") return value.includes("{") ? withLinks(value, call.links) : value;
+  if (Array.isArray(value)) return value.map((item) => filled(item, call));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, call)]));
+}
+
+/** An object without the members that its schema keeps for other contexts. */
+function inContext(value: Json, { properties }: JsonObject, context: Context): Json {
+  if (!isObject(value)) return value;
+  if (!isObject(properties)) return Object.keys(value).length === 0 ? [] : value;
+  const kept = Object.entries(value).filter(([name]) => {
+    const schema = properties[name];
+    const contexts = isObject(schema) ? schema.context : undefined;
+    return !Array.isArray(contexts) || contexts.length === 0 || contexts.includes(context);
+  });
+  return Object.fromEntries(kept);
+}

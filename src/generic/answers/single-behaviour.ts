@@ -1,0 +1,143 @@
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import type { Route } from "../../catalogue/route.ts";
+import { Changes } from "../../state/changes.ts";
+import { ok } from "../../engine/answer.ts";
+import type { Behaviour, Permission } from "../../engine/behaviour.ts";
+import { type Call, text } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
+import { withLinks } from "../../engine/links.ts";
+import { may } from "../../engine/rights.ts";
+import type { Collection, Member } from "../model/collection.ts";
+import { requireParents } from "./find-record.ts";
+import { withoutTrailing } from "../../text/trim.ts";
+import { randomOf } from "../../seeding/random.ts";
+import { emptyValue } from "./create-record.ts";
+import { pickFrom } from "../values/hints.ts";
+
+/** What an object of its own consists of and where it is kept. */
+export interface Single {
+  readonly route: Route;
+  readonly members: readonly Member[];
+  /** The collection whose record it belongs to, if any. */
+  readonly parent: Collection | undefined;
+}
+
+/** One object under a path, such as settings: read, changed member by member, emptied. */
+export function singleBehaviour(method: string, single: Single): Behaviour {
+  return {
+    basis: "invented",
+    permission: permissionOf(method, single),
+    answer: (call) => {
+      requireParent(call, single);
+      const key = valueKey(call);
+      const before = kept(call, { single, key });
+      if (method === "GET" || method === "HEAD") return ok(shown(before, call));
+      const changes = new Changes(call.view);
+      if (method === "DELETE") {
+        changes.set(key, {});
+        return { ...ok({ deleted: true, previous: shown(before, call) }), changes };
+      }
+      const after = { ...before, ...written(call) };
+      changes.set(key, after);
+      return { ...ok(shown(after, call)), changes };
+    },
+  };
+}
+
+const PRIVATE = /^\/wp\/v2\/(?:settings|plugins|themes)/;
+
+function permissionOf(method: string, { route }: Single): Permission {
+  const isFree = method === "GET" && !PRIVATE.test(route.key);
+  return (call) => isFree || may(call, "manage_options");
+}
+
+function requireParent(call: Call, { parent, route }: Single): void {
+  const placeholder = parent?.key.name;
+  if (parent === undefined || placeholder === undefined) return;
+  const own = route.placeholders.at(-1) ?? placeholder;
+  requireParents(call, { parents: [...parent.parents, { placeholder: own, collection: parent }] });
+}
+
+/** The name of the single value that holds it: the path, so that every record has its own. */
+function valueKey(call: Call): string {
+  const placed = call.route.placeholders.map((name) => scalarText(call.params[name])).filter((value) => value !== "");
+  const path = withoutTrailing(call.route.name.slice(1), "/");
+  return placed.length === 0 ? path : `${path} ${placed.join(" ")}`;
+}
+
+function kept(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
+  const value = call.view.value(key);
+  return isObject(value) ? value : singleValue(single.members, { call, key });
+}
+
+function written({ params, given, route, endpoint }: Call): JsonObject {
+  const takesAll = Object.keys(endpoint.args).length === 0;
+  const members: JsonObject = {};
+  for (const [name, value] of Object.entries(params))
+    if (
+      given.has(name) &&
+      !route.placeholders.includes(name) &&
+      !name.startsWith("_") &&
+      (takesAll || Object.hasOwn(endpoint.args, name))
+    )
+      members[name] = value;
+  return members;
+}
+
+function shown(value: JsonObject, call: Call): Json {
+  const context = text(call, "context");
+  const { context: _context, ...members } = value;
+  const body = context === undefined ? value : members;
+  if (Object.keys(body).length === 0) return [];
+  return JSON.parse(withLinks(JSON.stringify(body), call.links)) as JsonObject;
+}
+
+/** What the site itself says of settings of these names. */
+function siteSetting(name: string, { catalogue: { site }, links, zone }: Call): Json | undefined {
+  switch (name) {
+    case "title":
+    case "blogname":
+    case "site_title":
+      return site.name;
+    case "description":
+    case "blogdescription":
+      return site.description;
+    case "url":
+    case "siteurl":
+    case "home":
+      return links.home;
+    case "email":
+    case "admin_email":
+      return "admin@example.test";
+    case "timezone":
+      return zone;
+    case "date_format":
+      return "F j, Y";
+    case "time_format":
+      return "g:i a";
+    case "language":
+      return "en_US";
+    case "posts_per_page":
+      return 10;
+    default:
+      return undefined;
+  }
+}
+
+/** An object of its own as it is before anybody changes it: the site's own settings, defaults, or an empty value that fits. */
+function singleValue(members: readonly Member[], { call, key }: { call: Call; key: string }): JsonObject {
+  return Object.fromEntries(
+    members.map(({ name, schema }) => [
+      name,
+      siteSetting(name, call) ?? valueOf(schema, call.token(`${key}\n${name}`)),
+    ]),
+  );
+}
+
+function valueOf(schema: JsonObject, address: string): Json {
+  const { default: given, enum: allowed, type } = schema;
+  if (given !== undefined && given !== null) return given;
+  if (Array.isArray(allowed) && allowed.length > 0)
+    return type === "array" ? [] : (pickFrom(allowed, randomOf(address)) ?? null);
+  return emptyValue(schema);
+}

@@ -1,0 +1,30 @@
+import type { ErrorRow } from "../engine/error-row.ts";
+
+/** Errors of a loaded site's resources. */
+export const siteErrors = {
+  rest_term_invalid: { status: 404, message: "There is no term of that id." },
+  rest_comment_invalid_id: { status: 404, message: "There is no comment of that id." },
+  rest_type_invalid: { status: 404, message: "There is no type of that name." },
+  rest_status_invalid: { status: 404, message: "There is no status of that name." },
+  rest_taxonomy_invalid: { status: 404, message: "There is no taxonomy of that name." },
+  rest_record_invalid_id: { status: 404, message: "There is nothing of that id." },
+  rest_parent_invalid_id: { status: 404, message: "There is nothing of that id that this could belong to." },
+  rest_post_invalid_page_number: { status: 400, message: "The list has fewer pages than that." },
+  rest_orderby_include_missing_include: { status: 400, message: "To order by include, say which ids to include." },
+  rest_no_search_term_defined: { status: 400, message: "To order by relevance, say what to search for." },
+  rest_forbidden_status: { status: 401, message: "You may not list entries of that status." },
+  rest_forbidden_context: { status: 401, message: "You may not read this for editing." },
+  rest_post_exists: { status: 400, message: "A new entry cannot bring an id of its own." },
+  empty_content: { status: 400, message: "An entry needs a title, a text or an excerpt." },
+  rest_post_incorrect_password: { status: 403, message: "That is not the entry's password." },
+  rest_cannot_create: { status: 401, message: "You may not make that." },
+  rest_not_logged_in: { status: 401, message: "Nobody is signed in." },
+  rest_already_trashed: { status: 410, message: "It is in the trash already." },
+  rest_trash_not_supported: { status: 501, message: "This cannot be put in the trash: delete it with force=true." },
+  term_exists: { status: 400, message: "There is a term of that name already." },
+  existing_user_login: { status: 500, message: "There is a user of that name already." },
+  existing_user_email: { status: 500, message: "There is a user of that e-mail address already." },
+  rest_comment_invalid_post_id: { status: 403, message: "There is no entry of that id to comment on." },
+  rest_comment_content_invalid: { status: 400, message: "A comment needs a text." },
+  rest_comment_login_required: { status: 401, message: "Sign in to comment." },
+} as const satisfies Record<string, ErrorRow>;

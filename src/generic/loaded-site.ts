@@ -1,0 +1,45 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { AnyResource } from "../state/resource.ts";
+import type { State } from "../state/state.ts";
+import type { Fallback } from "../engine/bindings.ts";
+import { siteModel } from "./model/site-model.ts";
+import { populate, siteResources } from "./records/populate.ts";
+import { siteBehaviours } from "./site-behaviours.ts";
+import type { SiteDocument } from "../catalogue/document.ts";
+import { isZone } from "../time/zone.ts";
+
+/** What a site is filled with when it is built. */
+export interface SiteOrigin {
+  readonly seed: number | string;
+  readonly scale: number;
+  readonly now: number;
+}
+
+/** A site that is known by its documents alone: what it keeps, what its routes do, what it holds at the start. */
+export interface LoadedSite {
+  readonly resources: readonly AnyResource[];
+  readonly fallback: Fallback;
+  /** The state with records where the seeds have none. */
+  fill(state: State, origin: SiteOrigin): Promise<State>;
+}
+
+/** Makes a site of a catalogue. */
+export function loadedSite(catalogue: Catalogue, { zone, language }: { zone: string; language: string }): LoadedSite {
+  const model = siteModel(catalogue);
+  const resources = siteResources(model);
+  return {
+    resources,
+    fallback: siteBehaviours(model),
+    fill: (state, origin) => populate(state, { model, zone, language, ...origin }),
+  };
+}
+
+/** The zone of a site's clocks: the one it names, else its offset as `+05:30`; UTC where neither can be computed with. */
+export function siteZone({ timezone, gmtOffset }: SiteDocument): string {
+  if (timezone !== "" && isZone(timezone)) return timezone;
+  const hours = Number(gmtOffset ?? 0);
+  if (Number.isNaN(hours) || hours === 0 || Math.abs(hours) > 14) return "UTC";
+  const minutes = Math.round(Math.abs(hours) * 60);
+  const two = (figure: number) => String(figure).padStart(2, "0");
+  return `${hours < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

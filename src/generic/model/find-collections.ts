@@ -1,0 +1,167 @@
+import type { Route } from "../../catalogue/route.ts";
+import { defineResource } from "../../state/resource.ts";
+import { type Collection, type Kind, type ParentStep, siteRecord, isPlural, singular } from "./collection.ts";
+import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
+import { membersOf } from "./members-of.ts";
+import type { ArgsDocument } from "../../catalogue/document.ts";
+
+/** A route with the steps of its path. */
+export interface SteppedRoute {
+  readonly route: Route;
+  readonly steps: readonly PathStep[];
+  /** The path with its placeholders as `{}`. */
+  readonly shape: string;
+}
+
+/** The routes of a site with the steps of their paths, in order of registration. */
+export function steppedRoutes(routes: readonly Route[]): SteppedRoute[] {
+  return routes.map((route) => {
+    const steps = pathSteps(route.key);
+    return { route, steps, shape: pathShape(steps) };
+  });
+}
+
+/** Where a collection may be: the steps of its path, the routes that show it. */
+interface Place {
+  readonly steps: readonly PathStep[];
+  readonly list: Route | undefined;
+  readonly item: Route | undefined;
+  readonly key: Collection["key"];
+}
+
+/** Finds the collections of a site, by the shape of their path. */
+export function findCollections(stepped: readonly SteppedRoute[]): ReadonlyMap<string, Collection> {
+  const byShape = new Map([...stepped].reverse().map((one) => [one.shape, one]));
+  const collections = new Map<string, Collection>();
+  const names = new Set<string>();
+  // Parents come first, so that a nested collection knows the one it is in.
+  const byDepth = [...stepped].sort((a, b) => a.steps.length - b.steps.length);
+  for (const one of byDepth) {
+    const place = placeOf(one, byShape);
+    if (place === undefined) continue;
+    const shape = pathShape(place.steps);
+    if (collections.has(shape)) continue;
+    const collection = collectionAt(place, { route: one.route, collections, names });
+    names.add(collection.name);
+    collections.set(shape, collection);
+  }
+  return collections;
+}
+
+function placeOf({ route, steps }: SteppedRoute, byShape: ReadonlyMap<string, SteppedRoute>): Place | undefined {
+  const last = steps.at(-1);
+  if (last === undefined || steps.length <= route.namespace.split("/").length) return undefined;
+  if (last.placeholder !== undefined) {
+    const above = steps.slice(0, -1);
+    const list = byShape.get(pathShape(above))?.route;
+    const isList = above.at(-1)?.placeholder === undefined && list !== undefined && list.name !== `/${list.namespace}`;
+    const isId = /\(\?P?[<']\w+[>'](?:\[\\d\]|\\d|\[0-9\])[+*]/.test(last.source);
+    // A word that nothing lists names an object of its own.
+    if (!isList && !isId) return undefined;
+    return { steps: above, list: isList ? list : undefined, item: route, key: { name: last.placeholder, isId } };
+  }
+  if (byShape.has(`${pathShape(steps)}/{}`)) return undefined;
+  return isListAlone(route, last.source)
+    ? { steps, list: route, item: undefined, key: { name: "id", isId: true } }
+    : undefined;
+}
+
+/** A route that lists without there being a route of one record: it pages, or its name is a plural and nothing changes it as a whole. */
+function isListAlone(route: Route, word: string): boolean {
+  const reading = endpointOf(route, "GET");
+  if (reading === undefined) return false;
+  if (Object.hasOwn(reading.args, "per_page") || Object.hasOwn(reading.args, "page")) return true;
+  const changes = route.methods.some((method) => method === "PUT" || method === "PATCH");
+  return isPlural(word) && !changes && (makesNew(route) || !route.methods.includes("POST"));
+}
+
+function collectionAt(
+  { steps, list, item, key }: Place,
+  {
+    route,
+    collections,
+    names,
+  }: { route: Route; collections: ReadonlyMap<string, Collection>; names: ReadonlySet<string> },
+): Collection {
+  const words = steps
+    .filter(({ placeholder }) => placeholder === undefined)
+    .map(({ source }) => source.replaceAll("\\", ""));
+  const plainName = words.join("/");
+  const name = names.has(plainName) ? pathNamed(steps, names) : plainName;
+  const word = words.at(-1) ?? "item";
+  const noun = singular(word).toLowerCase();
+  const parents = parentsOf(steps, collections);
+  const { namespace } = list ?? item ?? route;
+  const listArgs = endpointOf(list, "GET")?.args;
+  const kind = kindOf(namespace, word, { args: writeArgs(list, item), listArgs, isNested: parents.length > 0 });
+  const placeholders = parents.map(({ placeholder }) => placeholder);
+  return {
+    name,
+    namespace,
+    noun,
+    kind,
+    list,
+    item,
+    key,
+    parents,
+    members: membersOf({ kind, noun, list, item, key, parents: placeholders }),
+    resource: defineResource({ name, idSpace: name, schema: siteRecord }),
+    count: countOf(kind, noun, parents),
+  };
+}
+
+function pathNamed(steps: readonly PathStep[], names: ReadonlySet<string>): string {
+  const path = steps
+    .map(({ source, placeholder }) => (placeholder === undefined ? source : `{${placeholder}}`))
+    .join("/");
+  let name = path;
+  for (let number = 2; names.has(name); number += 1) name = `${path}-${number}`;
+  return name;
+}
+
+function parentsOf(steps: readonly PathStep[], collections: ReadonlyMap<string, Collection>): ParentStep[] {
+  return steps.flatMap(({ placeholder }, at) =>
+    placeholder === undefined ? [] : [{ placeholder, collection: collections.get(pathShape(steps.slice(0, at))) }],
+  );
+}
+
+const COUNTS: Readonly<Partial<Record<Kind, number>>> = { post: 24, term: 9, user: 8, comment: 30, search: 0 };
+
+function countOf(kind: Kind, noun: string, parents: readonly ParentStep[]): number {
+  if (parents.some(({ collection }) => collection !== undefined)) return 2;
+  if (noun === "page" && kind === "post") return 12;
+  return COUNTS[kind] ?? (/^(?:category|tag|term|group|zone|class|role)/.test(noun) ? 9 : 24);
+}
+
+const NAMED: Readonly<Record<string, Kind>> = {
+  posts: "post",
+  pages: "post",
+  media: "post",
+  categories: "term",
+  tags: "term",
+  users: "user",
+  comments: "comment",
+  types: "type",
+  statuses: "status",
+  taxonomies: "taxonomy",
+  search: "search",
+};
+
+/** The core's kind of a collection of its namespace, by its name or by what its records are written with. */
+function kindOf(
+  namespace: string,
+  word: string,
+  {
+    args,
+    listArgs,
+    isNested,
+  }: { args: ArgsDocument | undefined; listArgs: ArgsDocument | undefined; isNested: boolean },
+): Kind {
+  if (namespace !== "wp/v2" || isNested) return "plain";
+  const named = Object.hasOwn(NAMED, word) ? NAMED[word] : undefined;
+  if (named !== undefined) return named;
+  const has = (members: ArgsDocument | undefined, ...names: string[]) =>
+    members !== undefined && names.every((name) => Object.hasOwn(members, name));
+  if (has(args, "title", "status", "slug") && has(listArgs, "page", "status")) return "post";
+  return has(args, "name", "slug", "description") && has(listArgs, "hide_empty") ? "term" : "plain";
+}

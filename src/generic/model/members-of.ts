@@ -1,0 +1,124 @@
+import type { ArgsDocument } from "../../catalogue/document.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import type { Route } from "../../catalogue/route.ts";
+import { textsOf } from "../../engine/json-reading.ts";
+import type { Kind, Member } from "./collection.ts";
+import { coreShapes, everyPost, uploadMembers, usualMembers } from "../core-shapes.ts";
+import { endpointOf, writeArgs } from "./endpoints.ts";
+
+/** Parameters of writing that say how it is done, not what is kept. */
+const HOW: ReadonlySet<string> = new Set(
+  "context force reassign create update delete _fields page per_page".split(" "),
+);
+
+/** What is written and never shown. */
+const SECRET = /password|passwd/;
+
+/** The routes of a collection and what is known of it. */
+interface Source {
+  readonly kind: Kind;
+  readonly noun: string;
+  readonly list: Route | undefined;
+  readonly item: Route | undefined;
+  readonly key: { readonly name: string; readonly isId: boolean };
+  /** Placeholders of parents, which name no member unless the document says so. */
+  readonly parents: readonly string[];
+}
+
+/**
+ * The members of a collection's records: for the core's kinds the core's own, then those of the documents' schema; without one those
+ * that a record is written with; without either those that a list can be filtered and ordered by.
+ */
+export function membersOf(source: Source): Member[] {
+  const { list, item, key } = source;
+  const args = written(writeArgs(list, item), source);
+  const said = schemaMembers(list, item) ?? args;
+  const core = coreMembers(source, args);
+  const others = core.length > 0 ? said : said.length > 0 ? said : guessed(list);
+  const members = new Map(
+    [...(core.length > 0 ? [] : keyMember(key, said)), ...core, ...others].map((member) => [member.name, member]),
+  );
+  // What the core says of its own members counts.
+  for (const member of core) members.set(member.name, member);
+  return [...members.values()];
+}
+
+/** The members of an object of its own: those of its schema, else those that it is written with. */
+export function singleMembers(route: Route): Member[] {
+  const source: Source = {
+    kind: "plain",
+    noun: "",
+    list: undefined,
+    item: route,
+    key: { name: "", isId: false },
+    parents: route.placeholders,
+  };
+  return schemaMembers(undefined, route) ?? written(writeArgs(undefined, route), source);
+}
+
+function schemaMembers(list: Route | undefined, item: Route | undefined): Member[] | undefined {
+  for (const schema of [item?.schema, list?.schema]) {
+    const properties = isObject(schema?.items) ? schema.items.properties : schema?.properties;
+    if (isObject(properties)) return Object.entries(properties).map(([name, one]) => member(name, one));
+  }
+  return undefined;
+}
+
+function member(name: string, schema: Json): Member {
+  const keywords = isObject(schema) ? schema : {};
+  const { context } = keywords;
+  const contexts = Array.isArray(context) ? context.filter((word) => typeof word === "string") : undefined;
+  return { name, schema: keywords, contexts: contexts?.length === 0 ? undefined : contexts };
+}
+
+function written(args: ArgsDocument | undefined, { key, parents }: Source): Member[] {
+  return Object.entries(args ?? {})
+    .filter(([name]) => !HOW.has(name) && !SECRET.test(name) && (name === key.name || !parents.includes(name)))
+    .map(([name, arg]) => member(name, arg as JsonObject));
+}
+
+function coreMembers({ kind, noun }: Source, args: readonly Member[]): Member[] {
+  const shapes = coreShapes[kind];
+  if (shapes === undefined) return [];
+  const shown = kind === "post" ? shownOfPost(noun, args) : () => true;
+  return Object.entries(shapes)
+    .filter(([name]) => shown(name))
+    .map(([name, [schema, contexts]]) => {
+      const arg = args.find((member) => member.name === name)?.schema;
+      const values = arg?.enum !== undefined && schema.enum !== undefined ? { enum: arg.enum } : {};
+      return { name, schema: { ...schema, ...values }, contexts: contexts.split(" ") };
+    });
+}
+
+function shownOfPost(noun: string, args: readonly Member[]): (name: string) => boolean {
+  const names = new Set(args.length > 0 ? args.map(({ name }) => name) : (usualMembers[noun] ?? usualMembers.post));
+  const isUpload = noun === "media";
+  return (name) => everyPost.has(name) || names.has(name) || (isUpload && uploadMembers.has(name));
+}
+
+function keyMember(key: Source["key"], said: readonly Member[]): Member[] {
+  if (said.some(({ name }) => name === key.name)) return [];
+  const name = key.isId ? "id" : key.name;
+  return [{ name, schema: { type: key.isId ? "integer" : "string", readonly: true }, contexts: undefined }];
+}
+
+const UNKEPT: ReadonlySet<string> = new Set(["include", "relevance", "include_slugs", "none", "rand"]);
+
+/** A name and a slug, what the list can be ordered by, and the enums that it can be filtered by. */
+function guessed(list: Route | undefined): Member[] {
+  const args = endpointOf(list, "GET")?.args ?? {};
+  const orders = args.orderby?.enum;
+  const ordered = textsOf(orders).filter((name) => !UNKEPT.has(name));
+  const base = ["name", "slug", "description"].map((name) => member(name, { type: "string" }));
+  const dates = ordered.filter((name) => name !== "title").map((name) => member(name, { type: guessedType(name) }));
+  const enums = Object.entries(args).filter(
+    ([name, arg]) => arg.enum !== undefined && !["context", "order", "orderby"].includes(name),
+  );
+  return [...base, ...dates, ...enums.map(([name, arg]) => member(name, arg as JsonObject))];
+}
+
+function guessedType(name: string): string {
+  return /^(?:id|count|parent|author|menu_order|price|popularity|rating)$|_(?:id|count)$/.test(name)
+    ? "integer"
+    : "string";
+}

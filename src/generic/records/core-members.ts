@@ -1,0 +1,186 @@
+import type { JsonObject, Json } from "../../json/json.ts";
+import { wholeBetween } from "../../seeding/random.ts";
+import type { Collection, Kind } from "../model/collection.ts";
+import type { ValueScene } from "../values/value-scene.ts";
+import { typeName, taxonomyName } from "./core-names.ts";
+
+const type = (slug: string, name: string, base: string, more: JsonObject): JsonObject => ({
+  description: "",
+  hierarchical: false,
+  has_archive: false,
+  name,
+  slug,
+  icon: null,
+  taxonomies: [],
+  rest_base: base,
+  rest_namespace: "wp/v2",
+  ...more,
+});
+
+/** The types of entries that every site has. */
+const coreTypes: readonly JsonObject[] = [
+  type("post", "Posts", "posts", { taxonomies: ["category", "post_tag"], icon: "dashicons-admin-post" }),
+  type("page", "Pages", "pages", { hierarchical: true, icon: "dashicons-admin-page" }),
+  type("attachment", "Media", "media", { icon: "dashicons-admin-media" }),
+];
+
+const status = (slug: string, name: string, more: JsonObject = {}): JsonObject => ({
+  name,
+  slug,
+  private: false,
+  protected: false,
+  public: false,
+  queryable: false,
+  show_in_list: true,
+  date_floating: false,
+  ...more,
+});
+
+/** The statuses that every site has. */
+const coreStatuses: readonly JsonObject[] = [
+  status("publish", "Published", { public: true, queryable: true }),
+  status("future", "Scheduled", { protected: true }),
+  status("draft", "Draft", { protected: true, date_floating: true }),
+  status("pending", "Pending", { protected: true, date_floating: true }),
+  status("private", "Private", { private: true }),
+  status("trash", "Trash", { show_in_list: false }),
+];
+
+/** The taxonomies that every site has. */
+const coreTaxonomies: readonly JsonObject[] = [
+  {
+    name: "Categories",
+    slug: "category",
+    description: "",
+    types: ["post"],
+    hierarchical: true,
+    rest_base: "categories",
+    rest_namespace: "wp/v2",
+  },
+  {
+    name: "Tags",
+    slug: "post_tag",
+    description: "",
+    types: ["post"],
+    hierarchical: false,
+    rest_base: "tags",
+    rest_namespace: "wp/v2",
+  },
+];
+
+interface Making {
+  readonly collection: Collection;
+  readonly scene: ValueScene;
+}
+
+type Make = (making: Making) => Json | undefined;
+
+const several =
+  (noun: string, most: number): Make =>
+  ({ scene }) => {
+    const first = scene.idOf(noun);
+    if (first === undefined) return [];
+    const others = Array.from({ length: wholeBetween(scene.random, 0, most - 1) }, () => scene.idOf(noun) ?? first);
+    return [...new Set([first, ...others])].sort((a, b) => a - b);
+  };
+const paragraphs: Make = ({ scene: { faker } }) => `<p>${faker.lorem.paragraphs(2, "</p>\n\n<p>")}</p>`;
+const avatars: Make = ({ scene }) =>
+  Object.fromEntries(["24", "48", "96"].map((size) => [size, `{base_url}/avatar/${scene.index + 1}?s=${size}`]));
+const upload = ({ index }: ValueScene, size = "") => `{base_url}/wp-content/uploads/picture-${index + 1}${size}.jpg`;
+
+/** What the core's members hold that their schema does not tell. */
+const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = {
+  post: {
+    status: ({ collection }) => (collection.noun === "media" ? "inherit" : "publish"),
+    type: ({ collection }) => typeName(collection.noun),
+    password: () => "",
+    content: paragraphs,
+    excerpt: ({ scene: { faker } }) => faker.lorem.sentence(),
+    description: () => "",
+    caption: () => "",
+    author: ({ scene }) => scene.idOf("user") ?? 1,
+    featured_media: ({ scene }) => (scene.random() < 0.7 ? (scene.idOf("media") ?? 0) : 0),
+    comment_status: () => "open",
+    ping_status: ({ collection }) => (collection.noun === "post" ? "open" : "closed"),
+    sticky: () => false,
+    template: () => "",
+    format: () => "standard",
+    meta: () => ({}),
+    parent: () => 0,
+    menu_order: () => 0,
+    categories: several("category", 2),
+    tags: several("tag", 3),
+    media_type: () => "image",
+    mime_type: () => "image/jpeg",
+    media_details: ({ scene }) => ({
+      width: 1600,
+      height: 1067,
+      file: upload(scene).replace("{base_url}/wp-content/uploads/", ""),
+      sizes: {
+        thumbnail: {
+          file: `picture-${scene.index + 1}-150x150.jpg`,
+          width: 150,
+          height: 150,
+          mime_type: "image/jpeg",
+          source_url: upload(scene, "-150x150"),
+        },
+        medium: {
+          file: `picture-${scene.index + 1}-300x200.jpg`,
+          width: 300,
+          height: 200,
+          mime_type: "image/jpeg",
+          source_url: upload(scene, "-300x200"),
+        },
+        full: {
+          file: `picture-${scene.index + 1}.jpg`,
+          width: 1600,
+          height: 1067,
+          mime_type: "image/jpeg",
+          source_url: upload(scene),
+        },
+      },
+    }),
+    post: () => null,
+    source_url: ({ scene }) => upload(scene),
+  },
+  term: {
+    count: ({ scene }) => wholeBetween(scene.random, 1, 12),
+    description: () => "",
+    taxonomy: ({ collection }) => taxonomyName(collection.noun),
+    parent: () => 0,
+    meta: () => ({}),
+  },
+  user: {
+    url: () => "",
+    description: () => "",
+    locale: () => "en_US",
+    roles: () => ["subscriber"],
+    capabilities: () => ({ read: true }),
+    extra_capabilities: () => ({}),
+    avatar_urls: avatars,
+    meta: () => ({}),
+    nickname: ({ scene }) => scene.member("name"),
+  },
+  comment: {
+    post: ({ scene }) => scene.idOf("post") ?? 0,
+    parent: () => 0,
+    author: () => 0,
+    author_url: () => "",
+    author_user_agent: () => "",
+    content: ({ scene: { faker } }) => `<p>${faker.lorem.sentences(2)}</p>`,
+    status: () => "approved",
+    type: () => "comment",
+    author_avatar_urls: avatars,
+    meta: () => ({}),
+  },
+};
+
+/** The value of a member of the core's records; undefined where its name and schema say enough. */
+export function coreMember(name: string, making: Making): Json | undefined {
+  const { collection, scene } = making;
+  const objects = { type: coreTypes, status: coreStatuses, taxonomy: coreTaxonomies };
+  const { kind } = collection;
+  if (kind === "type" || kind === "status" || kind === "taxonomy") return objects[kind][scene.index]?.[name];
+  const make = makers[kind];
+  return make !== undefined && Object.hasOwn(make, name) ? make[name]?.(making) : undefined;
+}

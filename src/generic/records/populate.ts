@@ -1,0 +1,121 @@
+import { type User, users, type Role, ROLES } from "../../engine/accounts.ts";
+import type { Json } from "../../json/json.ts";
+import { loadFakers } from "../../seeding/fakers.ts";
+import type { AnyResource, StoredRecord } from "../../state/resource.ts";
+import { State } from "../../state/state.ts";
+import { recordAsJson, Table } from "../../state/table.ts";
+import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
+import type { Extent, Invention } from "./invention.ts";
+import { makeRecord, fixedSlugs } from "./record-draft.ts";
+
+/** What a loaded site is filled with. */
+export interface Filling {
+  readonly model: SiteModel;
+  readonly seed: number | string;
+  readonly scale: number;
+  readonly now: number;
+  readonly zone: string;
+  readonly language: string;
+}
+
+/** The resources that a loaded site keeps. */
+export function siteResources({ collections }: SiteModel): readonly AnyResource[] {
+  return collections.map(({ resource }) => resource);
+}
+
+/**
+ * The state with invented records in every collection that the seeds leave empty, and with what seeded records do not say of
+ * themselves; records are made when somebody first asks for one of their collection.
+ */
+export async function populate(state: State, filling: Filling): Promise<State> {
+  const invention = await inventionFor(state, filling);
+  const tables = new Map(
+    state.resources.flatMap((name) => {
+      const table = state.tableNamed(name);
+      return table === undefined ? [] : [[name, table] as const];
+    }),
+  );
+  const people = state.table(users).size > 0 ? [...state.table(users).all()] : accounts;
+  tables.set(users.name, storedTable(Table.of(users, people)));
+  for (const collection of filling.model.collections) {
+    const seeded = state.table(collection.resource);
+    const table = seeded.size > 0 ? completed(collection, seeded, invention) : invented(collection, people, invention);
+    tables.set(collection.name, storedTable(table));
+  }
+  const values = Object.fromEntries(state.values());
+  const { defaultLanguage } = state;
+  return State.of(tables.values(), { values, nextIds: state.nextIds(), defaultLanguage });
+}
+
+/** What records of a site are invented from; `state` says which collections are seeded. */
+export async function inventionFor(
+  state: State,
+  { model, seed, scale, now, zone, language }: Filling,
+): Promise<Invention> {
+  const extents = new Map<Collection, Extent>();
+  for (const collection of model.collections) {
+    const seeded = state.table(collection.resource);
+    const count = seeded.size > 0 ? seeded.size : recordCount(collection, scale, extents);
+    const [first] = seeded.all();
+    extents.set(collection, { count, firstId: first?.id ?? 1 });
+  }
+  const faker = await loadFakers([language], now);
+  const extent = (collection: Collection) => extents.get(collection) ?? { count: 0, firstId: 1 };
+  return { model, seed: String(seed), now, zone, language, faker, extent };
+}
+
+function recordCount(collection: Collection, scale: number, extents: ReadonlyMap<Collection, Extent>): number {
+  const fixed = fixedSlugs(collection);
+  if (fixed !== undefined) return fixed.length;
+  const parent = collection.parents.findLast(({ collection }) => collection !== undefined)?.collection;
+  if (parent === undefined) return collection.count * scale;
+  return collection.count * (extents.get(parent)?.count ?? 0);
+}
+
+function invented(collection: Collection, people: readonly User[], about: Invention): Table<SiteRecord> {
+  const { count, firstId } = about.extent(collection);
+  const make = function* (): Iterable<SiteRecord> {
+    for (let index = 0; index < count; index += 1) {
+      const person = collection.kind === "user" ? people[index] : undefined;
+      yield makeRecord(collection, index, about, person === undefined ? {} : accountMembers(person));
+    }
+  };
+  return count === 0
+    ? Table.of(collection.resource, [])
+    : Table.lazily(collection.resource, { highestId: firstId + count - 1, size: count }, make);
+}
+
+function accountMembers({ id, slug, name, email, role }: User): Record<string, Json> {
+  const [first = name, ...rest] = name.split(" ");
+  return { id, slug, name, email, username: slug, first_name: first, last_name: rest.join(" "), roles: [role] };
+}
+
+function completed(collection: Collection, seeded: Table<SiteRecord>, about: Invention): Table<SiteRecord> {
+  const make = function* (): Iterable<SiteRecord> {
+    let index = 0;
+    for (const record of seeded.all()) {
+      yield makeRecord(collection, index, about, recordAsJson(record));
+      index += 1;
+    }
+  };
+  return Table.lazily(collection.resource, seeded, make);
+}
+
+/** A table among those of other resources, where only what all records have counts. */
+function storedTable<R extends StoredRecord>(table: Table<R>): Table<StoredRecord> {
+  return table as unknown as Table<StoredRecord>;
+}
+
+const NAMES: Readonly<Record<Role, string>> = {
+  administrator: "Alma Lindqvist",
+  editor: "Edvin Sandberg",
+  author: "Astrid Nystrom",
+  contributor: "Conny Ek",
+  subscriber: "Sara Holm",
+};
+
+/** The accounts of a loaded site where its seeds name none: one of each role, login and password alike (`admin`, `editor` …). */
+const accounts: readonly User[] = ROLES.map((role, at) => {
+  const slug = role === "administrator" ? "admin" : role;
+  return { id: at + 1, slug, name: NAMES[role], email: `${slug}@example.test`, role, password: slug };
+});

@@ -1,0 +1,191 @@
+import type { Json, JsonObject } from "../../json/json.ts";
+import { type Random, randomOf, wholeBetween } from "../../seeding/random.ts";
+import type { Collection, SiteRecord } from "../model/collection.ts";
+import { makeValue } from "../values/make-value.ts";
+import type { ValueScene } from "../values/value-scene.ts";
+import { coreMember } from "./core-members.ts";
+import type { Invention } from "./invention.ts";
+import { isRendered } from "./rendered-member.ts";
+import { compileRoutePattern } from "../../catalogue/route-pattern.ts";
+import { slugText } from "../../seeding/slug-text.ts";
+import { pathSteps } from "../model/endpoints.ts";
+import { recordFromJson } from "../../state/table.ts";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+/** A record in the making: each member is made when somebody asks for it, out of a generator of its own. */
+class RecordDraft {
+  readonly members: JsonObject;
+  readonly #collection: Collection;
+  readonly #index: number;
+  readonly #about: Invention;
+  readonly #schemas: ReadonlyMap<string, JsonObject>;
+  readonly #making = new Set<string>();
+  readonly #times: Pick<ValueScene, "today" | "created" | "modified">;
+
+  constructor(collection: Collection, index: number, about: Invention, given: Readonly<Record<string, Json>>) {
+    this.members = { ...given };
+    this.#collection = collection;
+    this.#index = index;
+    this.#about = about;
+    this.#schemas = new Map(collection.members.map(({ name, schema }) => [name, schema]));
+    this.#times = timesOf(this.#random("@age"), about.now);
+  }
+
+  /** The value of a member; undefined where records have none of that name, or where it would need itself. */
+  member(name: string): Json | undefined {
+    if (Object.hasOwn(this.members, name)) return this.members[name];
+    const schema = this.#schemas.get(name);
+    if (schema === undefined || this.#making.has(name)) return undefined;
+    this.#making.add(name);
+    const value = this.#made(name, schema);
+    this.members[name] = value;
+    return value;
+  }
+
+  /** Puts a value in place of the one that would be made. */
+  set(name: string, value: Json): void {
+    this.members[name] = value;
+  }
+
+  #made(name: string, schema: JsonObject): Json {
+    const scene = this.#scene(name, name);
+    const special = coreMember(name, { collection: this.#collection, scene });
+    if (special !== undefined) return special;
+    const stored = isRendered(schema) ? { type: "string" } : schema;
+    return makeValue(stored, scene, (inner, step) => this.#scene(inner, `${name}/${step}`));
+  }
+
+  #random(path: string): Random {
+    return randomOf(`${this.#about.seed}\n${this.#collection.name}\n${this.#index}\n${path}`);
+  }
+
+  #scene(name: string, path: string): ValueScene {
+    const random = this.#random(path);
+    const { faker, language, zone } = this.#about;
+    return {
+      name,
+      noun: this.#collection.noun,
+      random,
+      get faker() {
+        return faker(language, random);
+      },
+      index: this.#index,
+      zone,
+      ...this.#times,
+      shared: (word) => this.#random(`@${word}`),
+      member: (other) => this.member(other),
+      idOf: (noun) => this.#idOf(noun, random),
+    };
+  }
+
+  #idOf(noun: string, random: Random): number | undefined {
+    const { model, extent } = this.#about;
+    const other = model.collectionOf(noun, this.#collection.namespace);
+    if (other === undefined || !other.key.isId) return undefined;
+    const { count, firstId } = extent(other);
+    return count === 0 ? undefined : firstId + wholeBetween(random, 0, count - 1);
+  }
+}
+
+/** When a record was made and last changed: some time within the last two years, by day. */
+function timesOf(random: Random, now: number): Pick<ValueScene, "today" | "created" | "modified"> {
+  const today = Math.floor(now / DAY) * DAY;
+  const day = today - wholeBetween(random, 2, 700) * DAY;
+  const created = day + wholeBetween(random, 6, 20) * HOUR + wholeBetween(random, 0, 59) * 60_000;
+  const modified = created + wholeBetween(random, 0, 40) * DAY + wholeBetween(random, 0, 3600) * 1000;
+  return { today, created, modified: Math.min(today, modified) };
+}
+
+/** The slug of an invented record: what names it in its address, or what its title makes; undefined where it has none. */
+function recordKey(
+  collection: Collection,
+  index: number,
+  draft: Pick<RecordDraft, "members" | "member">,
+): string | undefined {
+  if (typeof draft.members.slug === "string") return draft.members.slug;
+  const fixed = fixedSlugs(collection)?.[index];
+  if (fixed !== undefined) return fixed;
+  if (collection.key.isId && !collection.members.some(({ name }) => name === "slug")) return undefined;
+  const title = ["title", "name", "label", "slug"]
+    .filter((name) => name !== collection.key.name)
+    .map((name) => draft.member(name))
+    .find((value) => typeof value === "string");
+  const word = slugText(title ?? "") || collection.noun;
+  const slug = `${word}${index === 0 ? "" : `-${index + 1}`}`;
+  return collection.key.isId ? slug : fitting(collection, slug, index);
+}
+
+/** Keys that things of a noun usually have. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  currency: ["eur", "usd", "gbp", "sek", "nok", "dkk", "chf", "pln", "cad", "aud", "jpy"],
+  country: ["de", "us", "gb", "se", "no", "dk", "ch", "pl", "ca", "au", "jp"],
+  continent: ["eu", "na", "as", "af", "sa", "oc", "an"],
+};
+
+/** The slug, or another text that the placeholder of the item's route takes. */
+function fitting({ item, noun }: Collection, slug: string, index: number): string {
+  const source = item === undefined ? undefined : pathSteps(item.key).at(-1)?.source;
+  if (source === undefined) return slug;
+  const { match } = compileRoutePattern(`/${source}`);
+  const choices = (/\(\?P?<\w+>([\w|-]+)\)/.exec(source)?.[1] ?? "").split("|").filter((word) => word !== "");
+  const letters = String.fromCharCode(97 + (index % 26));
+  const candidates = [
+    ...(KEYS[noun]?.slice(index, index + 1) ?? []),
+    ...choices.slice(index, index + 1),
+    slug,
+    noun,
+    `${noun}/${slug}`,
+    String(index + 1),
+    letters,
+    letters.repeat(3),
+    letters.repeat(32),
+  ];
+  return candidates.find((candidate) => match(`/${candidate}`) !== undefined) ?? slug;
+}
+
+/**
+ * The record of that number (from 0) in a collection: the same for the same seed, whatever else is there. Members that `given` has
+ * are taken from it.
+ */
+export function makeRecord(
+  collection: Collection,
+  index: number,
+  about: Invention,
+  given: Readonly<Record<string, Json>> = {},
+): SiteRecord {
+  const id = about.extent(collection).firstId + index;
+  const draft = new RecordDraft(collection, index, about, { id, ...parentValues(collection, index, about), ...given });
+  const slug = recordKey(collection, index, draft);
+  if (slug !== undefined) draft.set("slug", slug);
+  for (const { name } of collection.members) draft.member(name);
+  return recordFromJson<SiteRecord>(draft.members);
+}
+
+/** The parents of a nested record: as many records in a row belong to one parent as a parent has. */
+function parentValues({ parents, count }: Collection, index: number, about: Invention): Record<string, Json> {
+  let place = Math.floor(index / count);
+  const values: Record<string, Json> = {};
+  for (const { placeholder, collection } of [...parents].reverse()) {
+    if (collection === undefined) continue;
+    const { count: size, firstId } = about.extent(collection);
+    const parent = size === 0 ? 0 : place % size;
+    values[placeholder] = collection.key.isId ? firstId + parent : (recordKeyOf(collection, parent, about) ?? "");
+
+    // What is above the parent belongs to it as the parent's own record says.
+    place = Math.floor(parent / collection.count);
+  }
+  return values;
+}
+
+function recordKeyOf(collection: Collection, index: number, about: Invention): string | undefined {
+  return makeRecord(collection, index, about).slug;
+}
+
+/** The slugs of the core's own records that every site has; undefined for collections of other kinds. */
+export function fixedSlugs({ kind }: Collection): readonly string[] | undefined {
+  if (kind === "status") return ["publish", "future", "draft", "pending", "private", "trash"];
+  if (kind === "type") return ["post", "page", "attachment"];
+  return kind === "taxonomy" ? ["category", "post_tag"] : undefined;
+}

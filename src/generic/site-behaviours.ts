@@ -1,0 +1,99 @@
+import type { Behaviour } from "../engine/behaviour.ts";
+import type { Fallback } from "../engine/bindings.ts";
+import type { Route } from "../catalogue/route.ts";
+import { namespaceRoot, root } from "../engine/index/index.ts";
+import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from "./answers/item-behaviours.ts";
+import { listBehaviour } from "./answers/list-behaviour.ts";
+import { manyBehaviour } from "./answers/many-behaviour.ts";
+import { singleBehaviour } from "./answers/single-behaviour.ts";
+import type { Collection, RouteRole, SiteModel, SiteRecord } from "./model/collection.ts";
+import { makesNew } from "./model/endpoints.ts";
+import { singleMembers } from "./model/members-of.ts";
+import { withoutTrailing } from "../text/trim.ts";
+import type { JsonObject } from "../json/json.ts";
+import { ok } from "../engine/answer.ts";
+import { may, authorId } from "../engine/rights.ts";
+import { requireParents, missing } from "./answers/find-record.ts";
+import type { Call } from "../engine/call.ts";
+import { refuse } from "../engine/refusal.ts";
+
+/** What the routes of a loaded site do, by what they are for: an index, a list, a record, settings, an action. */
+export function siteBehaviours(model: SiteModel): Fallback {
+  return (route, method) => {
+    if (method === "GET" && route.name === "/") return root;
+    if (method === "GET" && route.namespace !== "" && withoutTrailing(route.name, "/") === `/${route.namespace}`)
+      return namespaceRoot;
+    return behaviourOf(model.roleOf(route), { route, method, model });
+  };
+}
+
+interface About {
+  readonly route: Route;
+  readonly method: string;
+  readonly model: SiteModel;
+}
+
+const isReading = (method: string) => method === "GET" || method === "HEAD";
+
+function behaviourOf(role: RouteRole, about: About): Behaviour {
+  const { route, method, model } = about;
+  switch (role.role) {
+    case "list":
+      if (isReading(method)) return listBehaviour(role.collection, model);
+      if (method === "POST" && makesNew(route)) return createBehaviour({ collection: role.collection, model });
+      return actionBehaviour(method, undefined);
+    case "item":
+      return itemBehaviour(role.collection, about);
+    case "alias":
+      return aliasBehaviour(method, role.collection, model);
+    case "many":
+      return manyBehaviour(role.collection, model);
+    case "single":
+      return singleBehaviour(method, { route, parent: role.parent, members: singleMembers(route) });
+    case "action":
+      return actionBehaviour(method, role.parent);
+  }
+}
+
+function itemBehaviour(collection: Collection, { method, model }: About): Behaviour {
+  const parts = { collection, model };
+  if (isReading(method)) return readBehaviour(parts);
+  return method === "DELETE" ? deleteBehaviour(parts) : updateBehaviour(parts);
+}
+
+/** Something that is done: what it was asked comes back, nothing is kept. */
+function actionBehaviour(method: string, parent: Collection | undefined): Behaviour {
+  return {
+    basis: "invented",
+    permission: (call) => may(call, "edit_posts"),
+    answer: (call) => {
+      const own = call.route.placeholders.at(-1);
+      if (parent !== undefined && own !== undefined)
+        requireParents(call, { parents: [...parent.parents, { placeholder: own, collection: parent }] });
+      if (method === "DELETE") return ok({ deleted: true });
+      const said: JsonObject = {};
+      for (const [name, value] of Object.entries(call.params))
+        if (Object.hasOwn(call.endpoint.args, name)) said[name] = value;
+      return ok({ success: true, ...said });
+    },
+  };
+}
+
+/** A record that the path names by a word: `me` is who is signed in, any other word the first record. */
+function aliasBehaviour(method: string, collection: Collection, model: SiteModel): Behaviour {
+  const parts = { collection, model, find: (call: Call) => aliased(call, collection) };
+  if (method === "GET" || method === "HEAD") return readBehaviour(parts);
+  return method === "DELETE" ? deleteBehaviour(parts) : updateBehaviour(parts);
+}
+
+function aliased(call: Call, collection: Collection): SiteRecord {
+  if (collection.kind !== "user") {
+    const [first] = call.view.all(collection.resource);
+    if (first === undefined) throw missing(collection);
+    return first;
+  }
+  if (call.strict && call.user === undefined) throw refuse("rest_not_logged_in");
+  const record = call.view.get(collection.resource, authorId(call));
+  if (record === undefined) throw missing(collection);
+  return record;
+}

@@ -1,0 +1,176 @@
+import type { Json } from "../../json/json.ts";
+import { wholeBetween, type Random } from "../../seeding/random.ts";
+import { isoTime, localIsoTime, type ValueScene } from "./value-scene.ts";
+
+/** Makes the value of a member that has a telling name. */
+type Hint = readonly [name: RegExp, make: (scene: ValueScene) => Json | undefined];
+
+const price = ({ shared }: ValueScene) => (wholeBetween(shared("price"), 3, 180) - 0.1).toFixed(2);
+const words =
+  (count: number) =>
+  ({ faker }: ValueScene) =>
+    capital(faker.lorem.words(count));
+
+/** What names of members say of their values, the first that fits; texts mostly, turned into the wanted type afterwards. */
+export const hints: readonly Hint[] = [
+  [/^id$/, ({ noun, index }) => `${noun}-${index + 1}`],
+  [/^(?:payment_method|gateway)$/, ({ shared }) => pickFrom(PAYMENTS, shared("payment"))?.[0]],
+  [/^(?:payment_method|gateway)_title$/, ({ shared }) => pickFrom(PAYMENTS, shared("payment"))?.[1]],
+  [/^(?:tax_class|transaction_id|post_password|password|external_url|button_text)$/, () => ""],
+  [
+    /(?:gmt|utc)$(?<=(?:^|_)(?:date|time|created|modified|updated|published|completed|paid|registered|expires|start|end)(?:_.*)?_?(?:gmt|utc))/,
+    (scene) => isoTime(instant(scene)),
+  ],
+  [
+    /^(?:date|created|updated|modified|published|registered)$|(?:^|_)(?:date|datetime|created_at|updated_at|published_at)$|^(?:date|created|modified|updated|start_date|end_date)_/,
+    (scene) => localIsoTime(instant(scene), scene.zone),
+  ],
+  [/(?:^|_)e-?mail$/, ({ faker }) => faker.internet.email({ provider: "example.test" }).toLowerCase()],
+  [/^(?:user_?name|username|login|nickname)$/, ({ faker }) => faker.internet.username().toLowerCase()],
+  [/^first_?name$/, ({ faker }) => faker.person.firstName()],
+  [/^last_?name$/, ({ faker }) => faker.person.lastName()],
+  [/^(?:author|customer|user|reviewer|display|contact|full)_?name$|^reviewer$/, ({ faker }) => faker.person.fullName()],
+  [/(?:^|_)(?:phone|telephone|mobile|fax)$/, ({ faker }) => faker.phone.number({ style: "international" })],
+  [/^(?:name|title|label|subject|heading|headline)$|_(?:title|label)$/, (scene) => titleOf(scene)],
+  [/^(?:slug|post_name)$/, () => undefined],
+  [/(?:^|_)(?:company|organization|brand|vendor)$/, ({ faker }) => faker.company.name()],
+  [/^(?:address|street|line1|line_1|address_1|address_?line_?1)$/, ({ faker }) => faker.location.streetAddress()],
+  [/^(?:address_2|address_?line_?2|line2|line_2)$/, () => ""],
+  [/(?:^|_)(?:city|town|locality)$/, ({ faker }) => faker.location.city()],
+  [/(?:^|_)(?:state|province|region|stateprovince)$/, ({ faker }) => faker.location.state({ abbreviated: true })],
+  [/(?:^|_)(?:postcode|postal_?code|zip|zip_?code)$/, ({ faker }) => faker.location.zipCode("#####")],
+  [
+    /(?:^|_)country(?:_code)?$/,
+    ({ shared, faker }) =>
+      pickFrom(["US", "SE", "DE", "GB", "FR", "NL", "CA", "ES"], shared("country")) ?? faker.location.countryCode(),
+  ],
+  [/(?:^|_)(?:lat|latitude)$/, ({ faker }) => faker.location.latitude({ precision: 5 })],
+  [/(?:^|_)(?:lng|lon|longitude)$/, ({ faker }) => faker.location.longitude({ precision: 5 })],
+  [/(?:^|_)currency(?:_code)?$/, () => "EUR"],
+  [/(?:^|_)currency_symbol$/, () => "€"],
+  [/^sale_price$/, () => ""],
+  [/price_html$/, (scene) => `<span class="amount">${price(scene)}&nbsp;&euro;</span>`],
+  [/(?:^|_)(?:price|cost|amount|total|subtotal|fee|spent)$|^(?:price|total)_|_(?:total|tax)$/, price],
+  [/(?:^|_)(?:discount|refund)_?/, () => "0.00"],
+  [
+    /^(?:sku|gtin|barcode|code|serial|number)$|_(?:sku|code|number)$/,
+    (scene) => `${scene.noun.slice(0, 3).toUpperCase()}-${1000 + scene.index}`,
+  ],
+  [
+    /(?:^|_)(?:stock_quantity|quantity|qty|stock|count|total_sales|items|views|visits)$|_count$/,
+    ({ random }) => wholeBetween(random, 0, 40),
+  ],
+  [/(?:^|_)(?:rating|average_rating|score|stars)$/, ({ random }) => wholeBetween(random, 1, 5)],
+  [/(?:^|_)(?:percent|percentage|progress|rate)$/, ({ random }) => wholeBetween(random, 0, 100)],
+  [/(?:^|_)(?:weight|length|width|height|depth)$/, ({ random }) => wholeBetween(random, 1, 120)],
+  [/(?:^|_)(?:hex_?)?colou?r$/, ({ faker }) => faker.color.rgb()],
+  [/(?:^|_)(?:mime_?type)$/, () => "image/jpeg"],
+  [
+    /^(?:src|thumbnail|image|avatar|logo|icon|photo|picture)(?:_url)?$|_(?:image|avatar|thumbnail|src)(?:_url)?$/,
+    ({ noun, index }) => `{base_url}/wp-content/uploads/${noun}-${index + 1}.jpg`,
+  ],
+  [
+    /^(?:link|permalink|url|guid|href)$/,
+    ({ noun, member, index }) => `{base_url}/${noun}/${text(member("slug")) || index + 1}/`,
+  ],
+  [/(?:^|_)(?:url|uri|website|link|homepage)$/, ({ faker }) => `https://${faker.lorem.slug(2)}.example.test/`],
+  [/(?:^|_)(?:domain|host|hostname)$/, ({ faker }) => `${faker.lorem.slug(2)}.example.test`],
+  [/(?:^|_)(?:ip|ip_address)$/, ({ random }) => `192.0.2.${wholeBetween(random, 1, 254)}`],
+  [/user_?agent$/, () => "Mozilla/5.0 (compatible)"],
+  [/(?:^|_)(?:uuid|guid)$/, ({ faker }) => faker.string.uuid()],
+  [
+    /(?:^|_)(?:hash|token|secret|signature|nonce|cart_hash)$|(?:^|_)key$/,
+    ({ faker }) => faker.string.hexadecimal({ length: 32, prefix: "", casing: "lower" }),
+  ],
+  [/(?:^|_)(?:locale|language|lang)$/, () => "en_US"],
+  [/(?:^|_)(?:timezone|time_zone|zone)$/, ({ zone }) => zone],
+  [
+    /(?:^|_)version$/,
+    ({ random }) => `${wholeBetween(random, 1, 6)}.${wholeBetween(random, 0, 9)}.${wholeBetween(random, 0, 9)}`,
+  ],
+  [/^(?:status|state)$/, () => "publish"],
+  [/^(?:type|kind)$/, ({ noun }) => noun],
+  [/(?:^|_)(?:short_description|excerpt|summary|caption|tagline|subtitle)$/, ({ faker }) => faker.lorem.sentence()],
+  [
+    /(?:^|_)(?:content|description|body|text|message|review|note|comment|bio)$/,
+    ({ faker }) => `<p>${faker.lorem.sentences(2)}</p>`,
+  ],
+  [/(?:^|_)(?:alt|alt_text)$/, words(3)],
+  [/^(?:parent|parent_id|menu_order|order|position|term_group)$/, () => 0],
+];
+
+const PAYMENTS = [
+  ["card", "Card"],
+  ["bank-transfer", "Bank transfer"],
+  ["cash", "Cash on delivery"],
+] as const;
+
+/** What the name of a member says of its value; undefined where it says nothing. */
+export function hinted(scene: ValueScene): Json | undefined {
+  const name = scene.name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
+  return hints.find(([fits]) => fits.test(name))?.[1](scene);
+}
+
+function instant({ name, created, modified, random, today }: ValueScene): number {
+  if (/modified|updated/i.test(name)) return modified;
+  if (/end|expire|until|due/i.test(name)) return today + wholeBetween(random, 30, 300) * 86_400_000 + 43_200_000;
+  if (/paid|completed/i.test(name)) return Math.min(modified, created + 3_600_000);
+  return created;
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type Title = (scene: ValueScene) => string;
+
+/** What things of a noun are called, the first that fits. */
+const titles: readonly (readonly [noun: RegExp, title: Title])[] = [
+  [/product|item|variation|ticket/, ({ faker }) => faker.commerce.productName()],
+  [
+    /^user$|customer|author|person|people|member|organizer|speaker|subscriber|reviewer|staff|doctor|teacher|contact/,
+    ({ faker }) => faker.person.fullName(),
+  ],
+  [/venue|place|location|store|shop|company|brand|hotel|restaurant|agency/, ({ faker }) => faker.company.name()],
+  [/categor|tag|group|topic|genre|department|term/, ({ faker }) => faker.commerce.department()],
+  [/countr/, ({ faker }) => faker.location.country()],
+  [/cit(?:y|ies)|region/, ({ faker }) => faker.location.city()],
+  [/class|zone|method|gateway|attribute/, ({ faker }) => capital(faker.commerce.productAdjective())],
+  [/media|image|photo|attachment|gallery/, ({ faker }) => capital(`${faker.word.adjective()} ${faker.word.noun()}`)],
+  [
+    /page/,
+    ({ random, faker, index }) => PAGES[index] ?? `${pickFrom(PAGES, random) ?? ""} ${faker.word.noun()}`.trim(),
+  ],
+  [
+    /event|course|workshop|webinar|lesson|session/,
+    ({ faker }) => `${capital(faker.word.adjective())} ${faker.word.noun()} ${faker.date.weekday()}`,
+  ],
+];
+
+const PAGES = [
+  "About us",
+  "Contact",
+  "Services",
+  "Opening hours",
+  "Privacy policy",
+  "Terms",
+  "Careers",
+  "Press",
+  "Team",
+  "Questions and answers",
+];
+
+/** A title that suits a thing of its noun; a short sentence where the noun says nothing. */
+function titleOf(scene: ValueScene): string {
+  const found = titles.find(([noun]) => noun.test(scene.noun))?.[1];
+  return found === undefined ? scene.faker.lorem.sentence({ min: 3, max: 6 }).replace(/\.$/, "") : found(scene);
+}
+
+/** One of the values; undefined where there is none. */
+export function pickFrom<Value>(values: readonly Value[], random: Random): Value | undefined {
+  return values[Math.floor(random() * values.length)];
+}

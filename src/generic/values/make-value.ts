@@ -1,0 +1,190 @@
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { wholeBetween } from "../../seeding/random.ts";
+import { listOf } from "../../engine/json-reading.ts";
+import { hinted, pickFrom } from "./hints.ts";
+import { type ValueScene, isoTime, localIsoTime } from "./value-scene.ts";
+import { singular } from "../model/collection.ts";
+
+/** How deep values lie inside values. */
+const DEPTH = 4;
+
+/** A scene for a value inside another one. */
+export type InnerScene = (name: string, step: string) => ValueScene;
+
+/** Makes a value that fits a schema and that a member of this name may well have. */
+export function makeValue(schema: JsonObject, scene: ValueScene, inner: InnerScene, depth = 0): Json {
+  const { enum: allowed, default: given } = schema;
+  if (typeof allowed === "object" && allowed !== null && Object.keys(allowed).length > 0)
+    return fromEnum(listOf(allowed), schema, scene);
+  const branch = Array.isArray(schema.oneOf) ? schema.oneOf : schema.anyOf;
+  const type = typeOf(schema, scene.name);
+  if (type === undefined && Array.isArray(branch) && isObject(branch[0]))
+    return makeValue(branch[0], scene, inner, depth);
+  const fixed = given === undefined || given === null || given === "" ? undefined : given;
+  if (type === "object" || (type === undefined && isObject(schema.properties)))
+    return objectOf(schema, { scene, inner, depth });
+  if (type === "array") return listOfItems(schema, { scene, inner, depth });
+  if (type === "boolean")
+    return typeof fixed === "boolean" ? fixed : fixed !== undefined ? Boolean(Number(fixed)) : scene.random() < 0.2;
+  if (type === "integer" || type === "number") return numberOf(schema, scene, type);
+  if (type === "null") return null;
+  return textOf(schema, scene, typeof fixed === "string" ? fixed : undefined);
+}
+
+function typeOf({ type }: JsonObject, member: string): string | undefined {
+  const names = Array.isArray(type) ? type : [type];
+  // A member that may be anything is what its name says, a text mostly.
+  const likely = names.length < 3 ? undefined : /(?:^|_)id$/.test(member) ? "integer" : "string";
+  const name = likely !== undefined && names.includes(likely) ? likely : names.find((name) => name !== "null");
+  const known = typeof name === "string" ? (ALIASES[name.toLowerCase()] ?? name.toLowerCase()) : undefined;
+  return known ?? (names.includes("null") ? "null" : undefined);
+}
+
+const ALIASES: Readonly<Record<string, string>> = {
+  int: "integer",
+  float: "number",
+  double: "number",
+  bool: "boolean",
+  text: "string",
+};
+
+function fromEnum(allowed: readonly Json[], { default: given, type }: JsonObject, { random, name }: ValueScene): Json {
+  if (name === "status") return statusOf(allowed, random);
+  const isUsual = given !== undefined && given !== null && allowed.includes(given) && random() < 0.7;
+  const value = isUsual ? given : (pickFrom(allowed, random) ?? null);
+  return type === "array" ? [value] : value;
+}
+
+/** Statuses of things that are hardly there. */
+const GONE: ReadonlySet<Json> = new Set(["trash", "spam", "auto-draft", "any", "all", "inherit", "checkout-draft"]);
+
+function statusOf(allowed: readonly Json[], random: ValueScene["random"]): Json {
+  const usual = ["publish", "completed", "active", "approved", "enabled"].find((word) => allowed.includes(word));
+  if (usual !== undefined && random() < 0.8) return usual;
+  const shown = allowed.filter((status) => !GONE.has(status));
+  return pickFrom(shown.length > 0 ? shown : allowed, random) ?? null;
+}
+
+interface Inside {
+  readonly scene: ValueScene;
+  readonly inner: InnerScene;
+  readonly depth: number;
+}
+
+/** Members of an address where nothing says which it has. */
+const ADDRESS: JsonObject = Object.fromEntries(
+  "first_name last_name company address_1 address_2 city state postcode country email phone"
+    .split(" ")
+    .map((name) => [name, { type: "string" }]),
+);
+
+function objectOf({ properties }: JsonObject, { scene, inner, depth }: Inside): Json {
+  const known = isObject(properties) ? properties : /^(?:billing|shipping|address)/.test(scene.name) ? ADDRESS : {};
+  if (depth >= DEPTH) return {};
+  return Object.fromEntries(
+    Object.entries(known).map(([name, one]) => [
+      name,
+      makeValue(isObject(one) ? one : {}, inner(name, name), (next, step) => inner(next, `${name}/${step}`), depth + 1),
+    ]),
+  );
+}
+
+function listOfItems({ items, minItems, maxItems }: JsonObject, { scene, inner, depth }: Inside): Json {
+  if (!isObject(items) || depth >= DEPTH || /meta/.test(scene.name)) return [];
+  const least = Number(minItems ?? 0);
+  const most = Math.min(Number(maxItems ?? 3), Math.max(3, least));
+  const count = wholeBetween(scene.random, Math.max(least, Math.min(1, most)), most);
+  const made = Array.from({ length: count }, (_, at) =>
+    makeValue(items, inner(scene.name, String(at)), (next, step) => inner(next, `${at}/${step}`), depth + 1),
+  );
+  const seen = new Set<string>();
+  return made.filter((value) => !seen.has(JSON.stringify(value)) && seen.add(JSON.stringify(value)));
+}
+
+function numberOf(schema: JsonObject, scene: ValueScene, type: "integer" | "number"): number {
+  const related = relation(scene);
+  const said = related ?? Number(hinted(scene) ?? Number.NaN);
+  const min = bound(schema.minimum, schema.exclusiveMinimum === true ? 1 : 0);
+  const max = bound(schema.maximum, schema.exclusiveMaximum === true ? -1 : 0);
+  const low = min ?? Math.min(0, max ?? 0);
+  const drawn = Number.isNaN(said) ? wholeBetween(scene.random, low, max ?? low + 50) : said;
+  const whole = type === "integer" ? Math.trunc(drawn) : drawn;
+  const step = Number(schema.multipleOf ?? 0);
+  const stepped = step > 0 ? Math.round(whole / step) * step : whole;
+  return Math.max(min ?? -Infinity, Math.min(max ?? Infinity, stepped));
+}
+
+function bound(written: Json | undefined, inside: number): number | undefined {
+  const value = Number(written ?? Number.NaN);
+  return Number.isNaN(value) ? undefined : value + inside;
+}
+
+function textOf(schema: JsonObject, scene: ValueScene, fixed: string | undefined): string {
+  const { format } = schema;
+  const said = typeof format === "string" ? byFormat(format, scene) : undefined;
+  const value = said ?? fixed ?? asText(hinted(scene)) ?? scene.faker.lorem.words(2);
+  const most = Number(schema.maxLength ?? Infinity);
+  const least = Number(schema.minLength ?? 0);
+  return Array.from(value.padEnd(least, "a")).slice(0, most).join("");
+}
+
+function asText(value: Json | undefined): string | undefined {
+  return value === undefined || value === null || typeof value === "object" ? undefined : String(value);
+}
+
+/** A text of a format; undefined for a format that says nothing. */
+function byFormat(format: string, scene: ValueScene): string | undefined {
+  switch (format) {
+    case "date-time":
+      return timeText(scene);
+    case "date":
+      return timeText(scene).slice(0, 10);
+    case "time":
+      return timeText(scene).slice(11);
+    case "email":
+      return scene.faker.internet.email({ provider: "example.test" }).toLowerCase();
+    case "uri":
+    case "url":
+      return addressText(scene);
+    case "ip":
+    case "ipv4":
+      return `192.0.2.${1 + (scene.index % 254)}`;
+    case "uuid":
+      return scene.faker.string.uuid();
+    case "hex-color":
+      return scene.faker.color.rgb();
+    default:
+      return undefined;
+  }
+}
+
+function timeText(scene: ValueScene): string {
+  const said = hinted(scene);
+  if (typeof said === "string" && /^\d{4}-\d\d-\d\dT/.test(said)) return said;
+  return /gmt|utc/i.test(scene.name) ? isoTime(scene.created) : localIsoTime(scene.created, scene.zone);
+}
+
+function addressText(scene: ValueScene): string {
+  const said = hinted(scene);
+  return typeof said === "string" && /^(?:https?:\/\/|\{base_url\})/.test(said)
+    ? said
+    : `https://${scene.faker.lorem.slug(2)}.example.test/`;
+}
+
+/** Names of members that mean another noun than they say. */
+const MEANT: Readonly<Record<string, string>> = {
+  author: "user",
+  featured_media: "media",
+  image: "media",
+  owner: "user",
+  creator: "user",
+};
+
+/** The id of another record where the member's name says which kind: `customer_id`, `author`, `categories`. */
+function relation({ name, noun, idOf }: ValueScene): number | undefined {
+  if (/^parent(?:_id)?$/.test(name)) return 0;
+  const word = singular(name.replace(/_ids?$/, "")).toLowerCase();
+  const meant = MEANT[word] ?? word;
+  if (meant === noun && !name.endsWith("_id")) return undefined;
+  return idOf(meant);
+}

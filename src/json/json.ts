@@ -1,0 +1,32 @@
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+
+/** A JSON object. */
+export interface JsonObject {
+  [member: string]: Json;
+}
+
+/** Whether the value is a JSON object. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The JSON pointer of a member or an item below another pointer. */
+export function pointerTo(parent: string, ...steps: readonly (string | number)[]): string {
+  let pointer = parent;
+  for (const step of steps) pointer += `/${escaped(String(step))}`;
+  return pointer;
+}
+
+function escaped(step: string): string {
+  return /[~/]/.test(step) ? step.replaceAll("~", "~0").replaceAll("/", "~1") : step;
+}
+
+/** Freezes a JSON value with all its members and gives it back. */
+export function deepFreeze<Value extends Json | object>(value: Value): Value {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const member of Object.values(value)) deepFreeze(member);
+  }
+  return value;
+}

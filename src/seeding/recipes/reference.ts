@@ -1,0 +1,67 @@
+import type { Json } from "../../json/json.ts";
+import { type Place, randomAt, textFrom, type Words, writtenText, wrongAt, compileRange } from "../place.ts";
+import { drawOnce, wholeBetween } from "../random.ts";
+import type { Draft, Recipe, Scene } from "./context.ts";
+
+/** `$ref`: the id of the record of a slug, or of any record of the resource. */
+export function reference(words: Words): Recipe {
+  const resource = writtenText(words, "$ref");
+  const place = words.place.inside("$ref");
+  if (words.members["slug"] === undefined) {
+    return {
+      make(scene) {
+        const [first] = favourites(resource, scene, place);
+        if (first === undefined) throw wrongAt(place, resource, "a resource that has records");
+        return first.id;
+      },
+    };
+  }
+  const slug = words.compile(words.members["slug"], "slug");
+  const slugPlace = words.place.inside("slug");
+  return { make: (scene) => idOfSlug(scene, resource, textFrom(slug, scene, slugPlace), slugPlace) };
+}
+
+/** `$refs`: ids of the records of some slugs, or of any records of the resource. */
+export function references(words: Words): Recipe {
+  const resource = writtenText(words, "$refs");
+  const place = words.place.inside("$refs");
+  const slugs = words.members["slugs"];
+  if (slugs === undefined) {
+    const range = compileRange(words, "pick");
+    return {
+      make(scene) {
+        const wanted = wholeBetween(randomAt(words.place, scene), ...range(scene));
+        return favourites(resource, scene, place)
+          .slice(0, wanted)
+          .map((draft) => draft.id);
+      },
+    };
+  }
+  const list = words.compile(slugs, "slugs");
+  const listPlace = words.place.inside("slugs");
+  return {
+    make(scene) {
+      const value: Json = list.make(scene);
+      if (!Array.isArray(value)) throw wrongAt(listPlace, value, "a list of slugs");
+      return value.map((slug) => idOfSlug(scene, resource, slug, listPlace));
+    },
+  };
+}
+
+/** The id of the record of that slug; throws when the resource has none. */
+export function idOfSlug({ site }: Scene, resource: string, slug: Json, place: Place): number {
+  const draft = typeof slug === "string" ? site.bySlug(resource, slug) : undefined;
+  if (draft === undefined) throw wrongAt(place, slug, `the slug of a record of ${resource}`);
+  return draft.id;
+}
+
+/** The pool in an order of its own for this value: each record draws for itself, so that one more only ever pushes itself in. */
+function favourites(resource: string, scene: Scene, place: Place): Draft[] {
+  const pool = scene.site.pool(resource, scene.draft.unit);
+  if (pool === undefined) throw wrongAt(place, resource, "a resource of the site");
+  const address = `${scene.site.seed}\n${scene.draft.resource}\n${scene.draft.key}\n${place.path}`;
+  return pool
+    .map((draft) => ({ draft, draw: drawOnce(`${address}\n${draft.key}`) }))
+    .sort((a, b) => a.draw - b.draw)
+    .map(({ draft }) => draft);
+}

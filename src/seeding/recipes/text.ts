@@ -1,0 +1,38 @@
+import { type Json, isObject } from "../../json/json.ts";
+import { memberOf, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
+import type { Recipe } from "./context.ts";
+import { slugText } from "../slug-text.ts";
+
+/** `$text`: a text with holes `{name}`, filled from `with`. */
+export function text(words: Words): Recipe {
+  const { place, members } = words;
+  const template = words.compile(members["$text"] ?? null, "$text");
+  const written: Json = members["with"] ?? {};
+  if (!isObject(written)) throw wrongAt(place.inside("with"), written, "an object of values");
+  const fillings = new Map(Object.entries(written).map(([name, value]) => [name, words.compile(value, "with", name)]));
+  return {
+    make(scene) {
+      return textFrom(template, scene, place, "$text").replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+        const filling = fillings.get(name);
+        return filling === undefined ? hole : plain(filling.make(scene), place, "with", name);
+      });
+    },
+  };
+}
+
+/** `$slug`: a value as a slug. */
+export function slug(words: Words): Recipe {
+  const value = words.compile(words.members["$slug"] ?? null, "$slug");
+  return { make: (scene) => slugText(plain(value.make(scene), words.place, "$slug")) };
+}
+
+/** `$member`: another member of the same record. */
+export function member(words: Words): Recipe {
+  const name = writtenText(words, "$member");
+  return { make: (scene) => memberOf(scene, name, words.place, "$member") };
+}
+
+function plain(value: Json, place: Place, ...steps: string[]): string {
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  throw wrongAt(place.inside(...steps), value, "a text or a number");
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { costValues, formattedCost, parsedCost } from "../../../src/families/calendar/cost.ts";
+
+test.each([
+  ["25", "$25", "", "", ["25"]],
+  ["$25", "$25", "$", "prefix", ["25"]],
+  ["$ 10 - $20", "$10 – $20", "$", "prefix", ["10", "20"]],
+  ["25 kr", "25kr", "kr", "postfix", ["25"]],
+  ["25kr", "25kr", "kr", "postfix", ["25"]],
+  ["850 - 1250 kr", "850kr – 1250kr", "kr", "postfix", ["850", "1250"]],
+  ["20 - 10", "$10 – $20", "", "", ["10", "20"]],
+  ["€5", "€5", "€", "prefix", ["5"]],
+  ["12.50", "$12.50", "", "", ["12.50"]],
+  [30, "$30", "", "", ["30"]],
+  ["Gratis", "Gratis", "", "", ["gratis"]],
+  ["25 per person and day", "25 per person and day", "", "", ["25 per person and day"]],
+  ["0", "", "", "", []],
+  [0, "", "", "", []],
+  ["", "", "", "", []],
+  [null, "", "", "", []],
+])("reads the cost %s", (written, shown, symbol, position, values) => {
+  const cost = parsedCost(written);
+  expect(cost).toMatchObject({ currency_symbol: symbol, currency_position: position });
+  expect(formattedCost(cost)).toBe(shown);
+  expect(costValues(cost.cost)).toEqual(values);
+});
+
+test.each([
+  ["0", "Free", ["0"]],
+  ["850-1250", "850kr – 1250kr", ["850", "1250"]],
+  ["1250 - 850", "850kr – 1250kr", ["850", "1250"]],
+  ["300 - 300", "300kr", ["300", "300"]],
+])("shows the stored cost %s", (cost, shown, values) => {
+  expect(formattedCost({ cost, currency_symbol: "kr", currency_position: "postfix" })).toBe(shown);
+  expect(costValues(cost)).toEqual(values);
+});

@@ -1,3 +1,4 @@
+import type { ErrorTable } from "./args/errors.ts";
 import type { JsonObject } from "./json/json.ts";
 import { readFault } from "./control/faults.ts";
 import { recordCounts } from "./control/records.ts";
@@ -41,6 +42,7 @@ export interface StandinSandbox {
 /** What the face of a sandbox is made with. */
 export interface SandboxFaceParts {
   readonly catalogue: Catalogue;
+  readonly errors: ErrorTable;
   readonly apiRoot: string;
   fetch(request: Request): Promise<Response>;
   /** The sandbox, opened anew where it was dropped. */
@@ -48,7 +50,10 @@ export interface SandboxFaceParts {
 }
 
 /** The face of a sandbox for the library. */
-export function sandboxFace(name: string, { catalogue, apiRoot, fetch, open }: SandboxFaceParts): StandinSandbox {
+export function sandboxFace(
+  name: string,
+  { catalogue, errors, apiRoot, fetch, open }: SandboxFaceParts,
+): StandinSandbox {
   return {
     name,
     apiRoot,
@@ -64,7 +69,7 @@ export function sandboxFace(name: string, { catalogue, apiRoot, fetch, open }: S
       return [...table.all()].map(recordAsJson);
     },
     records: () => recordCounts(open().state),
-    fault: (declaration) => open().faults.add(readFault({ ...declaration }, catalogue)),
+    fault: (declaration) => open().faults.add(readFault({ ...declaration }, { catalogue, errors })),
     get faults() {
       return open().declaredFaults?.all ?? [];
     },

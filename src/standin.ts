@@ -1,3 +1,4 @@
+import { errorsOf } from "./engine/refusal.ts";
 import { argRules } from "./args/arg-rules.ts";
 import { users } from "./engine/accounts.ts";
 import { bindBehaviours } from "./engine/bindings.ts";
@@ -107,6 +108,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
       fallback: loaded?.fallback ?? fallbackBehaviour,
       overrides,
     }),
+    errors: errorsOf(served),
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),
@@ -128,7 +130,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
 
 /** What the library shows of a site. */
 function standinOf(
-  { catalogue, plan, sandboxes, limits }: Site,
+  { catalogue, errors, plan, sandboxes, limits }: Site,
   { app, servers, reports }: { app: App; servers: Servers; reports: Reports },
 ): Standin {
   const apiRootOf = (language: string, origin: string, sandbox = "") =>
@@ -136,6 +138,7 @@ function standinOf(
   const face = (name: string): StandinSandbox =>
     sandboxFace(name, {
       catalogue,
+      errors,
       apiRoot: apiRootOf("", DEFAULT_ORIGIN, name),
       fetch: async (request) => arrived(await app.fetch(request)),
       open: () => opened(sandboxes, name),

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../json/json.ts";
 import { setMember } from "./raw-value.ts";
 
 /** Every code this room can send, with its status and its sentence; words in braces are filled in. */
-export const argsErrors = {
+export const argsErrors = errorRows({
   rest_missing_callback_param: { status: 400, message: "Required parameters are missing: {names}." },
   rest_invalid_param: { status: 400, message: "Parameters were not accepted: {names}." },
   rest_invalid_json: { status: 400, message: "The request body is not valid JSON: {reason}." },
@@ -34,7 +34,26 @@ export const argsErrors = {
     status: 400,
     message: "{param} fits several forms ({positions}) where exactly one is wanted.",
   },
-} as const;
+});
+
+/** One error that a server can send. */
+export interface ErrorRow {
+  readonly code: string;
+  /** HTTP status unless the place that sends it says another. */
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Errors by their codes. */
+export type ErrorTable = Readonly<Record<string, ErrorRow>>;
+
+/** Statuses and sentences by code as rows that know their code. */
+export function errorRows<Code extends string>(
+  rows: Readonly<Record<Code, Omit<ErrorRow, "code">>>,
+): Readonly<Record<Code, ErrorRow>> {
+  const table = Object.entries<Omit<ErrorRow, "code">>(rows).map(([code, row]) => [code, { code, ...row }]);
+  return Object.fromEntries(table) as Readonly<Record<Code, ErrorRow>>;
+}
 
 /** A code of this room. */
 export type ArgsErrorCode = keyof typeof argsErrors;

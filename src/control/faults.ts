@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { isErrorCode } from "../engine/error-table.ts";
+import type { ErrorTable } from "../args/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import type { FaultAnswer, FaultDeclaration } from "../state/faults.ts";
@@ -21,7 +21,7 @@ export function faults(): Hono<ControlEnv> {
     .post("/faults", async (c) => {
       const body = await jsonBody(c);
       const sandbox = sandboxOf(c);
-      const declaration = readFault(body, c.env.parts.site.catalogue);
+      const declaration = readFault(body, c.env.parts.site);
       const { faults, limits } = sandbox;
       if (faults.size >= limits.faults) throw tooManyFaults(limits.faults);
       return json(c, { id: faults.add(declaration) }, 201);
@@ -41,7 +41,10 @@ const ANSWER = ["status", "code", "body", "text", "delayMs", "slowMs", "cut"];
 const LONGEST_MS = 600_000;
 
 /** A declared fault, held against what there is to declare. Throws ControlError. */
-export function readFault(value: Json | object | undefined, catalogue: Catalogue): FaultDeclaration {
+export function readFault(
+  value: Json | object | undefined,
+  { catalogue, errors }: { catalogue: Catalogue; errors: ErrorTable },
+): FaultDeclaration {
   const members = membersOf(value as Json | undefined, ["match", "answer", "times", "from", "chance"]);
   const match = membersOf(members.match, ["method", "route", "params"], "match");
   const times = wholeNumber(members.times, "times", 1);
@@ -49,14 +52,14 @@ export function readFault(value: Json | object | undefined, catalogue: Catalogue
   const chance = numberBetween(members.chance, "chance", [0, 1]);
   return {
     match: readMatch(match, catalogue),
-    answer: readAnswer(members.answer),
+    answer: readAnswer(members.answer, errors),
     ...(times !== undefined && { times }),
     ...(from !== undefined && { from }),
     ...(chance !== undefined && { chance }),
   };
 }
 
-function readAnswer(value: Json | undefined): FaultAnswer {
+function readAnswer(value: Json | undefined, errors: ErrorTable): FaultAnswer {
   const members = membersOf(value, ANSWER, "answer");
   const status = wholeNumber(members.status, "answer.status", 200);
   if (status !== undefined && status > 599) throw wrongMember("answer.status", "a status from 200 to 599", status);
@@ -65,7 +68,7 @@ function readAnswer(value: Json | undefined): FaultAnswer {
   const cut = truth(members.cut, "answer.cut");
   const answer: FaultAnswer = {
     ...(status !== undefined && { status }),
-    ...(members.code !== undefined && { code: codeOf(members.code) }),
+    ...(members.code !== undefined && { code: codeOf(members.code, errors) }),
     ...(members.body !== undefined && { body: members.body }),
     ...(text !== undefined && { text }),
     ...(members.delayMs !== undefined && { delayMs: delayOf(members.delayMs) }),
@@ -93,9 +96,9 @@ function checkTogether({ status, code, body, text, cut, ...waits }: FaultAnswer)
     throw new ControlError("standin_member", `answer must say something: ${ANSWER.join(", ")}.`);
 }
 
-function codeOf(value: Json): string {
+function codeOf(value: Json, errors: ErrorTable): string {
   const code = textMember(value, "answer.code") ?? "";
-  if (isErrorCode(code)) return code;
+  if (Object.hasOwn(errors, code)) return code;
   throw new ControlError(
     "standin_unknown_code",
     `The server has no error ${JSON.stringify(code)}; for one of your own give a status and a body.`,

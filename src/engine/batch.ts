@@ -1,4 +1,4 @@
-import type { ErrorRow } from "./error-row.ts";
+import { errorRows } from "../args/errors.ts";
 import type { Family } from "./behaviour.ts";
 import type { Json } from "../json/json.ts";
 import type { Answer, Basis } from "./answer.ts";
@@ -8,13 +8,14 @@ import { listOf, membersOf, scalarText } from "./json-reading.ts";
 import { refuse } from "./refusal.ts";
 
 /** Errors of the batch route. */
-export const batchErrors = {
+export const batchErrors = errorRows({
   parse_path_failed: { status: 400, message: "The path of this item can't be read as an address." },
   rest_batch_not_allowed: { status: 400, message: "This route may not be called in a batch." },
-} as const satisfies Record<string, ErrorRow>;
+});
 
 /** The batch route. */
 export const batch: Family = {
+  errors: batchErrors,
   name: "batch",
   resources: [],
   behaviours: { "POST /batch/v1": { needs: { "batch.which-routes": metRoutes }, answer: runBatch } },
@@ -47,7 +48,7 @@ function prepareItem(item: Json, call: Call): InnerCall {
   const { method = "POST", path, body } = membersOf(item);
   const address = itemPath(scalarText(path));
   if (address === undefined)
-    return refusedItem(innerAnswer(refuse("parse_path_failed").answer, { allow: [], basis: "family" }));
+    return refusedItem(innerAnswer(refuse(batchErrors.parse_path_failed).answer, { allow: [], basis: "family" }));
   return call.prepareInner({
     ...address,
     method: scalarText(method),

@@ -1,3 +1,4 @@
+import type { ErrorTable } from "../args/errors.ts";
 import type { Json } from "../json/json.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { Answer, Basis } from "./answer.ts";
@@ -42,4 +43,6 @@ export interface Family {
   readonly name: string;
   readonly resources: readonly AnyResource[];
   readonly behaviours: BehaviourTable;
+  /** Errors of its own. */
+  readonly errors?: ErrorTable;
 }

@@ -1,3 +1,4 @@
+import { serverErrors } from "./server-errors.ts";
 import type { Json } from "../json/json.ts";
 import { jsonWeight } from "../state/growth.ts";
 import { Changes } from "../state/changes.ts";
@@ -42,7 +43,7 @@ function presented<R extends StoredRecord>(records: readonly R[], flow: ListFlow
   // A weight counts two bytes for each letter, an answer has one.
   let left = 2 * call.answerBytes;
   for (const record of records) left -= known?.get(record)?.weight ?? jsonWeight(recordAsJson(record));
-  if (left < 0) throw refuse("standin_answer_too_large");
+  if (left < 0) throw refuse(serverErrors.standin_answer_too_large);
   return records.map((record) => {
     const before = known?.get(record);
     if (before !== undefined) return before.json;

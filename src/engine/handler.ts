@@ -1,3 +1,4 @@
+import { serverErrors } from "./server-errors.ts";
 import type { Basis } from "./answer.ts";
 import type { Behaviour } from "./behaviour.ts";
 import type { Call } from "./call.ts";
@@ -51,7 +52,7 @@ export function overridesOf(
 ): Record<string, Behaviour> {
   const failed = (error: unknown, where: string) => {
     report(error, where);
-    const { answer } = refuse("handler_failed");
+    const { answer } = refuse(serverErrors.handler_failed);
     return { status: answer.status, body: answer.body };
   };
   return Object.fromEntries(

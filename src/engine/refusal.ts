@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../json/json.ts";
 import type { Answer } from "./answer.ts";
-import { type ErrorCode, errorTable } from "./error-table.ts";
+import { argsErrors, type ErrorRow, type ErrorTable } from "../args/errors.ts";
+import { serverErrors } from "./server-errors.ts";
 
 /** What may differ from the table's row when an error is sent. */
 export interface RefusalOptions {
@@ -24,9 +25,9 @@ export class Refusal extends Error {
   }
 }
 
-/** An error from the table of errors, ready to be thrown or returned. */
-export function refuse(code: ErrorCode, options: RefusalOptions = {}): Refusal {
-  const row = errorTable[code];
+/** The error of a row, ready to be thrown or returned. */
+export function refuse(row: ErrorRow, options: RefusalOptions = {}): Refusal {
+  const { code } = row;
   const status = options.status ?? row.status;
   const message = options.message ?? row.message;
   const body: Json = { code, message, data: { status, ...options.data }, ...options.more };
@@ -37,6 +38,11 @@ export function refuse(code: ErrorCode, options: RefusalOptions = {}): Refusal {
 }
 
 /** The family's refusal of a caller without the right: 401 for a visitor, 403 for somebody signed in. */
-export function forbidden(signedIn: boolean, code: ErrorCode = "rest_forbidden"): Refusal {
-  return refuse(code, { status: signedIn ? 403 : 401 });
+export function forbidden(signedIn: boolean, row: ErrorRow = serverErrors.rest_forbidden): Refusal {
+  return refuse(row, { status: signedIn ? 403 : 401 });
+}
+
+/** Every error that a site of these families can send, by its code. */
+export function errorsOf(families: readonly { readonly errors?: ErrorTable }[]): ErrorTable {
+  return Object.assign({}, argsErrors, serverErrors, ...families.map(({ errors = {} }) => errors));
 }

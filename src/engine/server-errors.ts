@@ -1,7 +1,7 @@
-import type { ErrorRow } from "./error-row.ts";
+import { errorRows } from "../args/errors.ts";
 
 /** Errors that any route may answer. */
-export const serverErrors = {
+export const serverErrors = errorRows({
   rest_no_route: { status: 404, message: "No route matches this address and method." },
   rest_forbidden: { status: 401, message: "You may not do that." },
   rest_invalid_namespace: { status: 404, message: "There is no namespace of that name." },
@@ -51,4 +51,4 @@ export const serverErrors = {
   standin_fault: { status: 500, message: "This failure was asked for." },
   handler_failed: { status: 500, message: "The handler of this route failed." },
   internal_server_error: { status: 500, message: "Something went wrong while this was answered." },
-} as const satisfies Record<string, ErrorRow>;
+});

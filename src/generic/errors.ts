@@ -1,7 +1,7 @@
-import type { ErrorRow } from "../engine/error-row.ts";
+import { errorRows } from "../args/errors.ts";
 
 /** Errors of a loaded site's resources. */
-export const siteErrors = {
+export const siteErrors = errorRows({
   rest_term_invalid: { status: 404, message: "There is no term of that id." },
   rest_comment_invalid_id: { status: 404, message: "There is no comment of that id." },
   rest_type_invalid: { status: 404, message: "There is no type of that name." },
@@ -27,4 +27,4 @@ export const siteErrors = {
   rest_comment_invalid_post_id: { status: 403, message: "There is no entry of that id to comment on." },
   rest_comment_content_invalid: { status: 400, message: "A comment needs a text." },
   rest_comment_login_required: { status: 401, message: "Sign in to comment." },
-} as const satisfies Record<string, ErrorRow>;
+});

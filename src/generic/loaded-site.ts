@@ -1,3 +1,4 @@
+import { siteErrors } from "./errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { State } from "../state/state.ts";

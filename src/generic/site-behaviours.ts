@@ -1,3 +1,4 @@
+import { siteErrors } from "./errors.ts";
 import type { Behaviour } from "../engine/behaviour.ts";
 import type { Fallback } from "../engine/bindings.ts";
 import type { Route } from "../catalogue/route.ts";
@@ -92,7 +93,7 @@ function aliased(call: Call, collection: Collection): SiteRecord {
     if (first === undefined) throw missing(collection);
     return first;
   }
-  if (call.strict && call.user === undefined) throw refuse("rest_not_logged_in");
+  if (call.strict && call.user === undefined) throw refuse(siteErrors.rest_not_logged_in);
   const record = call.view.get(collection.resource, authorId(call));
   if (record === undefined) throw missing(collection);
   return record;

@@ -1,3 +1,4 @@
+import { serverErrors } from "../engine/server-errors.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { refuse } from "../engine/refusal.ts";
@@ -97,7 +98,7 @@ function createRoutes(site: Site, control: Control): Hono<{ Bindings: Exchange }
   app.onError((error, { env }) => {
     site.report(error, "request");
     const links = linksOf(env.url.origin, { sandbox: "", language: site.plan.defaultLanguage }, site.plan);
-    return toResponse(problem(refuse("internal_server_error"), { links, origin: null }));
+    return toResponse(problem(refuse(serverErrors.internal_server_error), { links, origin: null }));
   });
   return app;
 }
@@ -123,5 +124,7 @@ function answerSite(site: Site): Control {
 
 function addressTooLong(request: Request, { plan }: Site, { url, address }: Exchange): Response {
   const links = linksOf(url.origin, { ...address, sandbox: "" }, plan);
-  return toResponse(problem(refuse("rest_address_too_long"), { links, origin: request.headers.get("origin") }));
+  return toResponse(
+    problem(refuse(serverErrors.rest_address_too_long), { links, origin: request.headers.get("origin") }),
+  );
 }

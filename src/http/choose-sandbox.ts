@@ -1,3 +1,4 @@
+import { serverErrors } from "../engine/server-errors.ts";
 import { refuse, type Refusal } from "../engine/refusal.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { SANDBOX_NAME } from "../state/sandboxes.ts";
@@ -22,10 +23,10 @@ export function namedSandbox(request: Request, { site, address }: { site: Site; 
   const name = address.sandbox || request.headers.get("x-standin-sandbox");
   if (!name)
     return site.requireSandbox && !isPreflight(request)
-      ? refuse("standin_sandbox_required")
+      ? refuse(serverErrors.standin_sandbox_required)
       : site.sandboxes.defaultSandbox;
-  if (!SANDBOX_NAME.test(name)) return refuse("standin_sandbox_name");
-  return site.sandboxes.open(name) ?? refuse("standin_too_many_sandboxes");
+  if (!SANDBOX_NAME.test(name)) return refuse(serverErrors.standin_sandbox_name);
+  return site.sandboxes.open(name) ?? refuse(serverErrors.standin_too_many_sandboxes);
 }
 
 /** A browser's question before the request proper: it carries none of the page's own headers. */

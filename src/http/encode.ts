@@ -1,3 +1,4 @@
+import { serverErrors } from "../engine/server-errors.ts";
 import { type Refusal, refuse } from "../engine/refusal.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import type { SharedParts } from "../engine/cache/shared-parts.ts";
@@ -24,10 +25,10 @@ export interface Encoding {
 export function encodeJson(value: Json, { pretty = false, parts, limit = Infinity }: Encoding = {}): string | Refusal {
   try {
     const text = pretty || parts === undefined ? escapedText(value, pretty ? 4 : 0) : written(value, { parts, limit });
-    return text.length > limit ? refuse("standin_answer_too_large") : text;
+    return text.length > limit ? refuse(serverErrors.standin_answer_too_large) : text;
   } catch (error) {
-    if (error instanceof Unwritable) return refuse("rest_encode_error");
-    if (error instanceof TooLarge || isTooLong(error)) return refuse("standin_answer_too_large");
+    if (error instanceof Unwritable) return refuse(serverErrors.rest_encode_error);
+    if (error instanceof TooLarge || isTooLong(error)) return refuse(serverErrors.standin_answer_too_large);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { ErrorTable } from "../args/errors.ts";
 import type { Bindings } from "../engine/bindings.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
@@ -13,6 +14,8 @@ import type { Explain } from "./request/explain.ts";
 export interface Site {
   readonly catalogue: Catalogue;
   readonly bindings: Bindings;
+  /** Every error that it can send, by code. */
+  readonly errors: ErrorTable;
   readonly plan: AddressPlan;
   readonly sandboxes: Sandboxes;
   /** Whether permissions are enforced. */

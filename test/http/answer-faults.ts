@@ -1,4 +1,4 @@
-import { errorTable } from "../../src/engine/error-table.ts";
+import { errorTable } from "../support/errors.ts";
 import type { HostileRequest } from "./hostile-request.ts";
 import { isRecorded500 } from "./recorded-500s.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { errorTable } from "../../src/engine/error-table.ts";
+import { errorTable } from "../support/errors.ts";
 import { RECORDINGS } from "../conformance/recording.ts";
 import { ask, codeOf, smallSite } from "./small-site.ts";
 
@@ -17,7 +17,7 @@ describe("the table of errors", () => {
   });
 
   it("has every code that the sources name", () => {
-    const sources = ["behaviours", "http", "args"].flatMap((room) =>
+    const sources = ["engine", "families", "generic", "hotel", "http", "args"].flatMap((room) =>
       sourceFiles(new URL(`../../src/${room}/`, import.meta.url)),
     );
     const named = sources.flatMap((source) => [

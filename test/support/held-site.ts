@@ -1,4 +1,4 @@
-import { errorTable } from "../../src/engine/error-table.ts";
+import { errorTable } from "./errors.ts";
 import { createStandin, type Standin, type StandinOptions } from "../../src/standin.ts";
 import { answerSchema, violations } from "./answer-schemas.ts";
 

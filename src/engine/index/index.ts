@@ -1,3 +1,4 @@
+import { serverErrors } from "../server-errors.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { zoneOffset } from "../../time/zone.ts";
 import type { Answer } from "../answer.ts";
@@ -62,7 +63,8 @@ export const namespaceRoot: Behaviour = {
   },
   answer: (call): Answer => {
     const name = call.params.namespace ?? call.route.namespace;
-    if (typeof name !== "string" || !call.catalogue.namespaces.includes(name)) throw refuse("rest_invalid_namespace");
+    if (typeof name !== "string" || !call.catalogue.namespaces.includes(name))
+      throw refuse(serverErrors.rest_invalid_namespace);
     const help = call.params.context === "help";
     const body: JsonObject = { namespace: name, routes: routesOf(call, name, help) };
     const links = { up: [{ href: `${call.links.apiRoot}/` }] };

@@ -1,7 +1,7 @@
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
-import { VALUES, type FontRecord, fonts } from "./records.ts";
+import { VALUES, type FontRecord, fonts, builderErrors } from "./records.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { type Call, truthy } from "../../engine/call.ts";
@@ -54,7 +54,8 @@ function fontSettings(call: Call): JsonObject {
 const fontRoutes: BehaviourTable = {
   "GET /vendor-custom-fonts/v1/admin/settings": {
     permission: (call) =>
-      may(call, "manage_options") || forbidden(call.user !== undefined, "vendor_custom_fonts_rest_cannot_view"),
+      may(call, "manage_options") ||
+      forbidden(call.user !== undefined, builderErrors.vendor_custom_fonts_rest_cannot_view),
     answer: (call) => ok(fontSettings(call)),
   },
   "GET /custom-fonts/v1/get-tracking-status": {
@@ -85,6 +86,7 @@ const fontRoutes: BehaviourTable = {
 
 /** Routes of the builder, font and consent namespaces. */
 export const builder: Family = {
+  errors: builderErrors,
   name: "builder",
   resources: [fonts],
   behaviours: { ...presetRoutes, ...attachmentSizeRoutes, ...fontRoutes, ...consentRoutes },

@@ -1,3 +1,4 @@
+import { serverErrors } from "../../engine/server-errors.ts";
 import { type Json, isObject, type JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
@@ -34,7 +35,7 @@ function distinct(colors: readonly Json[]): Json {
 function presetList(call: Call, name: string): Json[] {
   const given = call.params[name];
   if (!Array.isArray(given) && !isObject(given))
-    throw refuse("internal_server_error", {
+    throw refuse(serverErrors.internal_server_error, {
       data: { error: { message: `${name} is not a list.` } },
       more: { additional_errors: [] },
     });

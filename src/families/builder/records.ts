@@ -1,6 +1,6 @@
+import { errorRows } from "../../args/errors.ts";
 import { objectOf, shapes } from "../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
-import type { ErrorRow } from "../../engine/error-row.ts";
 
 const { text, count, id } = shapes;
 
@@ -54,6 +54,6 @@ export const VALUES = {
 } as const;
 
 /** Errors of the builder, font and consent routes. */
-export const builderErrors = {
+export const builderErrors = errorRows({
   vendor_custom_fonts_rest_cannot_view: { status: 401, message: "You may not see the fonts' settings." },
-} as const satisfies Record<string, ErrorRow>;
+});

@@ -1,7 +1,7 @@
-import type { ErrorRow } from "../../engine/error-row.ts";
+import { errorRows } from "../../args/errors.ts";
 
 /** Errors of the calendar routes. */
-export const calendarErrors = {
+export const calendarErrors = errorRows({
   calendar_core_rest_invalid_positive_integer_argument: {
     status: 400,
     message: "The parameter has to be a whole number above zero.",
@@ -37,4 +37,4 @@ export const calendarErrors = {
   },
   term_exists: { status: 400, message: "There is a term of that name already." },
   duplicate_term_slug: { status: 500, message: "Another term has that slug." },
-} as const satisfies Record<string, ErrorRow>;
+});

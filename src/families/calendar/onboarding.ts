@@ -118,6 +118,7 @@ function progressAfter(call: Call): JsonObject {
 
 /** Routes of calendar-core/v2/onboarding. */
 export const calendarOnboarding: Family = {
+  errors: calendarErrors,
   name: "calendar.onboarding",
   resources: [],
   behaviours: {

@@ -1,10 +1,10 @@
+import { errorRows } from "../../args/errors.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { Answer } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, text } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { sees } from "../../engine/rights.ts";
-import type { ErrorRow } from "../../engine/error-row.ts";
 import type { View } from "../../state/view.ts";
 import { media } from "../calendar/records.ts";
 import { withLinks } from "../../engine/links.ts";
@@ -16,6 +16,11 @@ import { scalarText } from "../../engine/json-reading.ts";
 
 const NARROWEST = 200;
 const WIDEST = 600;
+
+/** Errors of the embed routes. */
+export const embedErrors = errorRows({
+  oembed_invalid_url: { status: 404, message: "There is nothing to embed at this address." },
+});
 
 /** Embeds a page of the site; in XML when asked to, errors included. */
 const embed: Behaviour = {
@@ -41,7 +46,7 @@ const embedBehaviours: BehaviourTable = {
 
 function embedded(call: Call): Answer {
   const object = embedObject(text(call, "url") ?? "", widthOf(call.params.maxwidth), call);
-  if (object === undefined) throw refuse("oembed_invalid_url");
+  if (object === undefined) throw refuse(embedErrors.oembed_invalid_url);
   return { status: 200, body: object };
 }
 
@@ -54,15 +59,11 @@ function widthOf(asked: Json | undefined): number {
 
 /** Routes of oembed/1.0. */
 export const embeds: Family = {
+  errors: embedErrors,
   name: "embed",
   resources: [],
   behaviours: embedBehaviours,
 };
-
-/** Errors of the embed routes. */
-export const embedErrors = {
-  oembed_invalid_url: { status: 404, message: "There is nothing to embed at this address." },
-} as const satisfies Record<string, ErrorRow>;
 
 /** What a page of the site looks like when another page embeds it; undefined where the address is no published entry of ours. */
 function embedObject(address: string, width: number, call: Call): JsonObject | undefined {

@@ -1,10 +1,10 @@
-import type { ErrorRow } from "../../engine/error-row.ts";
+import { errorRows } from "../../args/errors.ts";
 import type { Permission } from "../../engine/behaviour.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { may } from "../../engine/rights.ts";
 
 /** Errors of the form routes. */
-export const formErrors = {
+export const formErrors = errorRows({
   contact_form_forbidden: { status: 403, message: "You may not manage contact forms." },
   contact_form_not_found: { status: 404, message: "There is no contact form of that id." },
   contact_form_post_exists: { status: 400, message: "A form that is to be made has no id yet." },
@@ -18,10 +18,10 @@ export const formErrors = {
   file_not_found_in_entry: { status: 404, message: "The submission has no file of that name." },
   file_not_found_in_storage: { status: 404, message: "The file is no longer stored." },
   invalid_path: { status: 403, message: "The file lies outside the uploads." },
-} as const satisfies Record<string, ErrorRow>;
+});
 
 /** Who sees the list of forms. */
-export const listForms: Permission = (call) => may(call, "edit_posts") || refuse("contact_form_forbidden");
+export const listForms: Permission = (call) => may(call, "edit_posts") || refuse(formErrors.contact_form_forbidden);
 
 /** Who reads, makes, changes and deletes forms. */
-export const editForms: Permission = (call) => may(call, "publish_pages") || refuse("contact_form_forbidden");
+export const editForms: Permission = (call) => may(call, "publish_pages") || refuse(formErrors.contact_form_forbidden);

@@ -1,3 +1,4 @@
+import { formErrors } from "./errors.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Permission, Behaviour, Family } from "../../engine/behaviour.ts";
@@ -42,7 +43,7 @@ const exporting: Behaviour = {
   permission: (call) => may(call, "publish_pages"),
   answer: (call) => {
     const wanted = [...call.view.all(entries)].filter((entry) => isWanted(entry, call));
-    if (wanted.length === 0) throw refuse("no_entries");
+    if (wanted.length === 0) throw refuse(formErrors.no_entries);
     const newestFirst = wanted.toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
     const name = `wp-leads-${localTime(call.now, call.zone).slice(0, 10)}.csv`;
     return {
@@ -70,11 +71,11 @@ const download: Behaviour = {
   checks: { validate: { entry_post_id: (value) => isNumeric(value) } },
   answer: (call) => {
     const entry = call.view.get(entries, number(call, "entry_post_id") ?? 0);
-    if (entry === undefined) throw refuse("entry_meta_not_found");
+    if (entry === undefined) throw refuse(formErrors.entry_meta_not_found);
     const file = fileOf(entry, text(call, "file_key") ?? "");
-    if (file === undefined) throw refuse("file_not_found_in_entry");
-    if (leadsOut(file.path)) throw refuse("invalid_path");
-    if (file.content === null) throw refuse("file_not_found_in_storage");
+    if (file === undefined) throw refuse(formErrors.file_not_found_in_entry);
+    if (leadsOut(file.path)) throw refuse(formErrors.invalid_path);
+    if (file.content === null) throw refuse(formErrors.file_not_found_in_storage);
     const name = file.path.replace(/^.*\//, "").replace(/[^\w.() -]/g, "_");
     return {
       status: 200,
@@ -105,6 +106,7 @@ const exportRoutes: BehaviourTable = {
 
 /** Routes of contact-form-ext/v1; the submissions themselves belong to the forms. */
 export const formExtension: Family = {
+  errors: formErrors,
   name: "forms.extension",
   resources: [],
   behaviours: { ...exportRoutes, ...settingRoutes },

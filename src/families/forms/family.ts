@@ -3,7 +3,7 @@ import { ok, type Answer } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, number, text, truthy } from "../../engine/call.ts";
 import { type FormRecord, forms, entries, type MailTemplate, settingsOf } from "./records.ts";
-import { listForms, editForms } from "./errors.ts";
+import { listForms, editForms, formErrors } from "./errors.ts";
 import { Changes } from "../../state/changes.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { deleting, reading } from "../../engine/flows.ts";
@@ -70,7 +70,7 @@ const read = reading<FormRecord>({
 const create: Behaviour = {
   permission: editForms,
   answer: (call) => {
-    if ((number(call, "id") ?? 0) !== 0) throw refuse("contact_form_post_exists");
+    if ((number(call, "id") ?? 0) !== 0) throw refuse(formErrors.contact_form_post_exists);
     const written = writtenForm(call.params);
     const locale = written.locale ?? localeOf(call.language);
     const members = { title: defaultTitle(locale), form: defaultForm(locale), ...written, locale };
@@ -102,7 +102,7 @@ const remove = deleting<FormRecord>({
 
 function find(call: Call): FormRecord {
   const form = call.view.get(forms, number(call, "id") ?? 0);
-  if (form === undefined) throw refuse("contact_form_not_found");
+  if (form === undefined) throw refuse(formErrors.contact_form_not_found);
   return form;
 }
 
@@ -130,6 +130,7 @@ const formRoutes: BehaviourTable = {
 
 /** Routes of contact-form/v1. */
 export const contactForms: Family = {
+  errors: formErrors,
   name: "forms",
   resources: [forms, entries],
   behaviours: { ...formRoutes, ...feedbackRoutes },

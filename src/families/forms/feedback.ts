@@ -1,3 +1,4 @@
+import { formErrors } from "./errors.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
@@ -26,10 +27,10 @@ const send: Behaviour = {
   needs: { "forms.quiz-questions": isTo(choosesQuestion), "forms.kept-submissions": isTo(saysWhatIsKept) },
   answer: (call) => {
     if (!/^multipart\/form-data/i.test(call.header("content-type") ?? ""))
-      throw refuse("contact_form_unsupported_media_type");
+      throw refuse(formErrors.contact_form_unsupported_media_type);
     const form = found(call);
     const unitTag = (text(call, "_contact_form_unit_tag") ?? "").replace(/[^A-Za-z0-9_-]/g, "");
-    if (unitTag === "") throw refuse("contact_form_unit_tag_not_found");
+    if (unitTag === "") throw refuse(formErrors.contact_form_unit_tag_not_found);
     const into = `#${unitTag}`;
     if (isOn(form, "subscribers_only") && call.user === undefined) {
       const message = fixedMessage("members_only", form.locale);
@@ -101,7 +102,7 @@ const refill: Behaviour = {
 
 function found(call: Call): FormRecord {
   const form = addressedForm(call);
-  if (form === undefined) throw refuse("contact_form_not_found");
+  if (form === undefined) throw refuse(formErrors.contact_form_not_found);
   return form;
 }
 

@@ -1,8 +1,8 @@
+import { errorRows } from "../../args/errors.ts";
 import type { ParamError } from "../../args/errors.ts";
 import { type Json, isObject } from "../../json/json.ts";
 import { truthy, type Situation } from "../../engine/call.ts";
 import { may } from "../../engine/rights.ts";
-import type { ErrorRow } from "../../engine/error-row.ts";
 
 /** Refuses what PHP counts as empty: nothing, 0, "0", an empty text, list or object. */
 export function notEmpty(value: Json | undefined): true | ParamError {
@@ -31,7 +31,7 @@ export function worksOnPages(call: Situation): boolean {
 }
 
 /** Errors of the seo routes. */
-export const seoErrors = {
+export const seoErrors = errorRows({
   rest_cannot_edit: { status: 401, message: "You may not edit this." },
   rest_post_invalid_id: { status: 404, message: "There is no entry of that id." },
   rest_term_invalid_id: { status: 404, message: "There is no term of that id." },
@@ -39,4 +39,4 @@ export const seoErrors = {
   invalid_module: { status: 400, message: "There is no module of that name." },
   param_value_empty: { status: 400, message: "This parameter may not be empty." },
   seo_video_not_found: { status: 404, message: "No video was found at this address." },
-} as const satisfies Record<string, ErrorRow>;
+});

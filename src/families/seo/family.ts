@@ -1,3 +1,4 @@
+import { seoErrors } from "./checks.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, number, text, truthy } from "../../engine/call.ts";
@@ -154,6 +155,7 @@ const scoreRoutes: BehaviourTable = {
 
 /** Routes of seo/v1 and its parts. */
 export const seo: Family = {
+  errors: seoErrors,
   name: "seo",
   resources: [keywords, metadata, redirections, schemas, templates],
   behaviours: {

@@ -5,7 +5,7 @@ import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, number, text } from "../../engine/call.ts";
 import { type Phrase, phrase } from "../../engine/phrase.ts";
 import { forbidden } from "../../engine/refusal.ts";
-import { notEmpty, managesSite } from "./checks.ts";
+import { notEmpty, managesSite, seoErrors } from "./checks.ts";
 import { isOn } from "./modules.ts";
 import { redirections, COMPARISONS, HEADER_CODES, type RedirectionRecord, type RedirectionSource } from "./records.ts";
 import { asText } from "../../time/zone.ts";
@@ -40,7 +40,8 @@ function updateRedirection(call: Call, changes: Changes): JsonObject {
 export const redirectionRoutes: BehaviourTable = {
   "POST /seo/v1/updateRedirection": {
     permission: (call) =>
-      (isOn(call.view, "redirections") && managesSite(call)) || forbidden(call.user !== undefined, "rest_cannot_edit"),
+      (isOn(call.view, "redirections") && managesSite(call)) ||
+      forbidden(call.user !== undefined, seoErrors.rest_cannot_edit),
     checks: { validate: { objectID: notEmpty } },
     answer: (call) => {
       const changes = new Changes(call.view);

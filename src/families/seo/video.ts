@@ -5,7 +5,7 @@ import { type Call, number, text, figure } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { mayEditObject } from "./objects.ts";
 import { findPost } from "./posts.ts";
-import { worksOnPages } from "./checks.ts";
+import { worksOnPages, seoErrors } from "./checks.ts";
 import { replaceTags } from "../../text/markup.ts";
 
 /** How the address of a video's page tells its id, and where it is embedded from. */
@@ -57,7 +57,7 @@ export const videoRoutes: BehaviourTable = {
       const allowed = id === 0 ? true : mayEditObject(call, { type: "post", id });
       if (allowed !== true) throw allowed;
       const data = videoData(call, text(call, "url") ?? "");
-      if (data === undefined) throw refuse("seo_video_not_found");
+      if (data === undefined) throw refuse(seoErrors.seo_video_not_found);
       return ok(data);
     },
   },

@@ -1,4 +1,4 @@
-import type { ErrorRow } from "../../engine/error-row.ts";
+import { errorRows } from "../../args/errors.ts";
 import type { Situation, Call } from "../../engine/call.ts";
 import { may } from "../../engine/rights.ts";
 import type { JsonObject } from "../../json/json.ts";
@@ -10,9 +10,9 @@ import { membersOf } from "../../engine/json-reading.ts";
 import { VALUES } from "./records.ts";
 
 /** Errors of the shop routes that have the family's usual form; most have the marketplace's own. */
-export const shopErrors = {
+export const shopErrors = errorRows({
   product_not_found: { status: 404, message: "The marketplace has no product of that id." },
-} as const satisfies Record<string, ErrorRow>;
+});
 
 /** Whether the caller may look after the shop. */
 export function managesShop(call: Situation): boolean {

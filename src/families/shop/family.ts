@@ -6,7 +6,7 @@ import { withLinks } from "../../engine/links.ts";
 import type { Phrase } from "../../engine/phrase.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { slugOf } from "../../engine/slug.ts";
-import { isConnected, isReachable, managesShop, failed } from "./errors.ts";
+import { isConnected, isReachable, managesShop, failed, shopErrors } from "./errors.ts";
 import { type MarketplaceProduct, marketplaceProducts, subscriptions } from "./records.ts";
 import { posCatalogueRoutes } from "./pos-catalogue.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
@@ -73,7 +73,7 @@ function createOrder(call: Call): Answer {
   const id = number(call, "product_id") ?? 0;
   const offered = call.view.get(marketplaceProducts, id);
   const held = [...call.view.all(subscriptions)].find(({ product_id }) => product_id === id);
-  if (offered === undefined && held === undefined) throw refuse("product_not_found");
+  if (offered === undefined && held === undefined) throw refuse(shopErrors.product_not_found);
   return ok({
     product_id: id,
     zip_slug: held?.zip_slug ?? offered?.slug ?? "",
@@ -94,6 +94,7 @@ const marketplaceRoutes: BehaviourTable = {
 
 /** Routes of the shop namespaces. */
 export const shop: Family = {
+  errors: shopErrors,
   name: "shop",
   resources: [marketplaceProducts, subscriptions],
   behaviours: { ...marketplaceRoutes, ...subscriptionRoutes, ...posCatalogueRoutes },

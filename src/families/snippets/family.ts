@@ -6,7 +6,7 @@ import { type Call, number } from "../../engine/call.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { deleting, listing } from "../../engine/flows.ts";
-import { manage } from "./errors.ts";
+import { manage, snippetErrors } from "./errors.ts";
 import { type SnippetRecord, snippetRecords, codeType, scopeOf, schemaRoutes, BLANK } from "./records.ts";
 import { merge, store, type CodeFault } from "./write.ts";
 import { exportRoutes } from "./exports.ts";
@@ -36,7 +36,7 @@ const read: Behaviour = {
     const id = number(call, "id") ?? 0;
     if (id === 0) return ok(presentBlank());
     const snippet = call.view.get(snippetRecords, id);
-    if (snippet === undefined) throw refuse("rest_cannot_get");
+    if (snippet === undefined) throw refuse(snippetErrors.rest_cannot_get);
     return ok(presentSnippet(snippet));
   },
 };
@@ -66,7 +66,7 @@ const update: Behaviour = {
   permission: manage,
   answer: (call) => {
     const former = call.view.get(snippetRecords, number(call, "id") ?? 0);
-    if (former === undefined) throw refuse("rest_cannot_update");
+    if (former === undefined) throw refuse(snippetErrors.rest_cannot_update);
     const changes = new Changes(call.view);
     const { snippet, fault } = merge(former, call.params, call, changes);
     const network = networkOf(call.params["network"]);
@@ -78,7 +78,7 @@ const remove = deleting<SnippetRecord>({
   permission: manage,
   find: (call) => {
     const snippet = call.view.get(snippetRecords, number(call, "id") ?? 0);
-    if (snippet === undefined || snippet.trashed === true) throw refuse("rest_cannot_delete");
+    if (snippet === undefined || snippet.trashed === true) throw refuse(snippetErrors.rest_cannot_delete);
     return snippet;
   },
   remove: (snippet, _call, changes) => {
@@ -114,8 +114,8 @@ function switching(active: boolean): Behaviour {
     permission: manage,
     answer: (call) => {
       const snippet = call.view.get(snippetRecords, number(call, "id") ?? 0);
-      if (snippet === undefined) throw refuse("rest_cannot_activate", { status: 404 });
-      if (snippet.active === active && snippet.trashed !== true) throw refuse("rest_cannot_activate");
+      if (snippet === undefined) throw refuse(snippetErrors.rest_cannot_activate, { status: 404 });
+      if (snippet.active === active && snippet.trashed !== true) throw refuse(snippetErrors.rest_cannot_activate);
       const changes = new Changes(call.view);
       changes.patch(snippetRecords, snippet.id, { active, trashed: false });
       return ok({}, { changes });
@@ -154,6 +154,7 @@ function always(body: Json): Behaviour {
 
 /** Routes of code-snippets/v1. */
 export const snippets: Family = {
+  errors: snippetErrors,
   name: "snippets",
   resources: [snippetRecords],
   behaviours: {

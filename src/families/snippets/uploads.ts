@@ -1,3 +1,4 @@
+import { serverErrors } from "../../engine/server-errors.ts";
 import type { UploadedFile } from "../../args/sources.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
@@ -8,16 +9,17 @@ import { type Call, text, truthy } from "../../engine/call.ts";
 import { isNonce } from "../../engine/rights.ts";
 import { phrase } from "../../engine/phrase.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { manage } from "./errors.ts";
+import { manage, snippetErrors } from "./errors.ts";
 import { snippetRecords, codeType, scopeOf } from "./records.ts";
 import { store, tagsOf } from "./write.ts";
 
 const parse: Behaviour = {
   permission: manage,
   answer: (call) => {
-    if (call.strict && !isNonce(call, call.header("x-wp-nonce") ?? "")) throw refuse("rest_cookie_invalid_nonce");
+    if (call.strict && !isNonce(call, call.header("x-wp-nonce") ?? ""))
+      throw refuse(serverErrors.rest_cookie_invalid_nonce);
     const files = uploaded(call);
-    if (files.length === 0) throw refuse("no_files");
+    if (files.length === 0) throw refuse(snippetErrors.no_files);
     const read = files.map((file) =>
       readUpload({ name: file.name, text: new TextDecoder().decode(file.bytes) }, (place) =>
         call.token(`snippet ${place} of ${file.name} at ${call.now}`).slice(0, 13),
@@ -25,7 +27,7 @@ const parse: Behaviour = {
     );
     const snippets = read.flatMap((file) => file.snippets);
     const errors = read.flatMap((file) => file.error ?? []);
-    if (snippets.length === 0) throw refuse("no_snippets_found", { data: { errors } });
+    if (snippets.length === 0) throw refuse(snippetErrors.no_snippets_found, { data: { errors } });
     return ok({
       snippets,
       total_count: snippets.length,
@@ -42,7 +44,7 @@ const importing: Behaviour = {
   permission: manage,
   answer: (call) => {
     const snippets = call.params["snippets"];
-    if (!Array.isArray(snippets) || snippets.length === 0) throw refuse("no_snippets");
+    if (!Array.isArray(snippets) || snippets.length === 0) throw refuse(snippetErrors.no_snippets);
     const taken = namesTaken(call.view);
     const duplicates = text(call, "duplicate_action") ?? "ignore";
     const changes = new Changes(call.view);

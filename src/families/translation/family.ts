@@ -1,3 +1,4 @@
+import { translationErrors } from "./errors.ts";
 import type { JsonObject, Json } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
@@ -115,6 +116,7 @@ const queueRoutes: BehaviourTable = {
 
 /** Routes of the i18n namespaces. */
 export const translation: Family = {
+  errors: translationErrors,
   name: "translation",
   resources: [packages, strings],
   behaviours: { ...xmlConfigRoutes, ...stringRoutes, ...packageRoutes, ...settingsRoutes, ...queueRoutes },

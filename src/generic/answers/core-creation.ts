@@ -1,3 +1,4 @@
+import { siteErrors } from "../errors.ts";
 import type { Json } from "../../json/json.ts";
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
@@ -37,10 +38,10 @@ export function coreCreation(creation: Creation): Record<string, Json> {
 }
 
 function newPost({ call, collection, model, written }: Creation): Record<string, Json> {
-  if (call.given.has("id") && call.params.id !== null) throw refuse("rest_post_exists");
+  if (call.given.has("id") && call.params.id !== null) throw refuse(siteErrors.rest_post_exists);
   const isUpload = collection.noun === "media";
   if (!isUpload && ["title", "content", "excerpt"].every((name) => (written[name] ?? "") === ""))
-    throw refuse("empty_content");
+    throw refuse(siteErrors.empty_content);
   const date = writtenDate(written, call);
   const status = isUpload ? "inherit" : statusOf(written.status, date, call);
   return {
@@ -108,13 +109,14 @@ function uploaded(written: Readonly<Record<string, Json>>, call: Call): Record<s
 function newTerm({ call, collection, written }: Creation): Record<string, Json> {
   const same = sameRecord(call, collection, "name", written.name);
   if (same !== undefined)
-    throw refuse("term_exists", { data: { term_id: same.id }, more: { additional_data: [same.id, same.id] } });
+    throw refuse(siteErrors.term_exists, { data: { term_id: same.id }, more: { additional_data: [same.id, same.id] } });
   return { taxonomy: taxonomyName(collection.noun), count: 0, parent: written.parent ?? 0 };
 }
 
 function newUser({ call, collection, written }: Creation): Record<string, Json> {
-  if (sameRecord(call, collection, "username", written.username) !== undefined) throw refuse("existing_user_login");
-  if (sameRecord(call, collection, "email", written.email) !== undefined) throw refuse("existing_user_email");
+  if (sameRecord(call, collection, "username", written.username) !== undefined)
+    throw refuse(siteErrors.existing_user_login);
+  if (sameRecord(call, collection, "email", written.email) !== undefined) throw refuse(siteErrors.existing_user_email);
   const name = written.name ?? written.username ?? "";
   return {
     name,
@@ -130,8 +132,8 @@ function newComment({ call, model, written }: Creation): Record<string, Json> {
   const isThere = model.collections.some(
     ({ kind, resource }) => kind === "post" && call.view.get(resource, post) !== undefined,
   );
-  if (!isThere) throw refuse("rest_comment_invalid_post_id");
-  if ((written.content ?? "") === "") throw refuse("rest_comment_content_invalid");
+  if (!isThere) throw refuse(siteErrors.rest_comment_invalid_post_id);
+  if ((written.content ?? "") === "") throw refuse(siteErrors.rest_comment_content_invalid);
   return {
     author: written.author ?? call.user?.id ?? 0,
     author_name: written.author_name ?? call.user?.name ?? "",

@@ -1,22 +1,24 @@
+import { seoErrors } from "../../families/seo/checks.ts";
+import { siteErrors } from "../errors.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import type { Call } from "../../engine/call.ts";
-import type { ErrorCode } from "../../engine/error-table.ts";
+import type { ErrorRow } from "../../engine/../args/errors.ts";
 import { refuse, type Refusal } from "../../engine/refusal.ts";
 import type { Collection, Kind, SiteRecord, ParentStep } from "../model/collection.ts";
 import type { Json } from "../../json/json.ts";
 import { recordAsJson } from "../../state/table.ts";
 import type { Links } from "../../engine/links.ts";
 
-const MISSING: Readonly<Record<Kind, ErrorCode>> = {
-  post: "rest_post_invalid_id",
-  term: "rest_term_invalid",
-  user: "rest_user_invalid_id",
-  comment: "rest_comment_invalid_id",
-  type: "rest_type_invalid",
-  status: "rest_status_invalid",
-  taxonomy: "rest_taxonomy_invalid",
-  search: "rest_record_invalid_id",
-  plain: "rest_record_invalid_id",
+const MISSING: Readonly<Record<Kind, ErrorRow>> = {
+  post: seoErrors.rest_post_invalid_id,
+  term: siteErrors.rest_term_invalid,
+  user: seoErrors.rest_user_invalid_id,
+  comment: siteErrors.rest_comment_invalid_id,
+  type: siteErrors.rest_type_invalid,
+  status: siteErrors.rest_status_invalid,
+  taxonomy: siteErrors.rest_taxonomy_invalid,
+  search: siteErrors.rest_record_invalid_id,
+  plain: siteErrors.rest_record_invalid_id,
 };
 
 /** The refusal of a record that is not there. */
@@ -41,7 +43,7 @@ type Nested = Pick<Collection, "parents">;
 export function requireParents(call: Call, { parents }: Nested): void {
   for (const [at, { collection }] of parents.entries())
     if (collection !== undefined && !isThere(parentNamed(call, parents, at), collection, call))
-      throw refuse("rest_parent_invalid_id");
+      throw refuse(siteErrors.rest_parent_invalid_id);
 }
 
 function isThere(named: string, { key, resource }: Collection, { view }: Call): boolean {

@@ -1,3 +1,4 @@
+import { siteErrors } from "../errors.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
 import { type Call, text } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -32,7 +33,7 @@ export function readBehaviour({ collection, model, find = (call) => findRecord(c
       if (refusal !== undefined) throw refusal;
       const password = text(call, "password") ?? "";
       if (collection.kind === "post" && password !== "" && password !== storedText(record, "password"))
-        throw refuse("rest_post_incorrect_password");
+        throw refuse(siteErrors.rest_post_incorrect_password);
       return record;
     },
     present: (record, call) =>

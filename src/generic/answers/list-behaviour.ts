@@ -1,3 +1,4 @@
+import { siteErrors } from "../errors.ts";
 import { type Answer, type Basis, ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, number, text } from "../../engine/call.ts";
@@ -28,7 +29,7 @@ export function listBehaviour(collection: Collection, model: SiteModel): Behavio
     page: pageRequest,
     present: (record, call) =>
       presentRecord(record, { collection, model, call, context: text(call, "context") ?? "view" }),
-    ...(collection.kind === "post" && { beyond: () => refuse("rest_post_invalid_page_number") }),
+    ...(collection.kind === "post" && { beyond: () => refuse(siteErrors.rest_post_invalid_page_number) }),
     answer: (page, call) => listAnswer(page, call, collection),
   });
 }
@@ -74,7 +75,7 @@ function ordered(records: SiteRecord[], call: Call): SiteRecord[] {
   const isDown = text(call, "order")?.toLowerCase() === "desc";
   if (by === undefined) return isDown ? records.reverse() : records;
   if (by === "include" || by === "include_slugs") return asListed(records, by, call);
-  if (by === "relevance" && !call.params.search) throw refuse("rest_no_search_term_defined");
+  if (by === "relevance" && !call.params.search) throw refuse(siteErrors.rest_no_search_term_defined);
   const keyed = records.map((record) => ({ record, key: sortKey(record, by) }));
   const sign = isDown ? -1 : 1;
   return keyed.sort((a, b) => sign * (compare(a.key, b.key) || a.record.id - b.record.id)).map(({ record }) => record);
@@ -82,7 +83,7 @@ function ordered(records: SiteRecord[], call: Call): SiteRecord[] {
 
 function asListed(records: SiteRecord[], by: string, call: Call): SiteRecord[] {
   const wanted = listOf(call.params[by === "include" ? "include" : "slug"]).map(scalarText);
-  if (wanted.length === 0 && by === "include") throw refuse("rest_orderby_include_missing_include");
+  if (wanted.length === 0 && by === "include") throw refuse(siteErrors.rest_orderby_include_missing_include);
   const place = (record: SiteRecord) => wanted.indexOf(by === "include" ? String(record.id) : (record.slug ?? ""));
   return records.sort((a, b) => place(a) - place(b));
 }

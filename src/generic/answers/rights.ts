@@ -1,3 +1,6 @@
+import { serverErrors } from "../../engine/server-errors.ts";
+import { seoErrors } from "../../families/seo/checks.ts";
+import { snippetErrors } from "../../families/snippets/errors.ts";
 import type { Permission } from "../../engine/behaviour.ts";
 import type { Call, Checks, Situation } from "../../engine/call.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
@@ -36,18 +39,19 @@ function refusal(deed: Deed, kind: Kind, call: Call): Refusal {
   if (kind === "plain") return forbidden(call.user !== undefined);
   if (deed === "create")
     return kind === "comment"
-      ? refuse("rest_comment_login_required", { status })
-      : refuse("rest_cannot_create", { status });
-  if (deed === "delete") return refuse("rest_cannot_delete", { status, message: "You may not delete this." });
+      ? refuse(siteErrors.rest_comment_login_required, { status })
+      : refuse(siteErrors.rest_cannot_create, { status });
+  if (deed === "delete")
+    return refuse(snippetErrors.rest_cannot_delete, { status, message: "You may not delete this." });
   return kind === "term"
-    ? refuse("rest_cannot_update", { status, message: "You may not edit this." })
-    : refuse("rest_cannot_edit", { status });
+    ? refuse(snippetErrors.rest_cannot_update, { status, message: "You may not edit this." })
+    : refuse(seoErrors.rest_cannot_edit, { status });
 }
 
 /** The right to read: everybody's, but for editing it takes an account that may edit. */
 export const mayRead: Permission = (call) => {
   if (call.params.context !== "edit" || may(call, "edit_posts")) return true;
-  return refuse("rest_forbidden_context", { status: call.user === undefined ? 401 : 403 });
+  return refuse(siteErrors.rest_forbidden_context, { status: call.user === undefined ? 401 : 403 });
 };
 
 const PUBLIC: ReadonlySet<string> = new Set(["publish", "inherit", "approve", "approved"]);
@@ -61,7 +65,7 @@ export function isPublic(record: SiteRecord, { kind }: Collection): boolean {
 /** The refusal of a record that the caller may not see; undefined where it may be seen. */
 export function unseen(record: SiteRecord, collection: Collection, situation: Situation): Refusal | undefined {
   if (isPublic(record, collection) || sees(situation, "edit_posts")) return undefined;
-  return refuse("rest_forbidden", { status: situation.user === undefined ? 401 : 403 });
+  return refuse(serverErrors.rest_forbidden, { status: situation.user === undefined ? 401 : 403 });
 }
 
 /** The check of `status` in lists of entries: others than the public ones are for people with rights. */

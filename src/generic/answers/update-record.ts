@@ -1,3 +1,4 @@
+import { siteErrors } from "../errors.ts";
 import type { Json } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { type Call, truthy } from "../../engine/call.ts";
@@ -92,8 +93,8 @@ export function deleteRecord(
     changes.remove(collection.resource, record.id);
     return ok({ deleted: true, previous });
   }
-  if (!hasTrash(record, collection)) throw refuse("rest_trash_not_supported");
-  if (stored(record, "status") === "trash") throw refuse("rest_already_trashed");
+  if (!hasTrash(record, collection)) throw refuse(siteErrors.rest_trash_not_supported);
+  if (stored(record, "status") === "trash") throw refuse(siteErrors.rest_already_trashed);
   const slug = record.slug === undefined || record.slug === "" ? {} : { slug: record.slug + TRASHED };
   const kept = collection.kind === "post" ? slug : {};
   const trashed = changes.patch(collection.resource, record.id, { status: "trash", ...kept });

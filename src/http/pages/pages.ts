@@ -1,3 +1,4 @@
+import { serverErrors } from "../../engine/server-errors.ts";
 import { Hono } from "hono";
 import { entryBody } from "../../families/calendar/views/entry-body.ts";
 import { archiveAt, entryAt } from "../../families/embed/entry-at.ts";
@@ -87,7 +88,7 @@ function unknownLanguage(
 ): Response | undefined {
   if (address.unknownLanguage === undefined) return undefined;
   const message = `There is no language ${JSON.stringify(address.unknownLanguage)} here; there is ${plan.languages.join(", ")}.`;
-  const refusal = refuse("rest_language_unknown", { message, data: { languages: [...plan.languages] } });
+  const refusal = refuse(serverErrors.rest_language_unknown, { message, data: { languages: [...plan.languages] } });
   const links = linksOf(url.origin, address, plan);
   return toResponse(problem(refusal, { links, origin: request.headers.get("origin") }));
 }

@@ -1,3 +1,4 @@
+import { serverErrors } from "../../engine/server-errors.ts";
 import { type User, users } from "../../engine/accounts.ts";
 import type { Answer } from "../../engine/answer.ts";
 import { refuse, Refusal } from "../../engine/refusal.ts";
@@ -46,8 +47,8 @@ export function answerRequest(request: ApiRequest, site: Site): Answered {
 
 function answerCall(body: Body, context: Context): Answered {
   const { request, site, caller } = context;
-  if (body === "too-large") return refused(refuse("rest_body_too_large").answer, context);
-  if (body === "incomplete") return refused(refuse("rest_body_incomplete").answer, context);
+  if (body === "too-large") return refused(refuse(serverErrors.rest_body_too_large).answer, context);
+  if (body === "incomplete") return refused(refuse(serverErrors.rest_body_incomplete).answer, context);
   const callRequest = callRequestOf(request, { user: caller, body, site });
   return then(answerChecked(callRequest, context), (answered) => journal(answered, { request, site, body }));
 }
@@ -57,6 +58,7 @@ function answerChecked(callRequest: CallRequest, context: Context): Answered {
   const { session } = request;
   if (request.method === "OPTIONS") return presented(describeRoute(callRequest, site), context);
   return withFault(request, {
+    errors: site.errors,
     check: () => checkCall(callRequest, site),
     answer: (checked) => {
       const result = isResult(checked) ? checked : performCall(checked, { session, site });
@@ -102,7 +104,7 @@ function callerOf({ raw, session, flags }: ApiRequest, site: Site): User | undef
   if (user !== undefined) return user;
   const nonce: Json | undefined = flags._wpnonce ?? raw.headers.get("x-wp-nonce") ?? undefined;
   if (nonce === undefined || (typeof nonce === "string" && isNonce(site, nonce))) return undefined;
-  return refuse("rest_cookie_invalid_nonce");
+  return refuse(serverErrors.rest_cookie_invalid_nonce);
 }
 
 /** Who the `Authorization` header signs in: nobody when it holds no usable Basic credentials; wrong ones are refused. */
@@ -110,9 +112,9 @@ function signIn(authorization: string | undefined, state: State): User | undefin
   const credentials = authorization === undefined ? undefined : basicCredentials(authorization);
   if (credentials === undefined) return undefined;
   const user = findUser(credentials.name, state);
-  if (user === undefined) return refuse("invalid_username");
+  if (user === undefined) return refuse(serverErrors.invalid_username);
   const matches = user.password.replaceAll(" ", "") === credentials.password.replaceAll(" ", "");
-  return matches ? user : refuse("incorrect_password");
+  return matches ? user : refuse(serverErrors.incorrect_password);
 }
 
 function basicCredentials(header: string): { name: string; password: string } | undefined {

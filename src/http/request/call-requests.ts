@@ -1,3 +1,5 @@
+import { batchErrors } from "../../engine/batch.ts";
+import { serverErrors } from "../../engine/server-errors.ts";
 import { plainValues } from "../../args/raw-value.ts";
 import { readSources, sourcesOfValues } from "../../args/read-sources.ts";
 import type { User } from "../../engine/accounts.ts";
@@ -58,7 +60,7 @@ export function linkFollower(about: { request: ApiRequest; site: Site; user: Use
     // What is there at once is counted at once, before the next link is followed.
     const found = following instanceof Promise ? await following : following;
     if (found !== undefined) left -= jsonWeight(found);
-    if (left < 0) throw refuse("standin_answer_too_large");
+    if (left < 0) throw refuse(serverErrors.standin_answer_too_large);
     return found;
   };
 }
@@ -97,12 +99,12 @@ function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): Inne
     read: (placeholders) => sourcesOfValues({ form: body, query, placeholders }),
   };
   const match = path.startsWith("/") ? site.catalogue.find(path, method) : undefined;
-  if (match === undefined) return refusedInner(withoutRoute(refuse("rest_no_route").answer), site);
+  if (match === undefined) return refusedInner(withoutRoute(refuse(serverErrors.rest_no_route).answer), site);
   const checked = checkCall(request, site);
   if (!mayBeBatched(match.endpoint))
     return refusedInner(
       {
-        ...withoutRoute(refuse("rest_batch_not_allowed").answer),
+        ...withoutRoute(refuse(batchErrors.rest_batch_not_allowed).answer),
         allow: isResult(checked) ? checked.allow : allowedMethods(checked.call, site),
       },
       site,

@@ -1,3 +1,4 @@
+import { serverErrors } from "../../engine/server-errors.ts";
 import type { ArgsError } from "../../args/errors.ts";
 import { plainValues, rawAt } from "../../args/raw-value.ts";
 import type { Sources } from "../../args/sources.ts";
@@ -54,7 +55,7 @@ export interface CallResult {
 /** Route, then body and parameters: the call that is asked for, or the error that ends it here. */
 export function checkCall(request: CallRequest, site: Site): CheckedCall | CallResult {
   const match = site.catalogue.find(request.path, request.method);
-  if (match === undefined) return withoutRoute(refuse("rest_no_route").answer);
+  if (match === undefined) return withoutRoute(refuse(serverErrors.rest_no_route).answer);
   const sources = request.read(match.placeholders);
   const known = "error" in sources ? NO_SOURCES : sources;
   const situation = situationOf(request, site, match, known);

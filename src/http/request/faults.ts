@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isErrorCode } from "../../engine/error-table.ts";
+import type { ErrorTable } from "../../args/errors.ts";
+import { serverErrors } from "../../engine/server-errors.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { ActiveFault } from "../../state/faults.ts";
 import type { Json } from "../../json/json.ts";
@@ -12,6 +13,8 @@ import type { CallResult, CheckedCall } from "./check-call.ts";
 
 /** What a fault is wrapped around: a call that is checked, then answered. */
 export interface CallSteps {
+  /** What a fault may answer by its code. */
+  readonly errors: ErrorTable;
   check(): CheckedCall | CallResult;
   answer(checked: CheckedCall | CallResult): AnsweredRequest | Promise<AnsweredRequest>;
 }
@@ -35,7 +38,7 @@ async function inject(
 ): Promise<AnsweredRequest> {
   const inPlace = (outgoing: Outgoing): AnsweredRequest => ({ outgoing, call: checked.call, behaviour: "fault" });
   if (fault.delayMs > 0 && !(await waited(fault.delayMs, request.raw.signal))) return inPlace(cutOff(request));
-  if (takesPlace(fault)) return inPlace(paced(faultAnswer(fault, request), fault));
+  if (takesPlace(fault)) return inPlace(paced(faultAnswer(fault, request, steps.errors), fault));
   // What has changed while it waited counts.
   const answered = await steps.answer(fault.delayMs > 0 ? steps.check() : checked);
   return { ...answered, outgoing: paced(answered.outgoing, fault) };
@@ -61,10 +64,10 @@ function takesPlace({ status, code, body, text, cut }: ActiveFault): boolean {
 }
 
 /** The answer of a fault that takes the place of the call's own, sent just as it was declared. */
-function faultAnswer(fault: ActiveFault, request: ApiRequest): Outgoing {
+function faultAnswer(fault: ActiveFault, request: ApiRequest, errors: ErrorTable): Outgoing {
   if (fault.cut === true) return cutOff(request);
   const headers = faultHeaders(request);
-  const { status, type, body } = contentOf(fault);
+  const { status, type, body } = contentOf(fault, errors);
   if (type !== undefined) headers["Content-Type"] = `${type}; charset=UTF-8`;
   return { status, headers, body: request.method === "HEAD" ? null : body };
 }
@@ -79,12 +82,15 @@ function faultHeaders({ raw, links }: ApiRequest): Record<string, string> {
   return headers;
 }
 
-function contentOf({ status, code, body, text }: ActiveFault): { status: number; type?: string; body: string | null } {
+function contentOf(
+  { status, code, body, text }: ActiveFault,
+  errors: ErrorTable,
+): { status: number; type?: string; body: string | null } {
   if (text !== undefined)
     return { status: status ?? 200, type: /^\s*</.test(text) ? "text/html" : "application/json", body: text };
   if (body !== undefined) return { status: status ?? 200, type: "application/json", body: textOf(body) };
   if (code === undefined && status !== undefined && status < 400) return { status, body: null };
-  const { answer } = refuse(code !== undefined && isErrorCode(code) ? code : "standin_fault", {
+  const { answer } = refuse((code === undefined ? undefined : errors[code]) ?? serverErrors.standin_fault, {
     ...(status !== undefined && { status }),
   });
   return { status: answer.status, type: "application/json", body: textOf(answer.body) };

@@ -1,3 +1,4 @@
+import { serverErrors } from "../../engine/server-errors.ts";
 import type { Answer } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
@@ -26,16 +27,16 @@ export function performCall(
   const { behaviour } = bound;
   const finish = (answer: Answer): CallResult => {
     if (answer.changes !== undefined && !commit(answer.changes, call, session))
-      return finish(refuse("standin_full").answer);
+      return finish(refuse(serverErrors.standin_full).answer);
     const after = answer.changes === undefined ? call : { ...call, view: answer.changes.view };
     return { answer, call, behaviour, basis: bound.basisOf(answer, call), allow: allowedMethods(after, site) };
   };
   const failed = (error: unknown): CallResult => {
     if (error instanceof Refusal) return finish(error.answer);
-    if (error instanceof TooManyRecords) return finish(refuse("standin_too_many_records").answer);
-    if (isTooLong(error)) return finish(refuse("standin_answer_too_large").answer);
+    if (error instanceof TooManyRecords) return finish(refuse(serverErrors.standin_too_many_records).answer);
+    if (isTooLong(error)) return finish(refuse(serverErrors.standin_answer_too_large).answer);
     site.report(error, `${call.method} ${call.route.name}`);
-    return finish(refuse("internal_server_error").answer);
+    return finish(refuse(serverErrors.internal_server_error).answer);
   };
   try {
     const denied = denial(behaviour, call);

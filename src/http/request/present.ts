@@ -1,3 +1,4 @@
+import { serverErrors } from "../../engine/server-errors.ts";
 import type { Sources } from "../../args/sources.ts";
 import type { Answer } from "../../engine/answer.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
@@ -140,6 +141,6 @@ function jsonpCallback(value: Json | undefined): string | undefined {
 export function jsonpProblem(value: Json | undefined): Answer | undefined {
   if (value === undefined || value === "" || value === "0") return undefined;
   if (typeof value === "string" && CALLBACK.test(value)) return undefined;
-  const { message, answer } = refuse("rest_callback_invalid");
+  const { message, answer } = refuse(serverErrors.rest_callback_invalid);
   return { ...answer, body: { code: "rest_callback_invalid", message } };
 }

@@ -1,3 +1,4 @@
+import { serverErrors } from "../../engine/server-errors.ts";
 import {
   createServer,
   IncomingMessage,
@@ -94,7 +95,7 @@ function watched(
   const slowBodies = new SlowBodyGuard({
     patience,
     every: lookEvery(requestMs),
-    end: ({ socket }) => refuseWith(refuse("rest_request_timeout"), socket),
+    end: ({ socket }) => refuseWith(refuse(serverErrors.rest_request_timeout), socket),
   });
   server.on("request", (request: IncomingMessage, answer: ServerResponse) => slowBodies.add(request, answer));
   const endWatch = requestMs > 0 ? endStalled(() => connections.keys(), requestMs) : () => {};
@@ -152,11 +153,15 @@ interface ReadingError extends Error {
 
 /** Why a request is refused that never became one. */
 function refusalOf({ code, rawPacket }: ReadingError, { addressBytes }: { addressBytes: number }): Refusal {
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return refuse("rest_request_timeout");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return refuse(serverErrors.rest_request_timeout);
   if (code === "HPE_HEADER_OVERFLOW")
-    return refuse(overflowsInAddress(rawPacket, addressBytes) ? "rest_address_too_long" : "rest_headers_too_large");
-  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return refuse("rest_body_too_large");
-  return refuse("rest_bad_request");
+    return refuse(
+      overflowsInAddress(rawPacket, addressBytes)
+        ? serverErrors.rest_address_too_long
+        : serverErrors.rest_headers_too_large,
+    );
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return refuse(serverErrors.rest_body_too_large);
+  return refuse(serverErrors.rest_bad_request);
 }
 
 /** Writes the answer by hand, unless another one is half written already, and ends the connection. */

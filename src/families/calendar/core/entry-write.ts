@@ -1,3 +1,4 @@
+import { argsErrors } from "../../../args/errors.ts";
 import type { Resource, StoredRecord } from "../../../state/resource.ts";
 import { instantOf, type LocalTime, localTime } from "../../../time/zone.ts";
 import { type Call, number, text } from "../../../engine/call.ts";
@@ -216,7 +217,7 @@ function checkWebsite(call: Call): void {
   const verdict = website === undefined || webAddress(website, call, "website");
   if (typeof verdict === "boolean") return;
   const { code, message, data = null } = verdict;
-  throw refuse("rest_invalid_param", {
+  throw refuse(argsErrors.rest_invalid_param, {
     message: "Parameters were not accepted: website.",
     data: { params: { website: message }, details: { website: { code, message, data } } },
   });

@@ -116,6 +116,7 @@ const coreBehaviours: BehaviourTable = {
 
 /** Routes of calendar-core/v1; their records are declared by the first generation. */
 export const calendarCore: Family = {
+  errors: calendarErrors,
   name: "calendar.core",
   resources: [],
   behaviours: coreBehaviours,

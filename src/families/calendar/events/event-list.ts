@@ -1,3 +1,4 @@
+import { calendarErrors } from "../errors.ts";
 import type { Behaviour } from "../../../engine/behaviour.ts";
 import { type Call, type Checks, text, truthy } from "../../../engine/call.ts";
 import { listing } from "../../../engine/flows.ts";
@@ -67,7 +68,7 @@ export const listEvents: Behaviour = listing({
     const event = call.view.localised(stored);
     return event.password === "" ? eventObject(event, call, { single: false }) : lockedEvent(event, call);
   },
-  beyond: () => refuse("event-archive-page-not-found"),
+  beyond: () => refuse(calendarErrors["event-archive-page-not-found"]),
   answer: ({ items, ...page }, call) => ({
     status: 200,
     body: {

@@ -1,3 +1,4 @@
+import { calendarErrors } from "../errors.ts";
 import type { BehaviourTable, Permission } from "../../../engine/behaviour.ts";
 import { type Call, type Checks, number, text } from "../../../engine/call.ts";
 import { refuse } from "../../../engine/refusal.ts";
@@ -29,7 +30,11 @@ const byId: Naming = {
   find: (call) => {
     const event = byId.named(call);
     if (event !== undefined) return event;
-    throw refuse(isEntryId(call.view, number(call, "id") ?? 0) ? "rest-invalid-event-id" : "rest-event-not-found");
+    throw refuse(
+      isEntryId(call.view, number(call, "id") ?? 0)
+        ? calendarErrors["rest-invalid-event-id"]
+        : calendarErrors["rest-event-not-found"],
+    );
   },
   readChecks: {},
 };
@@ -42,7 +47,7 @@ const bySlug: Naming = {
   named: (call) => call.view.bySlug(events, text(call, "slug") ?? ""),
   find: (call) => {
     const event = bySlug.named(call);
-    if (event === undefined) throw refuse("rest-event-not-found");
+    if (event === undefined) throw refuse(calendarErrors["rest-event-not-found"]);
     return event;
   },
   readChecks: { validate: { slug: slugOfEvent } },
@@ -90,7 +95,7 @@ function routesOf({ route, named, find, readChecks }: Naming): BehaviourTable {
       checks: readChecks,
       find,
       remove: (event, call, changes) => {
-        if (event.status === "trash") throw refuse("event-is-in-trash");
+        if (event.status === "trash") throw refuse(calendarErrors["event-is-in-trash"]);
         const left = changes.patch(events, event.id, trashedAmong(event, events, call));
         return { status: 200, body: presentWritten(left, { ...call, view: changes.view }) };
       },
@@ -103,9 +108,10 @@ function presentWritten(event: EventRecord, call: Call) {
 }
 
 function readable(event: EventRecord, call: Call): EventRecord {
-  if (event.status === "trash") throw refuse("event-no-longer-available");
-  if (!readsEntry(call, event)) throw refuse("event-not-accessible");
-  if (event.password !== "" && text(call, "password") !== event.password) throw refuse("event-password-protected");
+  if (event.status === "trash") throw refuse(calendarErrors["event-no-longer-available"]);
+  if (!readsEntry(call, event)) throw refuse(calendarErrors["event-not-accessible"]);
+  if (event.password !== "" && text(call, "password") !== event.password)
+    throw refuse(calendarErrors["event-password-protected"]);
   return event;
 }
 

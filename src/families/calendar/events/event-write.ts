@@ -1,3 +1,4 @@
+import { calendarErrors } from "../errors.ts";
 import type { Changes } from "../../../state/changes.ts";
 import { localTime, instantOf, type LocalTime, asText } from "../../../time/zone.ts";
 import { type Call, type Checks, number, text, truthy } from "../../../engine/call.ts";
@@ -165,14 +166,14 @@ const venueLinks = {
   resource: venues,
   nameMember: "venue",
   create: createVenue,
-  refusal: () => refuse("could-not-create-venue"),
+  refusal: () => refuse(calendarErrors["could-not-create-venue"]),
 };
 
 const organizerLinks = {
   resource: organizers,
   nameMember: "organizer",
   create: createOrganizer,
-  refusal: () => refuse("could-not-create-organizer"),
+  refusal: () => refuse(calendarErrors["could-not-create-organizer"]),
 };
 
 function isGiven<Value>(value: Value | undefined | null): value is Value {

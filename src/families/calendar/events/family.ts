@@ -1,3 +1,4 @@
+import { calendarErrors } from "../errors.ts";
 import { type JsonObject, isObject, type Json } from "../../../json/json.ts";
 import type { Behaviour, Family } from "../../../engine/behaviour.ts";
 import { ok } from "../../../engine/answer.ts";
@@ -40,6 +41,7 @@ function objectOf(properties: JsonObject): JsonObject {
 
 /** Routes of calendar/events/v1 and the records of both generations. */
 export const calendarEvents: Family = {
+  errors: calendarErrors,
   name: "calendar.events",
   resources: [events, venues, organizers, categories, tags, media, contents],
   behaviours: {

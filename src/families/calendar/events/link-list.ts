@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../../json/json.ts";
 import type { Resource } from "../../../state/resource.ts";
 import { localTime } from "../../../time/zone.ts";
-import type { ErrorCode } from "../../../engine/error-table.ts";
+import type { ErrorRow } from "../../../engine/../args/errors.ts";
 import type { Behaviour } from "../../../engine/behaviour.ts";
 import { type Call, number, text } from "../../../engine/call.ts";
 import { scalarText } from "../../../engine/json-reading.ts";
@@ -20,7 +20,7 @@ export interface LinkedKind<R extends Entry> {
   /** Index of events by links of this kind. */
   readonly index: "venue" | "organizer";
   readonly present: (entry: R, call: Call, shown: { single: boolean }) => JsonObject;
-  readonly beyond: ErrorCode;
+  readonly beyond: ErrorRow;
 }
 
 /** `GET venues` and `GET organizers`: newest first, page by page. */

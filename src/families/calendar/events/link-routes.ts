@@ -1,8 +1,9 @@
+import { calendarErrors } from "../errors.ts";
 import type { JsonObject } from "../../../json/json.ts";
 import type { Changes, NewRecord } from "../../../state/changes.ts";
 import type { BehaviourTable } from "../../../engine/behaviour.ts";
 import { type Call, type Checks, number, text } from "../../../engine/call.ts";
-import type { ErrorCode } from "../../../engine/error-table.ts";
+import type { ErrorRow } from "../../../engine/../args/errors.ts";
 import { refuse } from "../../../engine/refusal.ts";
 import { creating, deleting, reading, updating } from "../../../engine/flows.ts";
 import { may } from "../../../engine/rights.ts";
@@ -31,8 +32,8 @@ interface RoutedKind<R extends Entry> extends LinkedKind<R> {
   readonly create: (data: JsonObject, call: Call, changes: Changes) => R;
   readonly update: (entry: R, call: Call, changes: Changes) => R;
   readonly write: (id: number, members: Partial<NewRecord<Entry>>, changes: Changes) => R;
-  readonly notAccessible: ErrorCode;
-  readonly inTrash: ErrorCode;
+  readonly notAccessible: ErrorRow;
+  readonly inTrash: ErrorRow;
 }
 
 /** Routes of venues. */
@@ -44,9 +45,9 @@ export const venueRoutes: BehaviourTable = routesOf({
   create: createVenue,
   update: updateVenue,
   write: (id, members, changes) => changes.patch(venues, id, members),
-  beyond: "venue-archive-page-not-found",
-  notAccessible: "venue-not-accessible",
-  inTrash: "venue-is-in-trash",
+  beyond: calendarErrors["venue-archive-page-not-found"],
+  notAccessible: calendarErrors["venue-not-accessible"],
+  inTrash: calendarErrors["venue-is-in-trash"],
 });
 
 /** Routes of organizers. */
@@ -58,9 +59,9 @@ export const organizerRoutes: BehaviourTable = routesOf({
   create: createOrganizer,
   update: updateOrganizer,
   write: (id, members, changes) => changes.patch(organizers, id, members),
-  beyond: "organizer-archive-page-not-found",
-  notAccessible: "organizer-not-accessible",
-  inTrash: "organizer-is-in-trash",
+  beyond: calendarErrors["organizer-archive-page-not-found"],
+  notAccessible: calendarErrors["organizer-not-accessible"],
+  inTrash: calendarErrors["organizer-is-in-trash"],
 });
 
 function routesOf<R extends Entry>(kind: RoutedKind<R>): BehaviourTable {

@@ -1,3 +1,4 @@
+import { calendarErrors } from "../errors.ts";
 import type { Changes } from "../../../state/changes.ts";
 import { type Call, number, text } from "../../../engine/call.ts";
 import { refuse } from "../../../engine/refusal.ts";
@@ -14,7 +15,7 @@ export function createTerm(taxonomy: Taxonomy, call: Call, changes: Changes): Te
   const slug = text(call, "slug") ?? "";
   const namesake = termCalled(name, taxonomy, call.view, parent);
   if (namesake !== undefined && (slug === "" || slugOf(slug) === namesake.slug))
-    throw refuse("term_exists", {
+    throw refuse(calendarErrors.term_exists, {
       data: { term_id: namesake.id },
       more: { additional_data: [namesake.id, namesake.id] },
     });
@@ -50,7 +51,7 @@ export function removeTerm(term: TermRecord, { resource, collection, tree }: Tax
 
 function ownSlug(slug: string, term: TermRecord, { resource }: Taxonomy, { view }: Call): string {
   const holder = view.bySlug(resource, slug);
-  if (holder !== undefined && holder.id !== term.id) throw refuse("duplicate_term_slug");
+  if (holder !== undefined && holder.id !== term.id) throw refuse(calendarErrors.duplicate_term_slug);
   return slug;
 }
 

@@ -1,3 +1,5 @@
+import { calendarErrors } from "../errors.ts";
+import { argsErrors } from "../../../args/errors.ts";
 import type { Json, JsonObject } from "../../../json/json.ts";
 import { type Checks, type Call, number, text, type Situation } from "../../../engine/call.ts";
 import { progressOf, type Activity, activityAsJson, noActivity, noted, type ImportRecord, imports } from "./records.ts";
@@ -69,7 +71,9 @@ function takeState(call: Call): Answer {
 function runningImport(call: Call): ImportRecord {
   const running = expectedImport(call);
   if (running === undefined)
-    throw refuse("rest_invalid_param", { data: { params: { import_id: "No such import is expected." }, details: [] } });
+    throw refuse(argsErrors.rest_invalid_param, {
+      data: { params: { import_id: "No such import is expected." }, details: [] },
+    });
   return running;
 }
 
@@ -111,6 +115,7 @@ function websiteOf(item: JsonObject): string {
 
 /** Routes of calendar/event-aggregator/v1. */
 export const calendarImports: Family = {
+  errors: calendarErrors,
   name: "calendar.imports",
   resources: [imports],
   behaviours: {

@@ -1,3 +1,4 @@
+import { calendarErrors } from "../errors.ts";
 import type { Json, JsonObject } from "../../../json/json.ts";
 import type { Behaviour, BehaviourTable, Family } from "../../../engine/behaviour.ts";
 import { ok } from "../../../engine/answer.ts";
@@ -39,6 +40,7 @@ function asObject(value: Json | undefined): JsonObject {
 
 /** Routes of calendar/views/v2. */
 export const calendarViews: Family = {
+  errors: calendarErrors,
   name: "calendar.views",
   resources: [],
   behaviours: viewBehaviours,

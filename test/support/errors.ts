@@ -1,0 +1,6 @@
+import { errorsOf } from "../../src/engine/refusal.ts";
+import { siteErrors } from "../../src/generic/errors.ts";
+import { families } from "../../src/hotel/families.ts";
+
+/** Every error that some site can send. */
+export const errorTable = errorsOf([...families, { errors: siteErrors }]);

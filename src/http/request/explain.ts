@@ -23,7 +23,7 @@ export function explainer({ families, assumptions, overrides }: ExplainParts): E
     ...Object.values(overrides).map((behaviour): [Behaviour, string] => [behaviour, "handler"]),
   ]);
   const assumptionsOf = ({ route: { name }, method }: Call): readonly string[] =>
-    [...assumptions.about(name, method), ...assumptions.of("server")].map(({ id }) => id);
+    [...assumptions.of("server"), ...assumptions.about(name, method)].map(({ id }) => id);
   return (call, behaviour) => ({
     endpoint: call === undefined ? null : `${call.endpoint.methods.join(", ")} ${call.route.name}`,
     behaviour: typeof behaviour === "object" ? (names.get(behaviour) ?? "generic") : (behaviour ?? null),

@@ -8,7 +8,7 @@ export type Run = (
 ) => Promise<number>;
 
 /** A command of `standin`. */
-export interface Command {
+export interface Subcommand {
   /** What it does, for the list of commands. */
   readonly about: string;
   /** Loads what it needs, so that other commands need not. */

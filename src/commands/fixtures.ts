@@ -3,7 +3,7 @@ import { csvLines } from "../generate/fixtures/csv.ts";
 import { fixtureSchema, schemaRecords } from "../generate/fixtures/schema-records.ts";
 import { filterFields } from "../http/request/fields.ts";
 import type { Run } from "./command.ts";
-import { Options, type OptionTable } from "./options.ts";
+import { ParsedOptions, type OptionTable } from "./options.ts";
 import { siteChoice, siteOptionTable, siteOptionHelp } from "./site-choice.ts";
 import { siteParts } from "./site-parts.ts";
 import { type DocumentTerminal, writeOut } from "./terminal.ts";
@@ -17,7 +17,7 @@ const OPTIONS: OptionTable = {
 
 /** `standin fixtures`: what the API would answer for a resource, record by record. */
 export const writeFixtures: Run = async (args, environment, terminal) => {
-  const options = new Options("fixtures", OPTIONS, { args, environment });
+  const options = new ParsedOptions("fixtures", OPTIONS, { args, environment });
   if (options.flag("help")) {
     terminal.out(fixturesHelp);
     return 0;
@@ -37,7 +37,7 @@ export const writeFixtures: Run = async (args, environment, terminal) => {
 
 async function recordsOf(
   resource: string,
-  options: Options,
+  options: ParsedOptions,
   start: number,
 ): Promise<AsyncIterable<Json> | Iterable<Json>> {
   const choice = siteChoice(options);
@@ -79,7 +79,7 @@ async function* counted(
 async function* picked(
   records: AsyncIterable<Json>,
   members: readonly string[],
-  options: Options,
+  options: ParsedOptions,
 ): AsyncIterable<Json> {
   let isFirst = true;
   for await (const record of records) {

@@ -1,5 +1,5 @@
 import { get } from "node:http";
-import { Options } from "./options.ts";
+import { ParsedOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 const help = `standin health   ask a running server whether it is ready; exit code 0 when it is, else 1
@@ -20,7 +20,7 @@ export async function health(
   terminal: Terminal,
 ): Promise<number> {
   const table = { port: { type: "string" }, host: { type: "string" }, help: { type: "boolean" } } as const;
-  const options = new Options("health", table, {
+  const options = new ParsedOptions("health", table, {
     args,
     environment: { STANDIN_PORT: environment.PORT, ...environment },
   });

@@ -4,7 +4,7 @@ import { siteVersion } from "../generate/index/site-version.ts";
 import { encodeJson } from "../http/encode.ts";
 import { createStandin } from "../standin.ts";
 import type { Run } from "./command.ts";
-import { Options, type OptionTable } from "./options.ts";
+import { ParsedOptions, type OptionTable } from "./options.ts";
 import { seedChoice, siteChoice, siteOptionTable, siteOptionHelp } from "./site-choice.ts";
 import { writeOut } from "./terminal.ts";
 
@@ -22,7 +22,7 @@ const INVENTED = ["namespaces", "routes", "quirks", "wordpress-version"];
 
 /** `standin index`: the index document of a site as it serves it, or an invented one. */
 export const writeIndex: Run = async (args, environment, terminal) => {
-  const options = new Options("index", OPTIONS, { args, environment });
+  const options = new ParsedOptions("index", OPTIONS, { args, environment });
   if (options.flag("help")) {
     terminal.out(indexHelp());
     return 0;
@@ -33,7 +33,7 @@ export const writeIndex: Run = async (args, environment, terminal) => {
   return 0;
 };
 
-async function servedDocument(options: Options): Promise<string> {
+async function servedDocument(options: ParsedOptions): Promise<string> {
   const site = await createStandin(siteChoice(options, options.positionals));
   const wanted = options.texts("namespace");
   const stranger = wanted.find((name) => !site.catalogue.namespaces.includes(name));
@@ -62,7 +62,7 @@ function reduced(document: IndexDocument, wanted: readonly string[]) {
   };
 }
 
-function inventedDocument(options: Options): string {
+function inventedDocument(options: ParsedOptions): string {
   const site = siteChoice(options);
   if (site.index !== undefined || options.positionals.length > 0 || options.texts("namespace").length > 0)
     throw options.wrong(
@@ -82,7 +82,7 @@ function inventedDocument(options: Options): string {
   });
 }
 
-function quirkChoice(options: Options): readonly QuirkName[] {
+function quirkChoice(options: ParsedOptions): readonly QuirkName[] {
   const words = options.texts("quirks");
   if (words.length === 0 || words.join() === "none") return [];
   if (words.join() === "all") return quirkNames;

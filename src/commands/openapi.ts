@@ -1,6 +1,6 @@
 import { openApiDocument } from "../generate/openapi/open-api-document.ts";
 import type { Run } from "./command.ts";
-import { Options } from "./options.ts";
+import { ParsedOptions } from "./options.ts";
 import { siteChoice, siteOptionHelp, siteOptionTable } from "./site-choice.ts";
 import { siteParts } from "./site-parts.ts";
 import { writeOut } from "./terminal.ts";
@@ -11,7 +11,7 @@ ${siteOptionHelp}`;
 
 /** `standin openapi`: an OpenAPI 3.1 document. */
 export const writeOpenApi: Run = async (args, environment, terminal) => {
-  const options = new Options("openapi", siteOptionTable, { args, environment });
+  const options = new ParsedOptions("openapi", siteOptionTable, { args, environment });
   if (options.flag("help")) {
     terminal.out(help);
     return 0;

@@ -7,7 +7,7 @@ export type OptionTable = Readonly<
 >;
 
 /** What a command was asked for: from its arguments, else from the environment (`STANDIN_SEED` and so on). */
-export class Options {
+export class ParsedOptions {
   readonly positionals: readonly string[];
   readonly #command: string;
   readonly #values: Readonly<Record<string, unknown>>;

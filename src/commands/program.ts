@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { UsageError } from "./serve-options.ts";
 import type { DocumentTerminal } from "./terminal.ts";
-import type { Command } from "./command.ts";
+import type { Subcommand } from "./command.ts";
 
 const ownTerminal: DocumentTerminal = {
   out: (line) => process.stdout.write(`${line}\n`),
@@ -47,7 +47,7 @@ export async function main(): Promise<never> {
 }
 
 /** Every command by its name, in the order in which they are listed. */
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, Subcommand>> = {
   serve: {
     about: "serve a site's JSON API (the default command)",
     load: async () => (await import("./serve.ts")).serve,

@@ -4,7 +4,7 @@ import { ownChecksOf } from "../generate/requests/prediction.ts";
 import { addressOf, asCurlLine, asHttpBlock, type RequestSample } from "../generate/requests/request-sample.ts";
 import { requestSamples } from "../generate/requests/request-samples.ts";
 import type { Run } from "./command.ts";
-import { Options, type OptionTable } from "./options.ts";
+import { ParsedOptions, type OptionTable } from "./options.ts";
 import { siteChoice, siteOptionHelp, siteOptionTable } from "./site-choice.ts";
 import { siteParts } from "./site-parts.ts";
 import { writeOut } from "./terminal.ts";
@@ -25,7 +25,7 @@ from the index document: whether the arguments are accepted, else status, code a
 
 /** `standin requests`: requests that are known to be valid or invalid. */
 export const writeRequests: Run = async (args, environment, terminal) => {
-  const options = new Options("requests", OPTIONS, { args, environment });
+  const options = new ParsedOptions("requests", OPTIONS, { args, environment });
   if (options.flag("help")) {
     terminal.out(help);
     return 0;

@@ -1,5 +1,5 @@
 import type { StandinOptions } from "../standin-options.ts";
-import type { Options, OptionTable } from "./options.ts";
+import type { ParsedOptions, OptionTable } from "./options.ts";
 
 /** Options that say which site is meant and how it lies. */
 export const siteOptionTable: OptionTable = {
@@ -24,7 +24,7 @@ export const siteOptionHelp = `  --index FILE         index document (file, fold
   --help               this text`;
 
 /** The site that is meant; `further` are documents that were named otherwise. Throws UsageError. */
-export function siteChoice(options: Options, further: readonly string[] = []): StandinOptions {
+export function siteChoice(options: ParsedOptions, further: readonly string[] = []): StandinOptions {
   const documents = [...options.paths("index"), ...further];
   const now = options.text("now");
   const lang = options.text("lang");
@@ -47,7 +47,7 @@ export function siteChoice(options: Options, further: readonly string[] = []): S
 }
 
 /** The seed, a number where it is written as one. */
-export function seedChoice(options: Options): number | string {
+export function seedChoice(options: ParsedOptions): number | string {
   const seed = options.text("seed") ?? "1";
   return /^(?:0|[1-9]\d{0,14})$/.test(seed) ? Number(seed) : seed;
 }

@@ -1,6 +1,6 @@
 import { typeDeclarations } from "../generate/types/type-declarations.ts";
 import type { Run } from "./command.ts";
-import { Options } from "./options.ts";
+import { ParsedOptions } from "./options.ts";
 import { siteChoice, siteOptionHelp, siteOptionTable } from "./site-choice.ts";
 import { siteParts } from "./site-parts.ts";
 import { writeOut } from "./terminal.ts";
@@ -13,7 +13,7 @@ The file exports the interface Routes, keyed by "GET /route/{id}", and PathOf, P
 
 /** `standin types`: TypeScript declarations of routes, parameters and answers. */
 export const writeTypes: Run = async (args, environment, terminal) => {
-  const options = new Options("types", siteOptionTable, { args, environment });
+  const options = new ParsedOptions("types", siteOptionTable, { args, environment });
   if (options.flag("help")) {
     terminal.out(help);
     return 0;

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../json/json.ts";
 import type { ClockChange } from "../state/clock.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { type ControlEnv, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
-import { instant, membersOf, numberBetween, truth, wrongMember } from "./members.ts";
+import { instant, readMembers, numberBetween, truth, wrongMember } from "./members.ts";
 
 /** The sandbox's time. */
 export function clock(): Hono<ControlEnv> {
@@ -24,7 +24,7 @@ function clockOf({ clock }: Sandbox): JsonObject {
 const EVER = 2 * 8.64e15;
 
 function readChange(body: Json | undefined): ClockChange {
-  const members = membersOf(body, ["now", "advanceMs", "frozen"]);
+  const members = readMembers(body, ["now", "advanceMs", "frozen"]);
   const now = instant(members.now, "now");
   const advanceMs = numberBetween(members.advanceMs, "advanceMs", [-EVER, EVER]);
   const frozen = truth(members.frozen, "frozen");

@@ -5,7 +5,7 @@ import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import type { FaultAnswer, FaultDeclaration } from "../state/faults.ts";
 import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
-import { membersOf, numberBetween, readMatch, textMember, truth, wholeNumber, wrongMember } from "./members.ts";
+import { readMembers, numberBetween, readMatch, textMember, truth, wholeNumber, wrongMember } from "./members.ts";
 
 /** Failures on purpose, in the order in which they were declared. */
 export function faults(): Hono<ControlEnv> {
@@ -45,8 +45,8 @@ export function readFault(
   value: Json | object | undefined,
   { catalogue, errors }: { catalogue: Catalogue; errors: ErrorTable },
 ): FaultDeclaration {
-  const members = membersOf(value as Json | undefined, ["match", "answer", "times", "from", "chance"]);
-  const match = membersOf(members.match, ["method", "route", "params"], "match");
+  const members = readMembers(value as Json | undefined, ["match", "answer", "times", "from", "chance"]);
+  const match = readMembers(members.match, ["method", "route", "params"], "match");
   const times = wholeNumber(members.times, "times", 1);
   const from = wholeNumber(members.from, "from", 1);
   const chance = numberBetween(members.chance, "chance", [0, 1]);
@@ -60,7 +60,7 @@ export function readFault(
 }
 
 function readAnswer(value: Json | undefined, errors: ErrorTable): FaultAnswer {
-  const members = membersOf(value, ANSWER, "answer");
+  const members = readMembers(value, ANSWER, "answer");
   const status = wholeNumber(members.status, "answer.status", 200);
   if (status !== undefined && status > 599) throw wrongMember("answer.status", "a status from 200 to 599", status);
   const text = textMember(members.text, "answer.text");
@@ -108,7 +108,7 @@ function codeOf(value: Json, errors: ErrorTable): string {
 function delayOf(value: Json): number | { min: number; max: number } {
   const bounds: readonly [number, number] = [0, LONGEST_MS];
   if (!isObject(value)) return numberBetween(value, "answer.delayMs", bounds) ?? 0;
-  const range: JsonObject = membersOf(value, ["min", "max"], "answer.delayMs");
+  const range: JsonObject = readMembers(value, ["min", "max"], "answer.delayMs");
   const min = numberBetween(range.min ?? 0, "answer.delayMs.min", bounds) ?? 0;
   const max = numberBetween(range.max ?? null, "answer.delayMs.max", bounds) ?? 0;
   if (max < min) throw wrongMember("answer.delayMs.max", `at least ${min}, the min`, max);

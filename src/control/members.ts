@@ -6,7 +6,7 @@ import { isSiteTime } from "../state/clock.ts";
 import { ControlError } from "./control-error.ts";
 
 /** The value as an object with no members but these; nothing is an empty object. `what` is what a sentence calls it. Throws ControlError. */
-export function membersOf(value: Json | undefined, known: readonly string[], what = "the body"): JsonObject {
+export function readMembers(value: Json | undefined, known: readonly string[], what = "the body"): JsonObject {
   if (value === undefined) return {};
   if (!isObject(value)) throw new ControlError("standin_body", `${capital(what)} must be a JSON object.`);
   const stray = Object.keys(value).find((name) => !known.includes(name));
@@ -71,7 +71,7 @@ export function readMatch({ method, route, params }: JsonObject, catalogue: Cata
   return {
     ...(methodText !== undefined && { method: methodText.toUpperCase() }),
     ...(routeText !== undefined && { route: routeName(routeText, catalogue) }),
-    ...(params !== undefined && { params: membersOf(params, Object.keys(params ?? {}), "params") }),
+    ...(params !== undefined && { params: readMembers(params, Object.keys(params ?? {}), "params") }),
   };
 }
 

@@ -5,7 +5,7 @@ import { matchesCall } from "../state/call-match.ts";
 import { entryAsJson, entryOf, type Journal } from "../state/journal.ts";
 import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
-import { membersOf, readMatch } from "./members.ts";
+import { readMembers, readMatch } from "./members.ts";
 import { EXPECTATION, type Expectation, verdictOn, type WantedCount } from "./verdict.ts";
 
 /** The calls that the sandbox has answered. */
@@ -22,7 +22,7 @@ export function requests(): Hono<ControlEnv> {
     .post("/requests/verify", async (c) => {
       const body = await jsonBody(c);
       const { journal } = sandboxOf(c);
-      const expected: Expectation = membersOf(body, EXPECTATION);
+      const expected: Expectation = readMembers(body, EXPECTATION);
       const verdict = verdictOn(journal, expected, c.env.parts.site.catalogue);
       if (verdict.ok) return json(c, { ok: true, count: verdict.count });
       const { count, wanted, nearest } = verdict;

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { Json } from "../json/json.ts";
 import type { Origin } from "../state/origin.ts";
 import { type ControlEnv, done, jsonBody, sandboxOf, topic } from "./control-env.ts";
-import { instant, membersOf, wholeNumber, wrongMember } from "./members.ts";
+import { instant, readMembers, wholeNumber, wrongMember } from "./members.ts";
 
 /** Back to the seed; the clock goes on as it is unless a time is given. */
 export function reset(): Hono<ControlEnv> {
@@ -23,7 +23,7 @@ export function reset(): Hono<ControlEnv> {
 
 /** What to build anew from; undefined when the body asks for nothing new. */
 function readOrigin(body: Json | undefined, highestScale: number): Partial<Origin> | undefined {
-  const members = membersOf(body, ["seed", "scale", "now"]);
+  const members = readMembers(body, ["seed", "scale", "now"]);
   if (Object.keys(members).length === 0) return undefined;
   const scale = wholeNumber(members.scale, "scale", 1);
   if (scale !== undefined && scale > highestScale)

@@ -17,7 +17,7 @@ import {
   topic,
 } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
-import { membersOf, wholeNumber } from "./members.ts";
+import { readMembers, wholeNumber } from "./members.ts";
 import { refuseFaulty } from "./records.ts";
 
 /** States kept under names. */
@@ -25,7 +25,7 @@ export function snapshots(): Hono<ControlEnv> {
   return topic()
     .get("/snapshots", (c) => json(c, sandboxOf(c).snapshots.map(summary)))
     .post("/snapshots", async (c) => {
-      const { name } = membersOf(await jsonBody(c), ["name"]);
+      const { name } = readMembers(await jsonBody(c), ["name"]);
       return keep(c, name === undefined ? undefined : checkedName(name));
     })
     .post("/snapshots/:name/restore", (c) => {
@@ -104,7 +104,7 @@ function snapshotDocument(state: State, { seed, scale, now }: Origin): JsonObjec
 
 /** The state that a document holds, for a server whose present state is `like`: a resource that it does not name is empty. Throws ControlError. */
 function readSnapshotDocument(document: Json | undefined, like: State): State {
-  const members = membersOf(document ?? null, MEMBERS, "the document");
+  const members = readMembers(document ?? null, MEMBERS, "the document");
   if (members.format !== FORMAT || members.version !== VERSION)
     throw new ControlError(
       "standin_document",
@@ -129,7 +129,7 @@ function readSnapshotDocument(document: Json | undefined, like: State): State {
 }
 
 function recordLists(value: Json | undefined, like: State): Record<string, JsonObject[]> {
-  const given = membersOf(value ?? null, like.resources, "records");
+  const given = readMembers(value ?? null, like.resources, "records");
   const every = Object.fromEntries(like.resources.map((name) => [name, [] as JsonObject[]]));
   for (const [name, list] of Object.entries(given)) {
     if (!Array.isArray(list)) throw new ControlError("standin_document", `records of ${name} must be a list.`);
@@ -150,5 +150,5 @@ function nextIds(value: Json | undefined): Record<string, number> {
 }
 
 function anything(value: Json | undefined, what: string): JsonObject {
-  return membersOf(value, isObject(value) ? Object.keys(value) : [], what);
+  return readMembers(value, isObject(value) ? Object.keys(value) : [], what);
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import { type CallMatch, sameValue } from "../state/call-match.ts";
 import { type AnsweredCall, entryOf, type Journal, type JournalEntry, type NotedCall } from "../state/journal.ts";
-import { membersOf, readMatch, wholeNumber } from "./members.ts";
+import { readMembers, readMatch, wholeNumber } from "./members.ts";
 
 /** How many calls there should have been. */
 export type WantedCount = number | { atLeast?: number; atMost?: number };
@@ -42,7 +42,7 @@ interface Judged {
 
 /** Counts the calls in a journal that are as expected. Throws ControlError where the expectation is none. */
 export function verdictOn(journal: Journal, expected: Expectation, catalogue: Catalogue): Verdict {
-  const members = membersOf({ ...expected }, EXPECTATION, "the expectation");
+  const members = readMembers({ ...expected }, EXPECTATION, "the expectation");
   const match = readMatch(members, catalogue);
   const status = wholeNumber(members.status, "status", 0);
   const wanted = wantedCount(members.count);
@@ -59,7 +59,7 @@ export function verdictOn(journal: Journal, expected: Expectation, catalogue: Ca
 function wantedCount(value: Json | undefined): WantedCount {
   if (value === undefined) return { atLeast: 1 };
   if (typeof value === "number") return wholeNumber(value, "count", 0) ?? 0;
-  const members = membersOf(value, ["atLeast", "atMost"], "count");
+  const members = readMembers(value, ["atLeast", "atMost"], "count");
   const atLeast = wholeNumber(members.atLeast, "count.atLeast", 0);
   const atMost = wholeNumber(members.atMost, "count.atMost", 0);
   return { ...(atLeast !== undefined && { atLeast }), ...(atMost !== undefined && { atMost }) };

@@ -8,7 +8,7 @@ import type { Behaviour, Family } from "./behaviour.ts";
 import type { Call, Situation } from "./call.ts";
 
 /** The compiled check of an endpoint's parameters. */
-export type ParameterCheck = ReturnType<typeof compileArgs<Situation>>;
+export type ParamsCheck = ReturnType<typeof compileArgs<Situation>>;
 
 /** A behaviour together with the check of its parameters, both for one method of one endpoint. */
 export interface Bound {
@@ -18,7 +18,7 @@ export interface Bound {
   /** How well founded this answer to a call is. */
   basisOf(answer: Answer, call: Call): Basis;
   /** Compiled on first use: a server that is asked for one route compiles one. */
-  readonly check: ParameterCheck;
+  readonly check: ParamsCheck;
 }
 
 /** Finds the behaviour of a method of an endpoint. */
@@ -76,7 +76,7 @@ function lazily(
 ): Bound {
   const { route, endpoint, method } = about;
   const needs = Object.entries(behaviour.needs ?? {});
-  let [check, basis]: [ParameterCheck?, Basis?] = [];
+  let [check, basis]: [ParamsCheck?, Basis?] = [];
   const assumptions = () => about.assumptions.about(isNamespaceRoot(route) ? "/{namespace}" : route.name, method);
   const basisOfNeed = (id: string) => assumptions().find((one) => one.id === id)?.basis ?? "invented";
   return {
@@ -99,7 +99,7 @@ function isNamespaceRoot({ name, namespace }: Route): boolean {
 }
 
 /** The check of a route whose defaults partly go by the clock: these are computed for each call. */
-function checkOf(check: ParameterCheck, route: Route): ParameterCheck {
+function checkOf(check: ParamsCheck, route: Route): ParamsCheck {
   return (sources, situation) => {
     const checked = check(sources, situation);
     const rules = situation.catalogue.computedDefaults[route.name];

@@ -56,13 +56,13 @@ export interface Call extends Situation {
 export type Checks = FurtherChecks<Situation>;
 
 /** A parameter as text; numbers and booleans are written out, anything else is undefined. */
-export function text(call: Call, name: string): string | undefined {
+export function textParam(call: Call, name: string): string | undefined {
   const value = call.params[name];
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined;
 }
 
 /** A parameter as a number, numeric text included; anything else is undefined. */
-export function number(call: Call, name: string): number | undefined {
+export function numberParam(call: Call, name: string): number | undefined {
   const value = call.params[name];
   if (typeof value === "number") return value;
   return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : undefined;

@@ -5,7 +5,7 @@ import { type Recipe, fixedRecipe } from "./recipes/context.ts";
 import { WORDS } from "./recipes/table.ts";
 
 /** A member of a record, compiled. */
-export interface Member {
+export interface CompiledMember {
   readonly recipe: Recipe;
   readonly place: Place;
   /** Resource whose slugs a text in it stands for. */
@@ -14,7 +14,7 @@ export interface Member {
 
 /** Compiled members by name, and the languages that faker is needed in to make them. */
 export interface Members {
-  readonly byName: ReadonlyMap<string, Member>;
+  readonly byName: ReadonlyMap<string, CompiledMember>;
   readonly fakerLanguages: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ export function compileMembers(
   { resource, references, languages, defaultLanguage }: MembersContext,
 ): Members {
   const fakerLanguages = new Set<string>();
-  const byName = new Map<string, Member>();
+  const byName = new Map<string, CompiledMember>();
   const needsFaker = (needed: readonly string[]) => needed.forEach((language) => fakerLanguages.add(language));
   const inEveryLanguage = { translated: true, languages, needsFaker };
   const inOneLanguage = { translated: false, languages: [defaultLanguage], needsFaker };

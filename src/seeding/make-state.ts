@@ -5,7 +5,7 @@ import { State } from "../state/state.ts";
 import { recordFromJson, Table } from "../state/table.ts";
 import { type Fakers, loadFakers } from "./fakers.ts";
 import { type Plan, planRecords, type UnitRange } from "./plan.ts";
-import { type Member, compileValue } from "./compile-members.ts";
+import { type CompiledMember, compileValue } from "./compile-members.ts";
 import type { RecordDraft } from "./record-draft.ts";
 import type { Draft, SeedSite, Recipe } from "./recipes/context.ts";
 import { parseSeedDocument, type SeedDocument } from "./seed-document.ts";
@@ -125,7 +125,7 @@ function* tablesOf(resources: readonly AnyResource[], site: Site, lazy: boolean)
 
 function* madeRecords(resource: AnyResource, drafts: readonly RecordDraft[]): Iterable<StoredRecord> {
   const check = compileMemberCheck(resource.schema);
-  const sound = new Set<Member>();
+  const sound = new Set<CompiledMember>();
   for (const draft of drafts) yield recordFromJson<StoredRecord>(draft.record(check, sound));
 }
 

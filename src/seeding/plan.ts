@@ -1,6 +1,12 @@
 import { type JsonObject, pointerTo } from "../json/json.ts";
 import type { AnyResource } from "../state/resource.ts";
-import { compileMembers, type Member, type Members, type MembersContext, withDefaults } from "./compile-members.ts";
+import {
+  compileMembers,
+  type CompiledMember,
+  type Members,
+  type MembersContext,
+  withDefaults,
+} from "./compile-members.ts";
 import { RecordDraft } from "./record-draft.ts";
 import type { SeedSite } from "./recipes/context.ts";
 import type { RecordRecipe, SeedDocument } from "./seed-document.ts";
@@ -158,7 +164,7 @@ class Kinds {
     return { recipe, resource, members, zone: document.zone ?? this.#options.zone, where };
   }
 
-  #literalMembers(record: JsonObject, where: Where, resource: AnyResource): ReadonlyMap<string, Member> {
+  #literalMembers(record: JsonObject, where: Where, resource: AnyResource): ReadonlyMap<string, CompiledMember> {
     const { byName, fakerLanguages } = this.#members(record, where, resource);
     for (const language of fakerLanguages) this.fakerLanguages.add(language);
     return byName;

@@ -3,7 +3,7 @@ import type { MemberCheck } from "../json/check.ts";
 import { missingMember, type SchemaCheck, type SchemaFault } from "../json/fault.ts";
 import { BESIDE } from "../state/record-faults.ts";
 import type { AnyResource } from "../state/resource.ts";
-import type { Member } from "./compile-members.ts";
+import type { CompiledMember } from "./compile-members.ts";
 import { wrongAt } from "./place.ts";
 import type { Draft, Scene, SeedSite } from "./recipes/context.ts";
 import { SeedError } from "./seed-error.ts";
@@ -17,7 +17,7 @@ export interface DraftOptions {
   readonly zone: string;
   readonly resource: AnyResource;
   /** Compiles the record's members, once somebody asks for one. */
-  readonly members: () => ReadonlyMap<string, Member>;
+  readonly members: () => ReadonlyMap<string, CompiledMember>;
   /** The id that the document gives it. */
   readonly id?: Json;
   /** The record's slug where it is written as it stands. */
@@ -31,7 +31,7 @@ export class RecordDraft implements Draft {
   id = 0;
   readonly options: DraftOptions;
   readonly #site: SeedSite;
-  #members: ReadonlyMap<string, Member> | undefined;
+  #members: ReadonlyMap<string, CompiledMember> | undefined;
   readonly #made = new Map<string, Json>();
   readonly #making = new Set<string>();
 
@@ -41,7 +41,7 @@ export class RecordDraft implements Draft {
   }
 
   /** Its compiled members; throws SeedError. */
-  get members(): ReadonlyMap<string, Member> {
+  get members(): ReadonlyMap<string, CompiledMember> {
     this.#members ??= this.options.members();
     return this.#members;
   }
@@ -88,7 +88,7 @@ export class RecordDraft implements Draft {
   }
 
   /** The whole record, held against the schema of its resource; throws SeedError. `sound` gathers members that fit in every record. */
-  record(check: MemberCheck, sound: Set<Member>): JsonObject {
+  record(check: MemberCheck, sound: Set<CompiledMember>): JsonObject {
     for (const name of check.required)
       if (name !== "id" && !this.members.has(name)) this.#refuse(missingMember(name), undefined);
     const record: JsonObject = { id: this.id };
@@ -111,7 +111,7 @@ export class RecordDraft implements Draft {
     return typeof own === "string" ? own : this.#site.defaultLanguage;
   }
 
-  #make(member: Member, scene: Scene): Json {
+  #make(member: CompiledMember, scene: Scene): Json {
     const value = member.recipe.make(scene);
     const { refersTo, place } = member;
     if (refersTo === undefined) return value;
@@ -135,12 +135,12 @@ export class RecordDraft implements Draft {
     return translations;
   }
 
-  #hold(value: Json, check: SchemaCheck, member: Member): void {
+  #hold(value: Json, check: SchemaCheck, member: CompiledMember): void {
     const [fault] = check(value);
     if (fault !== undefined) this.#refuse(fault, member);
   }
 
-  #refuse(fault: SchemaFault, member: Member | undefined): never {
+  #refuse(fault: SchemaFault, member: CompiledMember | undefined): never {
     const { document, pointer } = member?.place ?? this.options.where;
     throw new SeedError({ document, pointer: pointer + fault.pointer }, fault.found, fault.wanted);
   }

@@ -33,13 +33,13 @@ export const keywordsOfType: { readonly [Name in TypeName]: readonly KeywordOf<V
 export const keywordsOfAny: readonly Keyword[] = [annotations, type, enumKeyword, defaultKeyword, anyOf, oneOf];
 
 /** Every keyword. */
-export const keywords: readonly Keyword[] = [
+export const keywordTable: readonly Keyword[] = [
   ...new Set<Keyword>([...keywordsOfAny, ...Object.values(keywordsOfType).flat()]),
 ];
 
 /** What reading a document has to know of each keyword, by name. */
 export const keywordRules: ReadonlyMap<string, KeywordRule> = new Map(
-  keywords.flatMap(({ names, note }) =>
+  keywordTable.flatMap(({ names, note }) =>
     // What is noted is said of the keyword as a whole: its first name brings it.
     Object.entries(names).map(([name, holds], at) => [name, { holds, note: at === 0 ? note : undefined }]),
   ),

@@ -1,7 +1,7 @@
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
-import { VALUES, type FontRecord, fonts, builderErrors } from "./records.ts";
+import { BUILDER_VALUES, type FontRecord, fonts, builderErrors } from "./records.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { type Call, truthy } from "../../engine/call.ts";
@@ -15,7 +15,7 @@ import { attachmentSizeRoutes, presetRoutes } from "./presets.ts";
 const consentRoutes: BehaviourTable = {
   "GET /cacsp/v1/texts": {
     answer: (call) => {
-      const texts = membersOf(membersOf(call.view.value(VALUES.consentTexts))[call.language]);
+      const texts = membersOf(membersOf(call.view.value(BUILDER_VALUES.consentTexts))[call.language]);
       return ok({ warning_texts: { admin_email: scalarText(texts["admin_email"]) } });
     },
   },
@@ -46,7 +46,7 @@ function fontSettings(call: Call): JsonObject {
     active_fonts_count: count("publish"),
     trash_fonts_count: count("trash"),
     draft_fonts_count: count("draft"),
-    optionPreload: call.view.value(VALUES.preload) === true,
+    optionPreload: call.view.value(BUILDER_VALUES.preload) === true,
   };
 }
 
@@ -63,7 +63,7 @@ const fontRoutes: BehaviourTable = {
     answer: (call) =>
       ok({
         success: true,
-        status: call.view.value(VALUES.tracking) === true,
+        status: call.view.value(BUILDER_VALUES.tracking) === true,
         is_multisite: false,
         is_white_label: false,
         usage_doc_link: "https://fonts-vendor.example/docs/usage-data/",
@@ -74,7 +74,7 @@ const fontRoutes: BehaviourTable = {
     answer: (call) => {
       const tracking = truthy(call.params["status"]);
       const changes = new Changes(call.view);
-      changes.set(VALUES.tracking, tracking);
+      changes.set(BUILDER_VALUES.tracking, tracking);
       const message = phrase(call, {
         en: "The choice about usage data is kept.",
         sv: "Valet om användningsdata är sparat.",

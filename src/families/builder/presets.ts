@@ -3,11 +3,11 @@ import { type Json, isObject, type JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, number, text } from "../../engine/call.ts";
+import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { listOf, membersOf } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { may } from "../../engine/rights.ts";
-import { VALUES } from "./records.ts";
+import { BUILDER_VALUES } from "./records.ts";
 import { media, type MediaRecord } from "../calendar/records.ts";
 import { withLinks } from "../../engine/links.ts";
 
@@ -17,7 +17,7 @@ function builds(call: Call): boolean {
 }
 
 function keptColors(call: Call): Json {
-  return membersOf(call.view.value(VALUES.colors))["presets"] ?? [];
+  return membersOf(call.view.value(BUILDER_VALUES.colors))["presets"] ?? [];
 }
 
 /** Colours without repetition in the family's wire form: where a repetition fell out, an object with the places as names. */
@@ -44,7 +44,7 @@ function presetList(call: Call, name: string): Json[] {
 
 function keepColors(call: Call, presets: Json) {
   const changes = new Changes(call.view);
-  changes.set(VALUES.colors, { ...membersOf(call.view.value(VALUES.colors)), presets });
+  changes.set(BUILDER_VALUES.colors, { ...membersOf(call.view.value(BUILDER_VALUES.colors)), presets });
   return ok({ presets }, { changes });
 }
 
@@ -55,7 +55,7 @@ export const presetRoutes: BehaviourTable = {
     answer: (call) =>
       ok({
         color: { presets: keptColors(call), sets: colorSets(call) },
-        backgrounds: { presets: listOf(call.view.value(VALUES.backgrounds)) },
+        backgrounds: { presets: listOf(call.view.value(BUILDER_VALUES.backgrounds)) },
       }),
   },
   "POST /builder-controls/v1/color_presets": {
@@ -80,9 +80,9 @@ export const presetRoutes: BehaviourTable = {
   "POST /builder-controls/v1/background_presets": {
     permission: builds,
     answer: (call) => {
-      const presets = [...listOf(call.view.value(VALUES.backgrounds)), ...presetList(call, "addPresets")];
+      const presets = [...listOf(call.view.value(BUILDER_VALUES.backgrounds)), ...presetList(call, "addPresets")];
       const changes = new Changes(call.view);
-      changes.set(VALUES.backgrounds, presets);
+      changes.set(BUILDER_VALUES.backgrounds, presets);
       return ok({ presets }, { changes });
     },
   },
@@ -90,7 +90,7 @@ export const presetRoutes: BehaviourTable = {
 
 /** The sets of colours that the theme and the builder bring. */
 function colorSets(call: Call): Json {
-  const sets = membersOf(membersOf(call.view.value(VALUES.colors))["sets"]);
+  const sets = membersOf(membersOf(call.view.value(BUILDER_VALUES.colors))["sets"]);
   return { builder_global: { slug: "builder_global", name: "Global Colors", colors: [] }, ...sets };
 }
 
@@ -130,8 +130,11 @@ export const attachmentSizeRoutes: BehaviourTable = {
   "GET /builder-controls/v1/attachment_sizes": {
     permission: builds,
     answer: (call) => {
-      const picture = call.view.get(media, number(call, "id") ?? 0);
-      return ok({ id: text(call, "id") ?? null, sizes: picture === undefined ? NO_PICTURE : sizesOf(call, picture) });
+      const picture = call.view.get(media, numberParam(call, "id") ?? 0);
+      return ok({
+        id: textParam(call, "id") ?? null,
+        sizes: picture === undefined ? NO_PICTURE : sizesOf(call, picture),
+      });
     },
   },
 };

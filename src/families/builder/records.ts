@@ -45,7 +45,7 @@ export const fonts: Resource<FontRecord> = defineResource({ name: "font", idSpac
  * - `fonts/preload`: boolean, default false.
  * - `fonts/tracking`: boolean, default false.
  */
-export const VALUES = {
+export const BUILDER_VALUES = {
   colors: "builder/colors",
   backgrounds: "builder/backgrounds",
   consentTexts: "consent/texts",

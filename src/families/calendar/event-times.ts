@@ -70,13 +70,13 @@ export function schedule(event: EventRecord, style: ScheduleStyle): string {
   const { start_date, end_date, all_day } = event;
   const day = dayFormat(event, style);
   if (dayOf(start_date) !== dayOf(end_date)) {
-    const shown = (time: LocalTime) => (all_day ? day(time) : `${day(time)} @ ${clock(time)}`);
+    const shown = (time: LocalTime) => (all_day ? day(time) : `${day(time)} @ ${clockTime(time)}`);
     return `${span("date-start", shown(start_date))} - ${span("date-end", shown(end_date))}`;
   }
   if (all_day) return style.short === true ? allDay(style.language) : span("date-start", day(start_date));
-  const from = style.short === true ? clock(start_date) : `${day(start_date)} @ ${clock(start_date)}`;
-  if (clock(start_date) === clock(end_date)) return span("date-start", from);
-  return `${span("date-start", from)} - ${span("time", clock(end_date))}`;
+  const from = style.short === true ? clockTime(start_date) : `${day(start_date)} @ ${clockTime(start_date)}`;
+  if (clockTime(start_date) === clockTime(end_date)) return span("date-start", from);
+  return `${span("date-start", from)} - ${span("time", clockTime(end_date))}`;
 }
 
 /** A day in words of the language: `November 27`, `27 november`, with its year on demand. */
@@ -95,7 +95,7 @@ function dayInWordsFormat(language: string, year: boolean): Intl.DateTimeFormat 
 }
 
 /** Hours and minutes of a local time. */
-export function clock(time: LocalTime): string {
+export function clockTime(time: LocalTime): string {
   return time.slice(11, 16);
 }
 

@@ -1,10 +1,10 @@
-import { type Checks, type Call, number, truthy } from "../../engine/call.ts";
+import { type Checks, type Call, numberParam, truthy } from "../../engine/call.ts";
 import { isNonce, may } from "../../engine/rights.ts";
 import { calendarErrors } from "./errors.ts";
 import { Changes } from "../../state/changes.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
-import { createOrganizer, createVenue } from "./core/entry-write.ts";
+import { createOrganizerEntity, createVenueEntity } from "./core/entry-write.ts";
 import type { Family } from "../../engine/behaviour.ts";
 
 /** Checks of a step of the wizard: the request token of an account that may manage the site, or any where permissions are open. */
@@ -26,8 +26,8 @@ type Step = (call: Call, changes: Changes) => readonly WizardMessage[];
 const STEPS: readonly Step[] = [
   () => ["optin"],
   () => ["currency", "dateFormat", "timezone", "weekStart", "views", "settings"],
-  (call, changes) => made("organizer", call, (params) => createOrganizer({ ...call, params }, changes)),
-  (call, changes) => made("venue", call, (params) => createVenue({ ...call, params }, changes)),
+  (call, changes) => made("organizer", call, (params) => createOrganizerEntity({ ...call, params }, changes)),
+  (call, changes) => made("venue", call, (params) => createVenueEntity({ ...call, params }, changes)),
   (call) => [truthy(call.params["eventTickets"]) ? "tickets" : "ticketsSkipped", "saved"],
 ];
 
@@ -35,7 +35,7 @@ const STEPS: readonly Step[] = [
 function takeStep(call: Call): Answer {
   const changes = new Changes(call.view);
   changes.set(WIZARD_PROGRESS, progressAfter(call));
-  const tab = number(call, "currentTab") ?? -1;
+  const tab = numberParam(call, "currentTab") ?? -1;
   const messages = STEPS.filter((_step, at) => at <= tab).flatMap((step) =>
     step({ ...call, view: changes.view }, changes),
   );

@@ -2,7 +2,7 @@ import { errorRows } from "../../args/errors.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { Answer } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Family } from "../../engine/behaviour.ts";
-import { type Call, text } from "../../engine/call.ts";
+import { type Call, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { sees } from "../../engine/rights.ts";
 import type { View } from "../../state/view.ts";
@@ -32,7 +32,8 @@ const embed: Behaviour = {
 /** Embeds any page for somebody who writes on the site: pages of other sites are never asked. */
 const proxy: Behaviour = {
   needs: {
-    "embed.foreign": (call, { status }) => status === 404 && siteAddress(text(call, "url") ?? "", call) === undefined,
+    "embed.foreign": (call, { status }) =>
+      status === 404 && siteAddress(textParam(call, "url") ?? "", call) === undefined,
   },
   permission: (call) => !call.strict || sees(call, "edit_posts"),
   answer: embedded,
@@ -45,7 +46,7 @@ const embedBehaviours: BehaviourTable = {
 };
 
 function embedded(call: Call): Answer {
-  const object = embedObject(text(call, "url") ?? "", widthOf(call.params.maxwidth), call);
+  const object = embedObject(textParam(call, "url") ?? "", widthOf(call.params.maxwidth), call);
   if (object === undefined) throw refuse(embedErrors.oembed_invalid_url);
   return { status: 200, body: object };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../json/json.ts";
 import { MESSAGE_KEYS, messagesOf, defaultMail, defaultSecondMail } from "./template.ts";
-import { type FormRecord, isOn, settingsOf, type MailTemplate } from "./records.ts";
+import { type FormRecord, isSettingOn, settingsOf, type MailTemplate } from "./records.ts";
 import { scanForm } from "./scan-form.ts";
 import { type FormTag, hasOption, isRequired, sizeLimit } from "./form-tag.ts";
 import { isMailboxList } from "./formats.ts";
@@ -23,8 +23,8 @@ export function configErrors(form: Configured): JsonObject | [] {
 function* configFaults(form: Configured): Iterable<ConfigFault> {
   const tags = scanForm(form.form);
   yield* formFaults(form.form, tags);
-  if (!isOn(form, "demo_mode") && !isOn(form, "skip_mail")) {
-    const membersOnly = isOn(form, "subscribers_only");
+  if (!isSettingOn(form, "demo_mode") && !isSettingOn(form, "skip_mail")) {
+    const membersOnly = isSettingOn(form, "subscribers_only");
     yield* mailFaults("mail", form.mail ?? defaultMail(form.locale), { tags, membersOnly });
     const second = form.mail_2 ?? defaultSecondMail(form.locale);
     if (second.active === true) yield* mailFaults("mail_2", second, { tags, membersOnly });

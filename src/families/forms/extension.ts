@@ -6,7 +6,7 @@ import { phrase } from "../../engine/phrase.ts";
 import { may } from "../../engine/rights.ts";
 import { EXTENSION_DEBUG, entries, type EntryFile, type EntryRecord } from "./records.ts";
 import { localTime } from "../../time/zone.ts";
-import { type Call, number, text } from "../../engine/call.ts";
+import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 
 const manage: Permission = (call) => may(call, "manage_options");
@@ -57,10 +57,10 @@ const exporting: Behaviour = {
 
 /** Of one form, of one month (`YYYYMM`), with one value in one field. */
 function isWanted(entry: EntryRecord, call: Call): boolean {
-  const [form, month] = [text(call, "cf7_form") ?? "", text(call, "m") ?? ""];
+  const [form, month] = [textParam(call, "cf7_form") ?? "", textParam(call, "m") ?? ""];
   if (form !== "" && form !== "0" && String(entry.form_id) !== form) return false;
   if (month !== "" && month !== "0" && entry.date.slice(0, 7).replace("-", "") !== month) return false;
-  const [field, value] = [text(call, "cf7_field_meta_key") ?? "", text(call, "cf7_field_meta_value") ?? ""];
+  const [field, value] = [textParam(call, "cf7_field_meta_key") ?? "", textParam(call, "cf7_field_meta_value") ?? ""];
   if (field === "" || value === "") return true;
   const sent = entry.fields[field];
   return typeof sent === "string" ? sent === value : (sent ?? []).includes(value);
@@ -70,9 +70,9 @@ const download: Behaviour = {
   permission: (call) => may(call, "publish_pages"),
   checks: { validate: { entry_post_id: (value) => isNumeric(value) } },
   answer: (call) => {
-    const entry = call.view.get(entries, number(call, "entry_post_id") ?? 0);
+    const entry = call.view.get(entries, numberParam(call, "entry_post_id") ?? 0);
     if (entry === undefined) throw refuse(formErrors.entry_meta_not_found);
-    const file = fileOf(entry, text(call, "file_key") ?? "");
+    const file = fileOf(entry, textParam(call, "file_key") ?? "");
     if (file === undefined) throw refuse(formErrors.file_not_found_in_entry);
     if (leadsOut(file.path)) throw refuse(formErrors.invalid_path);
     if (file.content === null) throw refuse(formErrors.file_not_found_in_storage);

@@ -1,7 +1,7 @@
 import { type JsonObject, isObject, type Json } from "../../json/json.ts";
 import { ok, type Answer } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Family } from "../../engine/behaviour.ts";
-import { type Call, number, text, truthy } from "../../engine/call.ts";
+import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
 import { type FormRecord, forms, entries, type MailTemplate, settingsOf } from "./records.ts";
 import { listForms, editForms, formErrors } from "./errors.ts";
 import { Changes } from "../../state/changes.ts";
@@ -26,7 +26,7 @@ import { scanForm } from "./scan-form.ts";
 const list: Behaviour = {
   permission: listForms,
   answer: (call) => {
-    const found = [...call.view.all(forms)].filter((form) => matches(form, text(call, "search") ?? ""));
+    const found = [...call.view.all(forms)].filter((form) => matches(form, textParam(call, "search") ?? ""));
     return ok(part(sorted(found, call), call).map((form) => presentRow(form, call)));
   },
 };
@@ -42,8 +42,8 @@ function matches(form: FormRecord, search: string): boolean {
 }
 
 function sorted(found: FormRecord[], call: Call): FormRecord[] {
-  const descending = call.params["order"] !== undefined && text(call, "order")?.toUpperCase() !== "ASC";
-  const key = KEYS[(text(call, "orderby") ?? "id").toLowerCase()];
+  const descending = call.params["order"] !== undefined && textParam(call, "order")?.toUpperCase() !== "ASC";
+  const key = KEYS[(textParam(call, "orderby") ?? "id").toLowerCase()];
   const compare = (a: FormRecord, b: FormRecord) => (key?.(a) ?? "").localeCompare(key?.(b) ?? "", "sv") || a.id - b.id;
   return found.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));
 }
@@ -55,9 +55,9 @@ const KEYS: Readonly<Record<string, (form: FormRecord) => string>> = {
 
 /** As many as `per_page` says: -1 is all, 0 the site's usual ten, another number below 0 its opposite. */
 function part(found: FormRecord[], call: Call): FormRecord[] {
-  const asked = Math.trunc(number(call, "per_page") ?? (call.params["per_page"] === undefined ? -1 : 0));
+  const asked = Math.trunc(numberParam(call, "per_page") ?? (call.params["per_page"] === undefined ? -1 : 0));
   if (asked === -1) return found;
-  const from = Math.max(0, Math.trunc(number(call, "offset") ?? 0));
+  const from = Math.max(0, Math.trunc(numberParam(call, "offset") ?? 0));
   return found.slice(from, from + (asked === 0 ? 10 : Math.abs(asked)));
 }
 
@@ -70,7 +70,7 @@ const read = reading<FormRecord>({
 const create: Behaviour = {
   permission: editForms,
   answer: (call) => {
-    if ((number(call, "id") ?? 0) !== 0) throw refuse(formErrors.contact_form_post_exists);
+    if ((numberParam(call, "id") ?? 0) !== 0) throw refuse(formErrors.contact_form_post_exists);
     const written = writtenForm(call.params);
     const locale = written.locale ?? localeOf(call.language);
     const members = { title: defaultTitle(locale), form: defaultForm(locale), ...written, locale };
@@ -101,7 +101,7 @@ const remove = deleting<FormRecord>({
 });
 
 function find(call: Call): FormRecord {
-  const form = call.view.get(forms, number(call, "id") ?? 0);
+  const form = call.view.get(forms, numberParam(call, "id") ?? 0);
   if (form === undefined) throw refuse(formErrors.contact_form_not_found);
   return form;
 }

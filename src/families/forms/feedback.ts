@@ -3,12 +3,12 @@ import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Needs } from "../../engine/behaviour.ts";
-import { type Call, text, truthy } from "../../engine/call.ts";
+import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { withPosted, sends, isSpam } from "./mail.ts";
 import { fixedMessage, messagesOf, type MessageKey } from "./template.ts";
 import { choosesQuestion, quizzes, isRightAnswer, QUIZ_ANSWER } from "./quiz.ts";
-import { type FormRecord, isOn, entries, type EntryFile } from "./records.ts";
+import { type FormRecord, isSettingOn, entries, type EntryFile } from "./records.ts";
 import { rulesOf, isFileRule, keepsFileRule, keepsRule } from "./rules.ts";
 import { addressedForm, readSubmission, type Submission, textsIn } from "./submission.ts";
 import { hasOption, type FormTag, optionOf } from "./form-tag.ts";
@@ -29,10 +29,10 @@ const send: Behaviour = {
     if (!/^multipart\/form-data/i.test(call.header("content-type") ?? ""))
       throw refuse(formErrors.contact_form_unsupported_media_type);
     const form = found(call);
-    const unitTag = (text(call, "_contact_form_unit_tag") ?? "").replace(/[^A-Za-z0-9_-]/g, "");
+    const unitTag = (textParam(call, "_contact_form_unit_tag") ?? "").replace(/[^A-Za-z0-9_-]/g, "");
     if (unitTag === "") throw refuse(formErrors.contact_form_unit_tag_not_found);
     const into = `#${unitTag}`;
-    if (isOn(form, "subscribers_only") && call.user === undefined) {
+    if (isSettingOn(form, "subscribers_only") && call.user === undefined) {
       const message = fixedMessage("members_only", form.locale);
       return ok({
         contact_form_id: form.id,
@@ -70,7 +70,7 @@ function resultOf(submission: Submission, verdict: Judgement, at: { unitTag: str
     message: withPosted(message, submission),
     ...(status === "validation_failed" && { invalid_fields: invalid }),
     posted_data_hash: sent ? hashOf(submission, at) : "",
-    ...(isOn(form, "demo_mode") && { demo_mode: true }),
+    ...(isSettingOn(form, "demo_mode") && { demo_mode: true }),
   };
 }
 
@@ -155,7 +155,7 @@ function fieldFaults(submission: Submission, call: Call): Map<string, string> {
     if (faults.has(tag.name)) continue;
     if (tag.basetype === "quiz" && !isRight(tag, submission, call))
       faults.set(tag.name, messages.quiz_answer_not_correct);
-    if (tag.basetype === "acceptance" && isOn(form, "acceptance_as_validation") && !isAccepted(tag, submission))
+    if (tag.basetype === "acceptance" && isSettingOn(form, "acceptance_as_validation") && !isAccepted(tag, submission))
       faults.set(tag.name, messages.accept_terms);
   }
   return faults;
@@ -183,7 +183,7 @@ function isAccepted(tag: Tag, { body }: Submission): boolean {
 /** Keeps a submission that was sent, so that it can be exported; not one of a form for show, nor one whose sender or form says not to. */
 function keepEntry(submission: Submission, call: Call, changes: Changes): void {
   const { form, tags, body } = submission;
-  if (isOn(form, "demo_mode") || isOn(form, "do_not_store")) return;
+  if (isSettingOn(form, "demo_mode") || isSettingOn(form, "do_not_store")) return;
   if (tags.some((tag) => asksToKeep(tag) && !truthy(body[tag.name]))) return;
   const date = localTime(call.now, call.zone);
   const fields: Record<string, string | string[]> = {};
@@ -202,7 +202,7 @@ function keepEntry(submission: Submission, call: Call, changes: Changes): void {
 
 /** Whether the form has a word of its own on what is kept of it. */
 function saysWhatIsKept(form: FormRecord): boolean {
-  return isOn(form, "do_not_store") || scanForm(form.form).some(asksToKeep);
+  return isSettingOn(form, "do_not_store") || scanForm(form.form).some(asksToKeep);
 }
 
 function asksToKeep(tag: FormTag): boolean {

@@ -1,7 +1,7 @@
 import { parseLocal } from "../../time/zone.ts";
 
 /** Whether a text is an e-mail address as the family sees one. */
-export function isEmail(text: string): boolean {
+export function isMailAddress(text: string): boolean {
   const at = text.indexOf("@", 1);
   if (text.length < 6 || at === -1) return false;
   const domain = text.slice(at + 1);
@@ -47,6 +47,6 @@ export function isMailboxList(text: string): boolean {
   return plain.split(",").every((mailbox) => {
     const address = mailbox.trim();
     const start = address.endsWith(">") ? address.indexOf("<") : -1;
-    return isEmail(start === -1 ? address : address.slice(start + 1, -1));
+    return isMailAddress(start === -1 ? address : address.slice(start + 1, -1));
   });
 }

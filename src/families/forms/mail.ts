@@ -1,5 +1,5 @@
 import type { Call } from "../../engine/call.ts";
-import { isOn, DEFAULT_MAIL_SETTINGS, MAIL_SETTINGS, type MailSettings } from "./records.ts";
+import { isSettingOn, DEFAULT_MAIL_SETTINGS, MAIL_SETTINGS, type MailSettings } from "./records.ts";
 import { type Submission, textsIn } from "./submission.ts";
 import { defaultMail } from "./template.ts";
 import type { Json } from "../../json/json.ts";
@@ -7,7 +7,7 @@ import type { Json } from "../../json/json.ts";
 /** Whether the mail of a submission goes out; a form for show, or one that sends none, never fails. No mail really leaves. */
 export function sends(submission: Submission, call: Call): boolean {
   const { form } = submission;
-  if (isOn(form, "demo_mode") || isOn(form, "skip_mail")) return true;
+  if (isSettingOn(form, "demo_mode") || isSettingOn(form, "skip_mail")) return true;
   const recipient = withPosted((form.mail ?? defaultMail(form.locale)).recipient, submission).trim();
   const address = recipient.endsWith(">") ? recipient.slice(recipient.indexOf("<") + 1) : recipient;
   return !mailSettings(call).failing_recipients.some((start) => address.startsWith(start));
@@ -88,7 +88,7 @@ function textsOf(value: Json | undefined): string[] | undefined {
 
 /** Whether a submission is spam: a word that the site refuses, or a user agent that is as good as none. */
 export function isSpam({ form, body }: Submission, call: Call): boolean {
-  if (isOn(form, "subscribers_only") && call.user !== undefined) return false;
+  if (isSettingOn(form, "subscribers_only") && call.user !== undefined) return false;
   const agent = call.header("user-agent");
   if (agent !== undefined && agent.trim().length < 2) return true;
   const fields = Object.entries(body).filter(([name]) => !name.startsWith("_"));

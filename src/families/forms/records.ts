@@ -117,7 +117,7 @@ export function settingsOf(text: string): Setting[] {
 }
 
 /** Whether a setting is switched on. */
-export function isOn(form: { additional_settings?: string }, name: string): boolean {
+export function isSettingOn(form: { additional_settings?: string }, name: string): boolean {
   return settingsOf(form.additional_settings ?? "").some(
     ([key, value]) => key === name && (value === true || value === "1"),
   );

@@ -12,7 +12,7 @@ import { fixedMessage, messagesOf } from "./template.ts";
 import type { FormRecord } from "./records.ts";
 import { scanForm } from "./scan-form.ts";
 import type { UploadedFile } from "../../args/sources.ts";
-import { isDate, isEmail, isNumber, isTelephone, isUrl } from "./formats.ts";
+import { isDate, isMailAddress, isNumber, isTelephone, isUrl } from "./formats.ts";
 
 /** One thing that is asked of a field, as the submission schema shows it. */
 type Rule =
@@ -155,7 +155,7 @@ export function keepsRule(rule: Rule, texts: readonly string[]): boolean {
     case "required":
       return sent.length > 0;
     case "email":
-      return sent.every((text) => isEmail(text.trim()));
+      return sent.every((text) => isMailAddress(text.trim()));
     case "url":
       return sent.every((text) => isUrl(text.trim()));
     case "tel":

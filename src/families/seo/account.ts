@@ -3,11 +3,11 @@ import { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, text } from "../../engine/call.ts";
+import { type Call, textParam } from "../../engine/call.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
 import { phrase } from "../../engine/phrase.ts";
 import { notEmpty } from "./checks.ts";
-import { VALUES } from "./records.ts";
+import { SEO_VALUES } from "./records.ts";
 
 /** Keywords that an account may track unless its plan says otherwise. */
 const DEFAULT_QUOTA = 500;
@@ -24,7 +24,7 @@ export interface Account {
 
 /** The account as it is kept. */
 export function accountOf(view: View): Account {
-  const kept = membersOf(view.value(VALUES.site));
+  const kept = membersOf(view.value(SEO_VALUES.site));
   const quota = kept["quota"];
   return {
     connected: kept["connected"] === true,
@@ -39,7 +39,7 @@ export function accountOf(view: View): Account {
 function hasToken(call: Call, parameter: string): boolean {
   if (!call.strict) return true;
   const { connected, token } = accountOf(call.view);
-  return connected && token !== "" && text(call, parameter) === token;
+  return connected && token !== "" && textParam(call, parameter) === token;
 }
 
 /** A text read as JSON; null where it is none. */
@@ -59,16 +59,16 @@ function quotaIn(keywords: string): number | undefined {
 }
 
 function pinged(call: Call): JsonObject {
-  const before = membersOf(call.view.value(VALUES.site));
-  const quota = quotaIn(text(call, "keywords") ?? "");
+  const before = membersOf(call.view.value(SEO_VALUES.site));
+  const quota = quotaIn(textParam(call, "keywords") ?? "");
   return {
     ...before,
     connected: true,
-    token: text(call, "apiKey") ?? "",
-    username: text(call, "username") ?? "",
-    plan: text(call, "plan") ?? "",
+    token: textParam(call, "apiKey") ?? "",
+    username: textParam(call, "username") ?? "",
+    plan: textParam(call, "plan") ?? "",
     ...(quota !== undefined && { quota }),
-    settings: membersOf(jsonIn(text(call, "settings") ?? "")),
+    settings: membersOf(jsonIn(textParam(call, "settings") ?? "")),
   };
 }
 
@@ -79,7 +79,7 @@ export const accountRoutes: BehaviourTable = {
     checks: { validate: { token: notEmpty } },
     answer: (call) => {
       const changes = new Changes(call.view);
-      changes.set(VALUES.site, { ...membersOf(call.view.value(VALUES.site)), connected: false });
+      changes.set(SEO_VALUES.site, { ...membersOf(call.view.value(SEO_VALUES.site)), connected: false });
       const message = phrase(call, { en: "The site is disconnected.", sv: "Webbplatsen är frånkopplad." });
       return ok({ code: "site_disconnected", message }, { changes });
     },
@@ -88,7 +88,7 @@ export const accountRoutes: BehaviourTable = {
     permission: (call) => hasToken(call, "apiKey"),
     answer: (call) => {
       const changes = new Changes(call.view);
-      changes.set(VALUES.site, pinged(call));
+      changes.set(SEO_VALUES.site, pinged(call));
       return ok(true, { changes });
     },
   },

@@ -11,7 +11,9 @@ export function notEmpty(value: Json | undefined): true | ParamError {
 }
 
 /** Accepts these texts only, with the family's answers for another type and another text. */
-export function oneOf(texts: readonly string[]): (value: Json, situation: unknown, name: string) => true | ParamError {
+export function oneOfTexts(
+  texts: readonly string[],
+): (value: Json, situation: unknown, name: string) => true | ParamError {
   return (value, _situation, name) => {
     if (typeof value !== "string")
       return { code: "rest_invalid_type", message: `${name} has to be of type string.`, data: { param: name } };

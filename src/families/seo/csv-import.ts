@@ -3,11 +3,11 @@ import { Changes } from "../../state/changes.ts";
 import { instantOf, asText } from "../../time/zone.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, text, truthy } from "../../engine/call.ts";
+import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { membersOf } from "../../engine/json-reading.ts";
 import { type Phrase, phrase } from "../../engine/phrase.ts";
 import { metadataOf, type ObjectKey, writeMetadata, isObjectType, mayEditObject } from "./objects.ts";
-import { VALUES } from "./records.ts";
+import { SEO_VALUES } from "./records.ts";
 import { managesSite } from "./checks.ts";
 
 /** Rows that the background work gets through in a second. */
@@ -33,7 +33,7 @@ function csvOf(call: Call): string {
   const file = Object.values(call.sources.files ?? {})
     .flat()
     .at(0);
-  return file === undefined ? (text(call, "csv") ?? "") : new TextDecoder().decode(file.bytes);
+  return file === undefined ? (textParam(call, "csv") ?? "") : new TextDecoder().decode(file.bytes);
 }
 
 function columnOf(name: string): string | undefined {
@@ -63,7 +63,7 @@ function startImport(call: Call, changes: Changes): Json {
   if (rows.length === 0) return { success: false, message: phrase(call, NO_FILE) };
   const imported = rows.filter((row) => importRow(call, changes, row)).length;
   const overwrite = !truthy(call.params["no_overwrite"]);
-  changes.set(VALUES.csvImport, { rows: rows.length, started: asText(call.now), overwrite });
+  changes.set(SEO_VALUES.csvImport, { rows: rows.length, started: asText(call.now), overwrite });
   return {
     success: true,
     message: phrase(call, STARTED),
@@ -75,7 +75,7 @@ function startImport(call: Call, changes: Changes): Json {
 
 /** Whether an import is under way on the clock. */
 function isRunning(call: Call): boolean {
-  const { rows, started } = membersOf(call.view.value(VALUES.csvImport));
+  const { rows, started } = membersOf(call.view.value(SEO_VALUES.csvImport));
   if (typeof rows !== "number" || typeof started !== "string") return false;
   return call.now < instantOf(started, "UTC") + Math.max(1, rows / ROWS_A_SECOND) * 1000;
 }
@@ -94,7 +94,7 @@ export const csvImportRoutes: BehaviourTable = {
     answer: (call) => {
       if (!isRunning(call)) return ok({ success: false, message: phrase(call, NOTHING) });
       const changes = new Changes(call.view);
-      changes.set(VALUES.csvImport, null);
+      changes.set(SEO_VALUES.csvImport, null);
       return ok({ success: true, message: phrase(call, CANCELLED) }, { changes });
     },
   },

@@ -1,7 +1,7 @@
 import { seoErrors } from "./checks.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
-import { type Call, number, text, truthy } from "../../engine/call.ts";
+import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
 import { phrase } from "../../engine/phrase.ts";
 import { may } from "../../engine/rights.ts";
 import { keywords, metadata, redirections, schemas, templates } from "./records.ts";
@@ -18,7 +18,7 @@ import { keywordWrites } from "./an/keyword-writes.ts";
 import { pageMeasurements } from "./an/page-measurements.ts";
 import { postReads } from "./an/post-reads.ts";
 import { csvImportRoutes } from "./csv-import.ts";
-import { metaRoutes, schemaRoutes } from "./meta.ts";
+import { metaRoutes, seoSchemaRoutes } from "./meta.ts";
 import { moduleRoutes } from "./modules.ts";
 import { redirectionRoutes } from "./redirections.ts";
 import { settingsRoutes } from "./settings.ts";
@@ -60,7 +60,7 @@ const featuredImageRoutes: BehaviourTable = {
     permission: (call) => may(call, "read"),
     checks: { validate: { postId: notEmpty } },
     answer: (call) => {
-      const found = findPost(call.view, number(call, "postId") ?? 0);
+      const found = findPost(call.view, numberParam(call, "postId") ?? 0);
       if (found !== undefined) return ok({ success: true, featImgId: found.post.image ?? 0 });
       const message = phrase(call, { en: "The entry was not found.", sv: "Innehållet hittades inte." });
       throw new Refusal({ status: 500, body: { code: "", message, data: null }, basis: "family" }, message);
@@ -73,7 +73,7 @@ const pageSearchRoutes: BehaviourTable = {
   "GET|POST|PUT|PATCH|DELETE /seo/v1/searchPage": {
     permission: managesSite,
     answer: (call) => {
-      const term = (text(call, "searchedTerm") ?? "").trim().toLowerCase();
+      const term = (textParam(call, "searchedTerm") ?? "").trim().toLowerCase();
       const found = [...publishedPosts(call.view)].filter(
         ({ post, kind }) => term !== "" && kind === "page" && post.title.toLowerCase().includes(term),
       );
@@ -116,7 +116,7 @@ const searchIntentRoutes: BehaviourTable = {
   "POST /seo/v1/searchIntent": {
     permission: worksOnPages,
     answer: (call) => {
-      const asked = (text(call, "keyword") ?? "")
+      const asked = (textParam(call, "keyword") ?? "")
         .split(",")
         .map((keyword) => keyword.trim())
         .filter((keyword) => keyword !== "");
@@ -169,7 +169,7 @@ export const seo: Family = {
     ...featuredImageRoutes,
     ...redirectionRoutes,
     ...metaRoutes,
-    ...schemaRoutes,
+    ...seoSchemaRoutes,
     ...videoRoutes,
     ...searchIntentRoutes,
     ...csvImportRoutes,

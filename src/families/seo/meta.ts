@@ -2,7 +2,7 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, text, truthy, number } from "../../engine/call.ts";
+import { type Call, textParam, truthy, numberParam } from "../../engine/call.ts";
 import { membersOf, wireObject } from "../../engine/json-reading.ts";
 import { notEmpty, worksOnPages, seoErrors } from "./checks.ts";
 import { focusKeywords, type ObjectKey, writeMetadata, isObjectType, mayEditHome, mayEditObject } from "./objects.ts";
@@ -90,7 +90,7 @@ export const metaRoutes: BehaviourTable = {
     checks: { validate: { rows: notEmpty } },
     answer: (call) => {
       const changes = new Changes(call.view);
-      const type = text(call, "objectType");
+      const type = textParam(call, "objectType");
       for (const [id, row] of Object.entries(membersOf(call.params["rows"]))) {
         const object: ObjectKey = { type: isObjectType(type) ? type : "post", id: Number(id) };
         if (isObject(row) && mayEditObject({ ...call, view: changes.view }, object) === true)
@@ -116,8 +116,8 @@ function schemaId(key: string): number {
 
 /** The object that the parameters `objectType` and `objectID` name. */
 function namedObject(call: Call): ObjectKey | undefined {
-  const type = text(call, "objectType");
-  return isObjectType(type) ? { type, id: number(call, "objectID") ?? 0 } : undefined;
+  const type = textParam(call, "objectType");
+  return isObjectType(type) ? { type, id: numberParam(call, "objectID") ?? 0 } : undefined;
 }
 
 function storeSchemas(call: Call, { type, id }: ObjectKey, changes: Changes): JsonObject {
@@ -147,7 +147,7 @@ function titleOf(schema: JsonObject): string {
 function saveTemplate(call: Call, changes: Changes): number {
   const schema = cleaned(membersOf(call.params["schema"]));
   const title = titleOf(schema);
-  const id = number(call, "postId") ?? 0;
+  const id = numberParam(call, "postId") ?? 0;
   if (id > 0) {
     if (call.view.get(templates, id) === undefined) throw refuse(seoErrors.rest_post_invalid_id);
     return changes.patch(templates, id, { title, schema }).id;
@@ -157,7 +157,7 @@ function saveTemplate(call: Call, changes: Changes): number {
 }
 
 /** Routes that keep structured data. */
-export const schemaRoutes: BehaviourTable = {
+export const seoSchemaRoutes: BehaviourTable = {
   "POST /seo/v1/updateSchemas": {
     permission: (call) => {
       const object = namedObject(call);

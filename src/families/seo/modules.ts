@@ -2,10 +2,10 @@ import { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable } from "../../engine/behaviour.ts";
-import { text } from "../../engine/call.ts";
+import { textParam } from "../../engine/call.ts";
 import { membersOf } from "../../engine/json-reading.ts";
-import { oneOf, seoErrors, managesSite } from "./checks.ts";
-import { VALUES } from "./records.ts";
+import { oneOfTexts, seoErrors, managesSite } from "./checks.ts";
+import { SEO_VALUES } from "./records.ts";
 
 /** Modules that can be switched, and whether each is on unless somebody switched it. */
 const MODULES = {
@@ -40,13 +40,13 @@ export type ModuleName = keyof typeof MODULES;
 export const MODULE_NAMES: readonly string[] = Object.keys(MODULES);
 
 /** Whether a module is on. */
-export function isOn(view: View, module: ModuleName): boolean {
-  return (membersOf(view.value(VALUES.modules))[module] ?? MODULES[module]) === "on";
+export function isModuleOn(view: View, module: ModuleName): boolean {
+  return (membersOf(view.value(SEO_VALUES.modules))[module] ?? MODULES[module]) === "on";
 }
 
 /** Switches a module. */
 export function switchModule(changes: Changes, module: string, state: "on" | "off"): void {
-  changes.set(VALUES.modules, { ...membersOf(changes.view.value(VALUES.modules)), [module]: state });
+  changes.set(SEO_VALUES.modules, { ...membersOf(changes.view.value(SEO_VALUES.modules)), [module]: state });
 }
 
 const saveModule: Behaviour = {
@@ -57,19 +57,19 @@ const saveModule: Behaviour = {
         MODULE_NAMES.some((name) => name === value)
           ? true
           : { code: "invalid_module", message: seoErrors.invalid_module.message, data: { status: 400 } },
-      state: oneOf(["on", "off"]),
+      state: oneOfTexts(["on", "off"]),
     },
   },
   answer: (call) => {
     const changes = new Changes(call.view);
-    switchModule(changes, text(call, "module") ?? "", text(call, "state") === "on" ? "on" : "off");
+    switchModule(changes, textParam(call, "module") ?? "", textParam(call, "state") === "on" ? "on" : "off");
     return ok(true, { changes });
   },
 };
 
 /** The mode that the features work in. */
 export function modeOf(view: View): string {
-  const mode = view.value(VALUES.mode);
+  const mode = view.value(SEO_VALUES.mode);
   return typeof mode === "string" ? mode : "custom";
 }
 
@@ -77,7 +77,7 @@ const updateMode: Behaviour = {
   permission: managesSite,
   answer: (call) => {
     const changes = new Changes(call.view);
-    changes.set(VALUES.mode, text(call, "mode") ?? "custom");
+    changes.set(SEO_VALUES.mode, textParam(call, "mode") ?? "custom");
     return ok(true, { changes });
   },
 };

@@ -147,7 +147,7 @@ export const templates: Resource<TemplateRecord> = defineResource({
  * - `seo/csv-import`: `{ "rows": number, "started": "YYYY-MM-DD HH:MM:SS", "overwrite": boolean }` or null: the running import.
  * - `seo/pagespeed`: `{ "<measurement>-<object id>": { "at": ms, "runs": n } }`, made by the routes.
  */
-export const VALUES = {
+export const SEO_VALUES = {
   modules: "seo/modules",
   mode: "seo/mode",
   settings: "seo/settings",

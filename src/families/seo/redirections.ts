@@ -2,11 +2,11 @@ import { type JsonObject, type Json, isObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, number, text } from "../../engine/call.ts";
+import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { type Phrase, phrase } from "../../engine/phrase.ts";
 import { forbidden } from "../../engine/refusal.ts";
 import { notEmpty, managesSite, seoErrors } from "./checks.ts";
-import { isOn } from "./modules.ts";
+import { isModuleOn } from "./modules.ts";
 import { redirections, COMPARISONS, HEADER_CODES, type RedirectionRecord, type RedirectionSource } from "./records.ts";
 import { asText } from "../../time/zone.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
@@ -17,18 +17,18 @@ const UPDATED: Phrase = { en: "The redirection is updated.", sv: "Omdirigeringen
 const CREATED: Phrase = { en: "The redirection is created.", sv: "Omdirigeringen är skapad." };
 
 function updateRedirection(call: Call, changes: Changes): JsonObject {
-  const id = number(call, "redirectionID") ?? 0;
+  const id = numberParam(call, "redirectionID") ?? 0;
   const stored = call.view.get(redirections, id);
   if (call.params["hasRedirect"] !== true) {
     if (stored !== undefined) changes.remove(redirections, id);
     return { action: "delete", message: phrase(call, DELETED) };
   }
-  const pattern = text(call, "redirectionSources") ?? "";
+  const pattern = textParam(call, "redirectionSources") ?? "";
   const asked = sourcesOf(call, [{ pattern, comparison: "exact" }]);
   const kept = storeRedirection(call, changes, {
     id,
     sources: asked.length > 0 ? asked : (stored?.sources ?? []),
-    url_to: text(call, "redirectionUrl") ?? "",
+    url_to: textParam(call, "redirectionUrl") ?? "",
     header_code: headerCodeOf(call.params["redirectionType"]),
     status: "active",
   });
@@ -40,7 +40,7 @@ function updateRedirection(call: Call, changes: Changes): JsonObject {
 export const redirectionRoutes: BehaviourTable = {
   "POST /seo/v1/updateRedirection": {
     permission: (call) =>
-      (isOn(call.view, "redirections") && managesSite(call)) ||
+      (isModuleOn(call.view, "redirections") && managesSite(call)) ||
       forbidden(call.user !== undefined, seoErrors.rest_cannot_edit),
     checks: { validate: { objectID: notEmpty } },
     answer: (call) => {

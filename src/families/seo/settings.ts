@@ -2,11 +2,11 @@ import type { Json, JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, text, truthy } from "../../engine/call.ts";
+import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { membersOf, textsOf } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
 import { type Phrase, phrase } from "../../engine/phrase.ts";
-import { redirections, VALUES } from "./records.ts";
+import { redirections, SEO_VALUES } from "./records.ts";
 import { isLoop, storeRedirection, wishOf } from "./redirections.ts";
 import { managesSite } from "./checks.ts";
 import type { View } from "../../state/view.ts";
@@ -52,7 +52,7 @@ function savePanel(call: Call, panel: OptionPanel, changes: Changes): Json {
 }
 
 function save(call: Call, changes: Changes): Json {
-  const type = text(call, "type");
+  const type = textParam(call, "type");
   if (type === "roleCapabilities") return saveRoles(call, changes);
   if (type === "redirections") return saveRedirection(call, changes);
   if (type === "instant-indexing") return saveIndexing(call, changes);
@@ -61,7 +61,7 @@ function save(call: Call, changes: Changes): Json {
 
 /** Whether the call names settings of a known type. */
 function knowsType(call: Call): boolean {
-  const type = text(call, "type");
+  const type = textParam(call, "type");
   return type === "roleCapabilities" || type === "redirections" || type === "instant-indexing" || isOptionPanel(type);
 }
 
@@ -86,12 +86,12 @@ function isOptionPanel(text: string | undefined): text is OptionPanel {
 
 /** What was written of a kind of settings, over nothing else. */
 export function writtenSettings(view: View, kind: SettingsKind): JsonObject {
-  return membersOf(membersOf(view.value(VALUES.settings))[kind]);
+  return membersOf(membersOf(view.value(SEO_VALUES.settings))[kind]);
 }
 
 /** Puts these settings in place of what was written of the kind. */
 export function writeSettings(changes: Changes, kind: SettingsKind, settings: JsonObject): void {
-  changes.set(VALUES.settings, { ...membersOf(changes.view.value(VALUES.settings)), [kind]: settings });
+  changes.set(SEO_VALUES.settings, { ...membersOf(changes.view.value(SEO_VALUES.settings)), [kind]: settings });
 }
 
 /** Settings of an option panel as they are in force. */

@@ -2,9 +2,9 @@ import type { Json } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, text } from "../../engine/call.ts";
+import { type Call, textParam } from "../../engine/call.ts";
 import { type Phrase, phrase } from "../../engine/phrase.ts";
-import { redirections, VALUES } from "./records.ts";
+import { redirections, SEO_VALUES } from "./records.ts";
 import { managesSite } from "./checks.ts";
 
 /** What a tool does and says; with `status` its answer is an object. */
@@ -35,7 +35,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   analytics_clear_caches: {
     status: "success",
     says: { en: "The cached figures are cleared.", sv: "De cachade siffrorna är rensade." },
-    run: (changes) => changes.set(VALUES.pagespeed, {}),
+    run: (changes) => changes.set(SEO_VALUES.pagespeed, {}),
   },
   analytics_reindex_posts: {
     status: "success",
@@ -62,7 +62,7 @@ export const toolRoutes: BehaviourTable = {
   "POST|PUT|PATCH /seo/v1/toolsAction": {
     permission: managesSite,
     answer: (call) => {
-      const action = text(call, "action") ?? "";
+      const action = textParam(call, "action") ?? "";
       const { body, changes } = runTool(call, Object.hasOwn(TOOLS, action) ? TOOLS[action] : undefined);
       return ok(body, { changes });
     },

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../json/json.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, number, text, figure } from "../../engine/call.ts";
+import { type Call, numberParam, textParam, figure } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { mayEditObject } from "./objects.ts";
 import { findPost } from "./posts.ts";
@@ -31,7 +31,7 @@ function sourceOf(address: string): { src: string; embed: boolean } | undefined 
 function videoData(call: Call, address: string): JsonObject | undefined {
   const source = sourceOf(address);
   if (source === undefined) return undefined;
-  const post = findPost(call.view, number(call, "objectID") ?? 0)?.post;
+  const post = findPost(call.view, numberParam(call, "objectID") ?? 0)?.post;
   const seconds = figure(call, `video/${source.src}`, { from: 25, to: 900 });
   const ago = figure(call, `video/date/${source.src}`, { from: 1, to: 700 });
   return {
@@ -53,10 +53,10 @@ export const videoRoutes: BehaviourTable = {
   "POST /seo/v1/getVideoData": {
     permission: worksOnPages,
     answer: (call) => {
-      const id = number(call, "objectID") ?? 0;
+      const id = numberParam(call, "objectID") ?? 0;
       const allowed = id === 0 ? true : mayEditObject(call, { type: "post", id });
       if (allowed !== true) throw allowed;
-      const data = videoData(call, text(call, "url") ?? "");
+      const data = videoData(call, textParam(call, "url") ?? "");
       if (data === undefined) throw refuse(seoErrors.seo_video_not_found);
       return ok(data);
     },

@@ -7,7 +7,7 @@ import type { Answer } from "../../engine/answer.ts";
 import { type Phrase, phrase } from "../../engine/phrase.ts";
 import type { View } from "../../state/view.ts";
 import { membersOf } from "../../engine/json-reading.ts";
-import { VALUES } from "./records.ts";
+import { SHOP_VALUES } from "./records.ts";
 
 /** Errors of the shop routes that have the family's usual form; most have the marketplace's own. */
 export const shopErrors = errorRows({
@@ -35,10 +35,10 @@ export function failed(
 
 /** Whether the site has an account at the marketplace. */
 export function isConnected(view: View): boolean {
-  return membersOf(view.value(VALUES.connection))["connected"] === true;
+  return membersOf(view.value(SHOP_VALUES.connection))["connected"] === true;
 }
 
 /** Whether the marketplace can be reached. */
 export function isReachable(view: View): boolean {
-  return membersOf(view.value(VALUES.connection))["reachable"] === true;
+  return membersOf(view.value(SHOP_VALUES.connection))["reachable"] === true;
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
-import { type Call, number } from "../../engine/call.ts";
+import { type Call, numberParam } from "../../engine/call.ts";
 import { withLinks } from "../../engine/links.ts";
 import type { Phrase } from "../../engine/phrase.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -60,7 +60,7 @@ function featured(call: Call): Json[] {
 }
 
 function productPreview(call: Call): Answer {
-  const id = number(call, "product_id");
+  const id = numberParam(call, "product_id");
   if (id === undefined) return failed(call, NO_PRODUCT);
   const preview = call.view.get(marketplaceProducts, id)?.preview;
   if (preview === undefined || preview === null) return failed(call, NO_PREVIEW, { status: 404 });
@@ -70,7 +70,7 @@ function productPreview(call: Call): Answer {
 /** The vendor's answer to an order: what was ordered; nothing where the site has no account. */
 function createOrder(call: Call): Answer {
   if (!isConnected(call.view)) return ok(null);
-  const id = number(call, "product_id") ?? 0;
+  const id = numberParam(call, "product_id") ?? 0;
   const offered = call.view.get(marketplaceProducts, id);
   const held = [...call.view.all(subscriptions)].find(({ product_id }) => product_id === id);
   if (offered === undefined && held === undefined) throw refuse(shopErrors.product_not_found);

@@ -3,9 +3,9 @@ import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { contents } from "../calendar/records.ts";
-import { type Call, text } from "../../engine/call.ts";
+import { type Call, textParam } from "../../engine/call.ts";
 import { membersOf, wireObject } from "../../engine/json-reading.ts";
-import { VALUES } from "./records.ts";
+import { SHOP_VALUES } from "./records.ts";
 import { managesShop } from "./errors.ts";
 
 /** Products that one step of the background work writes, and how long a step takes. */
@@ -23,14 +23,14 @@ interface Job {
 function fieldsOf(call: Call): JsonObject {
   const fields: JsonObject = {};
   for (const name of ["_product_fields", "_variation_fields"]) {
-    const value = text(call, name);
+    const value = textParam(call, name);
     if (value !== undefined && value !== "") fields[name] = value;
   }
   return fields;
 }
 
 function keptJob(call: Call, key: string): Job | undefined {
-  const { scheduled, run } = membersOf(membersOf(call.view.value(VALUES.jobs))[key]);
+  const { scheduled, run } = membersOf(membersOf(call.view.value(SHOP_VALUES.jobs))[key]);
   return typeof scheduled === "number" && typeof run === "number" ? { scheduled, run } : undefined;
 }
 
@@ -96,7 +96,7 @@ export const posCatalogueRoutes: BehaviourTable = {
       if (job !== undefined && !(finished && call.params["force"] === true)) return ok(report(call, job, key, fields));
       const next: Job = { scheduled: call.now, run: (job?.run ?? 0) + 1 };
       const changes = new Changes(call.view);
-      changes.set(VALUES.jobs, { ...membersOf(call.view.value(VALUES.jobs)), [key]: { ...next } });
+      changes.set(SHOP_VALUES.jobs, { ...membersOf(call.view.value(SHOP_VALUES.jobs)), [key]: { ...next } });
       return ok(scheduledReport(next, fields), { changes });
     },
   },

@@ -93,4 +93,4 @@ export const marketplaceProducts: Resource<MarketplaceProduct> = defineResource(
  *   marketplace, and whether the marketplace can be reached; both default false.
  * - `shop/pos-jobs`: `{ "<key of the fields>": { "scheduled": ms, "run": n } }`: catalogue generations; made by the routes.
  */
-export const VALUES = { connection: "shop/connection", jobs: "shop/pos-jobs" } as const;
+export const SHOP_VALUES = { connection: "shop/connection", jobs: "shop/pos-jobs" } as const;

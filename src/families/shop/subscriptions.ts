@@ -1,5 +1,5 @@
 import type { JsonObject, Json } from "../../json/json.ts";
-import { type Call, text } from "../../engine/call.ts";
+import { type Call, textParam } from "../../engine/call.ts";
 import { withLinks } from "../../engine/links.ts";
 import { type SubscriptionRecord, subscriptions } from "./records.ts";
 import { Changes } from "../../state/changes.ts";
@@ -108,7 +108,7 @@ function about(answer: (call: Call, record: SubscriptionRecord) => Answer): Beha
     permission: managesShop,
     answer: (call) => {
       const record = isConnected(call.view)
-        ? call.view.bySlug(subscriptions, text(call, "product_key") ?? "")
+        ? call.view.bySlug(subscriptions, textParam(call, "product_key") ?? "")
         : undefined;
       return record === undefined ? failed(call, UNKNOWN) : answer(call, record);
     },

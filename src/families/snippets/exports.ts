@@ -1,6 +1,6 @@
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, number } from "../../engine/call.ts";
+import { type Call, numberParam } from "../../engine/call.ts";
 import { manage } from "./errors.ts";
 import { type SnippetRecord, snippetRecords, codeType, BLANK } from "./records.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
@@ -20,7 +20,7 @@ export const exportRoutes: BehaviourTable = {
 };
 
 function named(call: Call): SnippetRecord | undefined {
-  return call.view.get(snippetRecords, number(call, "id") ?? 0);
+  return call.view.get(snippetRecords, numberParam(call, "id") ?? 0);
 }
 
 /** A snippet as a file of code, with its name and description in a comment of its kind of code; only the file's head where there is none. */

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Needs, Family } from "../../engine/behaviour.ts";
-import { type Call, number } from "../../engine/call.ts";
+import { type Call, numberParam } from "../../engine/call.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { deleting, listing } from "../../engine/flows.ts";
 import { manage, snippetErrors } from "./errors.ts";
-import { type SnippetRecord, snippetRecords, codeType, scopeOf, schemaRoutes, BLANK } from "./records.ts";
+import { type SnippetRecord, snippetRecords, codeType, scopeOf, snippetSchemaRoutes, BLANK } from "./records.ts";
 import { merge, store, type CodeFault } from "./write.ts";
 import { exportRoutes } from "./exports.ts";
 import { uploadRoutes } from "./uploads.ts";
@@ -20,8 +20,8 @@ const list = listing<SnippetRecord>({
   select: (call) => listed(call),
   // Without a word about pages the whole list is one page.
   page: (call) => ({
-    page: number(call, "page") ?? 1,
-    perPage: isPaged(call) ? (number(call, "per_page") ?? 10) : Number.MAX_SAFE_INTEGER,
+    page: numberParam(call, "page") ?? 1,
+    perPage: isPaged(call) ? (numberParam(call, "per_page") ?? 10) : Number.MAX_SAFE_INTEGER,
   }),
   present: (snippet) => presentSnippet(snippet),
   answer: ({ items, total, totalPages }, call) =>
@@ -33,7 +33,7 @@ const list = listing<SnippetRecord>({
 const read: Behaviour = {
   permission: manage,
   answer: (call) => {
-    const id = number(call, "id") ?? 0;
+    const id = numberParam(call, "id") ?? 0;
     if (id === 0) return ok(presentBlank());
     const snippet = call.view.get(snippetRecords, id);
     if (snippet === undefined) throw refuse(snippetErrors.rest_cannot_get);
@@ -56,7 +56,7 @@ const create: Behaviour = {
   permission: manage,
   answer: (call) => {
     const changes = new Changes(call.view);
-    const { snippet, fault } = store(call.params, call, changes, number(call, "id"));
+    const { snippet, fault } = store(call.params, call, changes, numberParam(call, "id"));
     return ok(presentSnippet(snippet, { fault, network: networkOf(call.params["network"]) ?? null }), { changes });
   },
 };
@@ -65,7 +65,7 @@ const update: Behaviour = {
   needs: writeNeeds,
   permission: manage,
   answer: (call) => {
-    const former = call.view.get(snippetRecords, number(call, "id") ?? 0);
+    const former = call.view.get(snippetRecords, numberParam(call, "id") ?? 0);
     if (former === undefined) throw refuse(snippetErrors.rest_cannot_update);
     const changes = new Changes(call.view);
     const { snippet, fault } = merge(former, call.params, call, changes);
@@ -77,7 +77,7 @@ const update: Behaviour = {
 const remove = deleting<SnippetRecord>({
   permission: manage,
   find: (call) => {
-    const snippet = call.view.get(snippetRecords, number(call, "id") ?? 0);
+    const snippet = call.view.get(snippetRecords, numberParam(call, "id") ?? 0);
     if (snippet === undefined || snippet.trashed === true) throw refuse(snippetErrors.rest_cannot_delete);
     return snippet;
   },
@@ -113,7 +113,7 @@ function switching(active: boolean): Behaviour {
   return {
     permission: manage,
     answer: (call) => {
-      const snippet = call.view.get(snippetRecords, number(call, "id") ?? 0);
+      const snippet = call.view.get(snippetRecords, numberParam(call, "id") ?? 0);
       if (snippet === undefined) throw refuse(snippetErrors.rest_cannot_activate, { status: 404 });
       if (snippet.active === active && snippet.trashed !== true) throw refuse(snippetErrors.rest_cannot_activate);
       const changes = new Changes(call.view);
@@ -161,21 +161,21 @@ export const snippets: Family = {
     ...snippetRoutes,
     ...activationRoutes,
     ...exportRoutes,
-    ...schemaRoutes,
+    ...snippetSchemaRoutes,
     ...importerRoutes,
     ...uploadRoutes,
   },
 };
 
 /** What an answer shows of a snippet beside what is stored. */
-export interface Shown {
+export interface ShownSnippet {
   fault?: CodeFault | undefined;
   /** `network` as the caller wrote it. */
   network?: boolean | null;
 }
 
 /** The snippet as the routes answer it. */
-function presentSnippet(snippet: SnippetRecord, { fault, network = snippet.network }: Shown = {}): JsonObject {
+function presentSnippet(snippet: SnippetRecord, { fault, network = snippet.network }: ShownSnippet = {}): JsonObject {
   return {
     id: snippet.id,
     name: snippet.name,

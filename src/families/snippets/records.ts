@@ -120,6 +120,6 @@ export const SNIPPET_SCHEMA: JsonObject = {
 };
 
 /** The schema, open to everybody. */
-export const schemaRoutes: BehaviourTable = {
+export const snippetSchemaRoutes: BehaviourTable = {
   "GET /code-snippets/v1/snippets/schema": { answer: () => ok(SNIPPET_SCHEMA) },
 };

@@ -5,7 +5,7 @@ import { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, text, truthy } from "../../engine/call.ts";
+import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { isNonce } from "../../engine/rights.ts";
 import { phrase } from "../../engine/phrase.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -46,7 +46,7 @@ const importing: Behaviour = {
     const snippets = call.params["snippets"];
     if (!Array.isArray(snippets) || snippets.length === 0) throw refuse(snippetErrors.no_snippets);
     const taken = namesTaken(call.view);
-    const duplicates = text(call, "duplicate_action") ?? "ignore";
+    const duplicates = textParam(call, "duplicate_action") ?? "ignore";
     const changes = new Changes(call.view);
     const ids: number[] = [];
     for (const item of snippets) {

@@ -4,10 +4,10 @@ import { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
-import { type Call, number } from "../../engine/call.ts";
+import { type Call, numberParam } from "../../engine/call.ts";
 import { membersOf, listOf, scalarText } from "../../engine/json-reading.ts";
 import { LANGUAGES, languageDetails } from "./selection.ts";
-import { VALUES, strings, packages } from "./records.ts";
+import { TRANSLATION_VALUES, strings, packages } from "./records.ts";
 import { translates } from "./errors.ts";
 import { packageRoutes, stringRoutes } from "./strings.ts";
 import { xmlConfigRoutes } from "./xml-config.ts";
@@ -24,7 +24,7 @@ type Setting = (typeof SETTINGS)[number];
 
 /** The settings as they are in force. */
 export function stringSettings(view: View): Record<Setting, number> {
-  const kept = membersOf(view.value(VALUES.settings));
+  const kept = membersOf(view.value(TRANSLATION_VALUES.settings));
   const of = (name: Setting) => (typeof kept[name] === "number" ? kept[name] : 0);
   return {
     autoregisterType: of("autoregisterType"),
@@ -56,7 +56,10 @@ const settingsRoutes: BehaviourTable = {
     permission: translates,
     answer: (call) => {
       const changes = new Changes(call.view);
-      changes.set(VALUES.settings, Object.fromEntries(SETTINGS.map((name) => [name, number(call, name) ?? 0])));
+      changes.set(
+        TRANSLATION_VALUES.settings,
+        Object.fromEntries(SETTINGS.map((name) => [name, numberParam(call, name) ?? 0])),
+      );
       return ok(shown(call, changes.view), { changes });
     },
   },
@@ -90,10 +93,10 @@ function register(call: Call, changes: Changes, waiting: Json): boolean {
 }
 
 function processQueue(call: Call, changes: Changes): JsonObject {
-  const waiting = listOf(call.view.value(VALUES.queue));
+  const waiting = listOf(call.view.value(TRANSLATION_VALUES.queue));
   const rest = waiting.slice(CHUNK);
   const registered = waiting.slice(0, CHUNK).filter((item) => register(call, changes, item)).length;
-  if (waiting.length > 0) changes.set(VALUES.queue, rest);
+  if (waiting.length > 0) changes.set(TRANSLATION_VALUES.queue, rest);
   return {
     wasProcessed: waiting.length > 0,
     hasPending: rest.length > 0,

@@ -83,7 +83,7 @@ export const packages: Resource<PackageRecord> = defineResource({
  *   `[{ "value": "…", "domain": "…", "context": "…" }]`, default empty.
  * - `translation/xml-config`: the custom configuration, one XML text, default empty.
  */
-export const VALUES = {
+export const TRANSLATION_VALUES = {
   settings: "translation/strings-settings",
   queue: "translation/queue",
   xmlConfig: "translation/xml-config",

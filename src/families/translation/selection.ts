@@ -1,5 +1,5 @@
 import { type Json, isObject } from "../../json/json.ts";
-import { type Call, number, text, type Situation } from "../../engine/call.ts";
+import { type Call, numberParam, textParam, type Situation } from "../../engine/call.ts";
 import { scalarText, textsOf } from "../../engine/json-reading.ts";
 import { STATUSES } from "./records.ts";
 import { phrase } from "../../engine/phrase.ts";
@@ -25,8 +25,8 @@ const SORTABLE: Readonly<Record<string, (item: Selectable) => string | number>> 
 
 /** Keeps what the parameters that all lists share let through, in the order that `sorting` asks for. */
 export function select<T>(call: Call, items: Iterable<T>, lookAt: (item: T) => Selectable): T[] {
-  const title = (text(call, "title") ?? "").trim().toLowerCase();
-  const source = text(call, "sourceLanguageCode") ?? "";
+  const title = (textParam(call, "title") ?? "").trim().toLowerCase();
+  const source = textParam(call, "sourceLanguageCode") ?? "";
   const kept = [...items].filter((item) => {
     const seen = lookAt(item);
     const fits = seen.title.toLowerCase().includes(title) && (source === "" || seen.source_language === source);
@@ -38,7 +38,7 @@ export function select<T>(call: Call, items: Iterable<T>, lookAt: (item: T) => S
 
 /** Whether the translation into the asked language, or into any, has one of the asked statuses. */
 function hasStatus(call: Call, { source_language, statuses }: Selectable): boolean {
-  const target = text(call, "targetLanguageCode") ?? "";
+  const target = textParam(call, "targetLanguageCode") ?? "";
   const targets = targetsOf(source_language).filter((code) => target === "" || code === target);
   const asked = statusesAsked(call.params["translationStatuses"]);
   if (asked === undefined) return target === "" || targets.length > 0;
@@ -70,8 +70,8 @@ function readSorting(sorting: Json | undefined): { by: string; descending: boole
 
 /** The part of a list that `limit` and `offset` cut out; a limit below 1 cuts nothing off. */
 export function cut<T>(call: Call, items: readonly T[]): T[] {
-  const offset = Math.max(0, number(call, "offset") ?? 0);
-  const limit = number(call, "limit") ?? 10;
+  const offset = Math.max(0, numberParam(call, "offset") ?? 0);
+  const limit = numberParam(call, "limit") ?? 10;
   return limit < 1 ? items.slice(offset) : items.slice(offset, offset + limit);
 }
 

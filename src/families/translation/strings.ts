@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../json/json.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, number, text } from "../../engine/call.ts";
+import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { languageDetails, targetsOf, cut, select } from "./selection.ts";
 import { STATUSES, type StringRecord, strings, type PackageRecord, packages } from "./records.ts";
 import { translates } from "./errors.ts";
@@ -13,11 +13,11 @@ function statusesOf({ targets }: StringRecord): Record<string, number> {
 
 /** Strings that the parameters of the list and of the count let through. */
 function selected(call: Call): StringRecord[] {
-  const kind = number(call, "kind");
-  const source = number(call, "source");
-  const domain = text(call, "domain") ?? "";
-  const priority = text(call, "translationPriority") ?? "";
-  const type = (text(call, "type") ?? "").toUpperCase();
+  const kind = numberParam(call, "kind");
+  const source = numberParam(call, "source");
+  const domain = textParam(call, "domain") ?? "";
+  const priority = textParam(call, "translationPriority") ?? "";
+  const type = (textParam(call, "type") ?? "").toUpperCase();
   const found = select(call, call.view.all(strings), (string) => ({
     id: string.id,
     title: string.value,
@@ -118,7 +118,7 @@ export const packageRoutes: BehaviourTable = {
   "GET /i18n/st/v1/string-packages": {
     permission: translates,
     answer: (call) => {
-      const type = text(call, "type") ?? "";
+      const type = textParam(call, "type") ?? "";
       const found = select(call, call.view.all(packages), (item) => item).filter(
         ({ kind, kind_slug }) => type === "" || kind_slug === type || kind === type,
       );

@@ -1,9 +1,9 @@
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { type Call, text } from "../../engine/call.ts";
+import { type Call, textParam } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
-import { VALUES } from "./records.ts";
+import { TRANSLATION_VALUES } from "./records.ts";
 import { translates } from "./errors.ts";
 
 /** Root element of the configuration. */
@@ -15,12 +15,12 @@ function rootOf(xml: string): string {
 }
 
 function kept(call: Call): string {
-  return scalarText(call.view.value(VALUES.xmlConfig));
+  return scalarText(call.view.value(TRANSLATION_VALUES.xmlConfig));
 }
 
 /** The undeclared parameter `content`; undefined when it is not there. */
 function content(call: Call): string | undefined {
-  return text(call, "content");
+  return textParam(call, "content");
 }
 
 /** Routes of the configuration in XML. */
@@ -35,7 +35,7 @@ export const xmlConfigRoutes: BehaviourTable = {
       const given = content(call);
       if (given === undefined) return ok(kept(call));
       const changes = new Changes(call.view);
-      changes.set(VALUES.xmlConfig, given);
+      changes.set(TRANSLATION_VALUES.xmlConfig, given);
       return ok(given, { changes });
     },
   },

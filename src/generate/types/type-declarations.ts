@@ -7,7 +7,7 @@ import { answerSchemasOf } from "../schema/answer-schema.ts";
 import { jsonSchemaOf } from "../schema/json-schema.ts";
 import { inCapitals, SharedShapes } from "../schema/shared-shapes.ts";
 import { literalText } from "../../args/keywords/enum.ts";
-import { keywords } from "../../args/keywords/keywords.ts";
+import { keywordTable } from "../../args/keywords/keywords.ts";
 
 /** TypeScript declarations of every route with its parameters and answers, piece by piece. */
 export function* typeDeclarations(catalogue: Catalogue): Iterable<string> {
@@ -90,7 +90,7 @@ function partsOf(schema: JsonObject, indent: string): string[] {
   const { $ref, const: only, type: _type, enum: _values, properties: _properties, ...others } = schema;
   const own = typeof $ref === "string" ? $ref : only === undefined ? undefined : literalText(only);
   const said = own === undefined ? schema : others;
-  const parts = keywords.flatMap((keyword) => keyword.typeText?.(said, { write: typeText, indent }) ?? []);
+  const parts = keywordTable.flatMap((keyword) => keyword.typeText?.(said, { write: typeText, indent }) ?? []);
   return [...(own === undefined ? [] : [own]), ...parts, ...allOf(schema, indent)];
 }
 

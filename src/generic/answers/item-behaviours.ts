@@ -1,6 +1,6 @@
 import { siteErrors } from "../errors.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
-import { type Call, text } from "../../engine/call.ts";
+import { type Call, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { creating, deleting, reading, updating } from "../../engine/flows.ts";
 import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
@@ -10,7 +10,7 @@ import { entryAddress, findRecord, storedText } from "./find-record.ts";
 import { basisOf } from "./list-behaviour.ts";
 import { presentRecord, recordMembers } from "./present-record.ts";
 import { recordPath } from "./record-links.ts";
-import { mayDo, mayRead, unseen } from "./rights.ts";
+import { mayDo, mayReadRecords, unseen } from "./rights.ts";
 
 /** Which record a call means. */
 export type Find = (call: Call) => SiteRecord;
@@ -26,18 +26,18 @@ interface Parts {
 export function readBehaviour({ collection, model, find = (call) => findRecord(call, collection) }: Parts): Behaviour {
   const shown = reading<SiteRecord>({
     basis: basisOf(collection),
-    permission: mayRead,
+    permission: mayReadRecords,
     find: (call) => {
       const record = find(call);
       const refusal = unseen(record, collection, call);
       if (refusal !== undefined) throw refusal;
-      const password = text(call, "password") ?? "";
+      const password = textParam(call, "password") ?? "";
       if (collection.kind === "post" && password !== "" && password !== storedText(record, "password"))
         throw refuse(siteErrors.rest_post_incorrect_password);
       return record;
     },
     present: (record, call) =>
-      presentRecord(record, { collection, model, call, context: text(call, "context") ?? "view" }),
+      presentRecord(record, { collection, model, call, context: textParam(call, "context") ?? "view" }),
   });
   if (collection.kind !== "post") return shown;
   return {

@@ -1,7 +1,7 @@
 import { siteErrors } from "../errors.ts";
 import { type Answer, type Basis, ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
-import { type Call, number, text } from "../../engine/call.ts";
+import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { type Json, isObject } from "../../json/json.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { listing } from "../../engine/flows.ts";
@@ -12,7 +12,7 @@ import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
 import { belongs, requireParents, stored, entryAddress, storedText } from "./find-record.ts";
 import { filtersOf } from "./filters.ts";
 import { presentRecord } from "./present-record.ts";
-import { mayRead, isPublic, listChecks } from "./rights.ts";
+import { mayReadRecords, isPublic, listChecks } from "./rights.ts";
 
 /** How well founded the answers of a collection's routes are. */
 export function basisOf({ kind }: Collection): Basis {
@@ -23,12 +23,12 @@ export function basisOf({ kind }: Collection): Basis {
 export function listBehaviour(collection: Collection, model: SiteModel): Behaviour {
   return listing<SiteRecord>({
     basis: basisOf(collection),
-    permission: mayRead,
+    permission: mayReadRecords,
     checks: listChecks(collection),
     select: (call) => selected(call, collection, model),
     page: pageRequest,
     present: (record, call) =>
-      presentRecord(record, { collection, model, call, context: text(call, "context") ?? "view" }),
+      presentRecord(record, { collection, model, call, context: textParam(call, "context") ?? "view" }),
     ...(collection.kind === "post" && { beyond: () => refuse(siteErrors.rest_post_invalid_page_number) }),
     answer: (page, call) => listAnswer(page, call, collection),
   });
@@ -49,9 +49,9 @@ function selected(call: Call, collection: Collection, model: SiteModel): SiteRec
 }
 
 function pageRequest(call: Call): PageRequest {
-  const perPage = number(call, "per_page") ?? number(call, "limit") ?? 100;
-  const page = number(call, "page") ?? 1;
-  const offset = number(call, "offset");
+  const perPage = numberParam(call, "per_page") ?? numberParam(call, "limit") ?? 100;
+  const page = numberParam(call, "page") ?? 1;
+  const offset = numberParam(call, "offset");
   // Minus one asks for everything, as some sites have it.
   const size = perPage < 0 ? Number.MAX_SAFE_INTEGER : perPage;
   return {
@@ -71,8 +71,8 @@ function listAnswer(page: Page<Json>, call: Call, { kind }: Collection): Answer 
 
 /** The records in the order that a call asks for; by id where it asks for none. */
 function ordered(records: SiteRecord[], call: Call): SiteRecord[] {
-  const by = text(call, "orderby");
-  const isDown = text(call, "order")?.toLowerCase() === "desc";
+  const by = textParam(call, "orderby");
+  const isDown = textParam(call, "order")?.toLowerCase() === "desc";
   if (by === undefined) return isDown ? records.reverse() : records;
   if (by === "include" || by === "include_slugs") return asListed(records, by, call);
   if (by === "relevance" && !call.params.search) throw refuse(siteErrors.rest_no_search_term_defined);

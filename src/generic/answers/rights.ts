@@ -49,7 +49,7 @@ function refusal(deed: Deed, kind: Kind, call: Call): Refusal {
 }
 
 /** The right to read: everybody's, but for editing it takes an account that may edit. */
-export const mayRead: Permission = (call) => {
+export const mayReadRecords: Permission = (call) => {
   if (call.params.context !== "edit" || may(call, "edit_posts")) return true;
   return refuse(siteErrors.rest_forbidden_context, { status: call.user === undefined ? 401 : 403 });
 };

@@ -3,7 +3,7 @@ import type { Route } from "../../catalogue/route.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
-import { type Call, text } from "../../engine/call.ts";
+import { type Call, textParam } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
 import { may } from "../../engine/rights.ts";
@@ -85,7 +85,7 @@ function written({ params, given, route, endpoint }: Call): JsonObject {
 }
 
 function shown(value: JsonObject, call: Call): Json {
-  const context = text(call, "context");
+  const context = textParam(call, "context");
   const { context: _context, ...members } = value;
   const body = context === undefined ? value : members;
   if (Object.keys(body).length === 0) return [];

@@ -2,7 +2,7 @@ import type { Route } from "../../catalogue/route.ts";
 import { defineResource } from "../../state/resource.ts";
 import { type Collection, type Kind, type ParentStep, siteRecord, isPlural, singular } from "./collection.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
-import { membersOf } from "./members-of.ts";
+import { collectionMembers } from "./members-of.ts";
 import type { ArgsDocument } from "../../catalogue/document.ts";
 
 /** A route with the steps of its path. */
@@ -104,7 +104,7 @@ function collectionAt(
     item,
     key,
     parents,
-    members: membersOf({ kind, noun, list, item, key, parents: placeholders }),
+    members: collectionMembers({ kind, noun, list, item, key, parents: placeholders }),
     resource: defineResource({ name, idSpace: name, schema: siteRecord }),
     count: countOf(kind, noun, parents),
   };

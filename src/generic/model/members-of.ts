@@ -29,7 +29,7 @@ interface Source {
  * The members of a collection's records: for the core's kinds the core's own, then those of the documents' schema; without one those
  * that a record is written with; without either those that a list can be filtered and ordered by.
  */
-export function membersOf(source: Source): Member[] {
+export function collectionMembers(source: Source): Member[] {
   const { list, item, key } = source;
   const args = written(writeArgs(list, item), source);
   const said = schemaMembers(list, item) ?? args;

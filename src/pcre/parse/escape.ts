@@ -4,7 +4,7 @@ import { type GroupRef, type PatternNode, PcreError, type PcrePlace } from "../n
 import { type Parsed, type PatternReader, readName } from "./reader.ts";
 
 /** A character that stands for itself, and for its other cases where case doesn't count. */
-export function literal(codePoint: number, reader: PatternReader): PatternNode {
+export function literalNode(codePoint: number, reader: PatternReader): PatternNode {
   const set = singleChar(codePoint);
   return { kind: "set", set: reader.options.caseless ? withoutCase(set, reader.bytes) : set };
 }
@@ -107,7 +107,7 @@ export function parseEscape(reader: PatternReader): Parsed {
   if (special) return special;
   const ref = numberedReference(reader);
   if (ref) return backReference(reader, ref);
-  return { node: literal(readCharEscape(reader), reader), repeatable: true };
+  return { node: literalNode(readCharEscape(reader), reader), repeatable: true };
 }
 
 const CONTROL: Readonly<Record<string, number>> = { a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 };

@@ -1,11 +1,11 @@
 import { type PatternNode, PcreError } from "../node.ts";
 import { readGroupNumber } from "./escape.ts";
-import { nameGroup, NO_OPTIONS, type Options, type Parsed, type PatternReader, readName } from "./reader.ts";
+import { nameGroup, NO_OPTIONS, type PatternOptions, type Parsed, type PatternReader, readName } from "./reader.ts";
 import { lookaround, parseConditional, parseVerb, readLookOpening } from "./special-group.ts";
 
 const DEEPEST = 250;
 
-const OPTION_OF: Readonly<Record<string, keyof Options>> = {
+const OPTION_OF: Readonly<Record<string, keyof PatternOptions>> = {
   J: "duplicateNames",
   U: "ungreedy",
   i: "caseless",
@@ -14,8 +14,8 @@ const OPTION_OF: Readonly<Record<string, keyof Options>> = {
   s: "dotAll",
 };
 
-function withLetters(options: Options, letters: string, on: boolean): Options {
-  const changed: { -readonly [name in keyof Options]: boolean } = { ...options };
+function withLetters(options: PatternOptions, letters: string, on: boolean): PatternOptions {
+  const changed: { -readonly [name in keyof PatternOptions]: boolean } = { ...options };
   for (const letter of letters.replaceAll("x", "")) {
     const name = OPTION_OF[letter];
     if (name) changed[name] = on;
@@ -28,7 +28,7 @@ function withLetters(options: Options, letters: string, on: boolean): Options {
 }
 
 /** Reads option letters such as `im-s` or `^i`, up to the sign that ends them. */
-function readOptions(reader: PatternReader): Options | undefined {
+function readOptions(reader: PatternReader): PatternOptions | undefined {
   const found = reader.match(/(\^)?([iJmnsUx]*)(?:(?<!\^[a-zA-Z]*)-([iJmnsUx]*))?(?=[:)])/y);
   if (!found) return undefined;
   const { duplicateNames, ungreedy } = reader.options;

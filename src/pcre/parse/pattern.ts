@@ -1,7 +1,7 @@
 import { ANY_CHAR, NOT_NEWLINE } from "../char-set.ts";
 import { type ParsedPattern, type PatternNode, PcreError, type RepeatMode } from "../node.ts";
 import { parseBracketClass } from "./bracket-class.ts";
-import { literal, parseEscape } from "./escape.ts";
+import { literalNode, parseEscape } from "./escape.ts";
 import { parseGroup } from "./group.ts";
 import { type Parsed, type PatternModifiers, PatternReader } from "./reader.ts";
 
@@ -23,7 +23,7 @@ function parseAtom(reader: PatternReader): Parsed {
     return { node: { kind: "place", place: multiline ? "lineEnd" : "endOrNewline" }, repeatable: false };
   }
   if (reader.take(".")) return { node: { kind: "set", set: dotAll ? ANY_CHAR : NOT_NEWLINE }, repeatable: true };
-  return { node: literal(reader.next(), reader), repeatable: true };
+  return { node: literalNode(reader.next(), reader), repeatable: true };
 }
 
 /** Passes over what stands for nothing between items: `\E`, an empty `\Q\E`, comments, and white space in extended mode. */
@@ -39,7 +39,7 @@ function skipNothing(reader: PatternReader): void {
 
 function parseQuoted(reader: PatternReader, items: PatternNode[]): void {
   while (!reader.done && !reader.take("\\E")) {
-    items.push(literal(reader.next(), reader));
+    items.push(literalNode(reader.next(), reader));
   }
 }
 
@@ -59,7 +59,7 @@ function parseSequence(reader: PatternReader): PatternNode {
     if (reader.done || reader.looksAt("|") || reader.looksAt(")")) break;
     const plain = reader.match(PLAIN)?.[0];
     if (plain !== undefined) {
-      for (let at = 0; at < plain.length; at += 1) items.push(literal(plain.charCodeAt(at), reader));
+      for (let at = 0; at < plain.length; at += 1) items.push(literalNode(plain.charCodeAt(at), reader));
       applyQuantifier(reader, items, true);
       continue;
     }

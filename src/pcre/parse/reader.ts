@@ -1,7 +1,7 @@
 import { type GroupSpan, type PatternNode, PcreError } from "../node.ts";
 
 /** The options that letters such as `(?im)` switch inside a pattern. */
-export interface Options {
+export interface PatternOptions {
   readonly caseless: boolean;
   readonly multiline: boolean;
   readonly dotAll: boolean;
@@ -13,7 +13,7 @@ export interface Options {
 }
 
 /** Where a pattern starts: no option is on. */
-export const NO_OPTIONS: Options = {
+export const NO_OPTIONS: PatternOptions = {
   caseless: false,
   multiline: false,
   dotAll: false,
@@ -36,7 +36,7 @@ export class PatternReader {
   /** Whether the text is byte text. */
   readonly bytes: boolean;
   at = 0;
-  options: Options;
+  options: PatternOptions;
   groupCount = 0;
   depth = 0;
   unicodeNewlines = true;

@@ -61,7 +61,7 @@ export class CommandLog {
 }
 
 /** One commit as the log holds it. */
-export interface LogLine {
+export interface LoggedCommand {
   /** Number of the commit, counted on from that of the data file. */
   readonly n: number;
   /** Checksum of this commit and all before it, so that a log fits one history only. */
@@ -99,7 +99,7 @@ export function readHead(line: Buffer): LineHead | undefined {
 }
 
 /** The commit of a line that follows on `before`; undefined when its checksum is another. */
-export function readLine({ n, crc, body }: LineHead, before: number): LogLine | undefined {
+export function readLine({ n, crc, body }: LineHead, before: number): LoggedCommand | undefined {
   const chain = checksum([`${n} `, body], before);
   if (asHex(chain) !== crc) return undefined;
   return { n, chain, commands: JSON.parse(body.toString("utf8")) as Command[] };

@@ -7,7 +7,7 @@ import { asDataFileError, DataFileError, dataPath } from "./data-file-error.ts";
 import { DataStore } from "./data-store.ts";
 import { type Holder, type Lock, takeLock } from "./lock.ts";
 import type { DataText } from "./read-data-text.ts";
-import { type Progress, readLog } from "./read-log.ts";
+import { type ReadProgress, readLog } from "./read-log.ts";
 import { type RecordsCheck, refuseOrphan, stateOf } from "./restore.ts";
 
 /** What a data file is opened with. */
@@ -52,7 +52,7 @@ class OpenDataFile implements DataFile {
   readonly #lock: Lock;
   readonly #store: DataStore;
   readonly #log: CommandLog;
-  #progress: Progress;
+  #progress: ReadProgress;
   #origin: Origin;
   #foldAt: number;
   #closing: Promise<void> | undefined;
@@ -149,7 +149,7 @@ class OpenDataFile implements DataFile {
   }
 }
 
-function beginningOf(text: DataText, { path, options }: { path: string; options: DataFileOptions }): Progress {
+function beginningOf(text: DataText, { path, options }: { path: string; options: DataFileOptions }): ReadProgress {
   const { sequence, chain } = text;
   const { belongs, check, seeded } = options;
   return { state: stateOf(text, { file: path, belongs, check, like: seeded.state }), sequence, chain };
@@ -163,6 +163,6 @@ function isStamped(text: DataText | undefined, belongs: Belonging): boolean {
 }
 
 /** The history of a new file, told from others by what it begins with. */
-function beginning({ belongs, seeded }: DataFileOptions): Progress {
+function beginning({ belongs, seeded }: DataFileOptions): ReadProgress {
   return { state: seeded.state, sequence: 0, chain: checksum([JSON.stringify([belongs, seeded.origin])]) };
 }

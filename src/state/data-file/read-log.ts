@@ -4,7 +4,7 @@ import { asHex, type LineHead, readHead, readLine } from "./command-log.ts";
 import { DataFileError, reasonOf } from "./data-file-error.ts";
 
 /** A state, and how far the history that led to it has come. */
-export interface Progress {
+export interface ReadProgress {
   readonly state: State;
   /** Number of the last commit. */
   readonly sequence: number;
@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /** What the log of a data file holds. */
-export interface ReadLog extends Progress {
+export interface ReadLog extends ReadProgress {
   /** Bytes of whole lines; what follows them is a write that was cut off before anybody was told of it. */
   readonly bytes: number;
 }
@@ -23,7 +23,7 @@ const END_OF_LINE = 0x0a;
  * Follows the log from the state of the data file on. Commits that are in it already are passed over: they were folded in, but
  * the process ended before it could empty the log. Throws DataFileError.
  */
-export function readLog(log: string, start: Progress): ReadLog {
+export function readLog(log: string, start: ReadProgress): ReadLog {
   const content = contentOf(log);
   const bytes = content.lastIndexOf(END_OF_LINE) + 1;
   let progress = start;
@@ -50,13 +50,13 @@ interface Place {
   readonly at: number;
 }
 
-function passedOver({ n, crc }: LineHead, { start, place }: { start: Progress; place: Place }): Progress {
+function passedOver({ n, crc }: LineHead, { start, place }: { start: ReadProgress; place: Place }): ReadProgress {
   if (n === start.sequence && crc !== asHex(start.chain))
     throw foreign(place.log, `its commit ${n} is another`, start.sequence);
   return start;
 }
 
-function followed(head: LineHead, { progress, place }: { progress: Progress; place: Place }): Progress {
+function followed(head: LineHead, { progress, place }: { progress: ReadProgress; place: Place }): ReadProgress {
   if (head.n !== progress.sequence + 1) throw foreign(place.log, `it begins at commit ${head.n}`, progress.sequence);
   const line = readLine(head, progress.chain);
   if (line === undefined) throw damaged(place, "this is not what was written, by its checksum");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { keywordRules, keywords } from "../../../src/args/keywords/keywords.ts";
+import { keywordRules, keywordTable } from "../../../src/args/keywords/keywords.ts";
 import type { ArgDocument } from "../../../src/catalogue/document.ts";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { refusalsOf, Sampler } from "../../../src/generate/requests/samples.ts";
@@ -193,12 +193,12 @@ describe("the table of keywords", () => {
   });
 
   it("has each name once", () => {
-    const all = keywords.flatMap((keyword) => Object.keys(keyword.names));
+    const all = keywordTable.flatMap((keyword) => Object.keys(keyword.names));
     expect(names).toHaveLength(all.length);
   });
 
   it("compiles only what has a case of a refusal", () => {
-    const compiled = keywords
+    const compiled = keywordTable
       .filter((keyword) => "compile" in keyword)
       .flatMap((keyword) => Object.keys(keyword.names));
     expect(checked.map(([name]) => name)).toEqual(expect.arrayContaining(compiled));

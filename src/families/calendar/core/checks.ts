@@ -8,26 +8,26 @@ import { parseDateText } from "../../../time/date-text.ts";
 import { type Entry, organizers, venues } from "../records.ts";
 
 /** A check of one parameter of the second generation: false for a refusal without details. */
-export type ParameterCheck = (value: Json, situation: Situation, name: string) => boolean | ParamError;
+export type ValueCheck = (value: Json, situation: Situation, name: string) => boolean | ParamError;
 
 type Code = Extract<keyof typeof calendarErrors, `calendar_core_rest_invalid_${string}`>;
 
 /** A whole number from 1 on. */
-const positiveInteger: ParameterCheck = (value, _situation, name) =>
+const positiveInteger: ValueCheck = (value, _situation, name) =>
   isPositiveInteger(value) || argumentError("calendar_core_rest_invalid_positive_integer_argument", name);
 
 /** Text and nothing else. */
-const plainText: ParameterCheck = (value) => typeof value === "string";
+const plainText: ValueCheck = (value) => typeof value === "string";
 
 /** One of the words that the arg lists. */
-const listedWord: ParameterCheck = (value, situation, name) => wordsOf(situation, name).includes(value);
+const listedWord: ValueCheck = (value, situation, name) => wordsOf(situation, name).includes(value);
 
 /** Words that the items of the arg list, as a list or parted by commas. */
-const listedWords: ParameterCheck = (value, situation, name) =>
+const listedWords: ValueCheck = (value, situation, name) =>
   partsOf(value)?.every((part) => wordsOf(situation, name).includes(part)) ?? false;
 
 /** Ids as a list or parted by commas. */
-const idList: ParameterCheck = (value) => {
+const idList: ValueCheck = (value) => {
   if (!Array.isArray(value)) return partsOf(value)?.every(isPositiveInteger) ?? false;
   // The family names the items of every list alike.
   return (
@@ -36,7 +36,7 @@ const idList: ParameterCheck = (value) => {
 };
 
 /** Ids that all belong to entries of a kind. */
-function knownIds<R extends Entry>(resource: Resource<R>): ParameterCheck {
+function knownIds<R extends Entry>(resource: Resource<R>): ValueCheck {
   return (value, situation, name) => {
     const verdict = idList(value, situation, name);
     if (verdict !== true) return verdict;
@@ -45,7 +45,7 @@ function knownIds<R extends Entry>(resource: Resource<R>): ParameterCheck {
 }
 
 /** A date that can be read and follows the pattern of the arg where it has one. */
-const dateTime: ParameterCheck = (value, { endpoint, now }, name) => {
+const dateTime: ValueCheck = (value, { endpoint, now }, name) => {
   const pattern = endpoint.args[name]?.pattern;
   const fits = typeof pattern !== "string" || (typeof value === "string" && new RegExp(pattern).test(value));
   const read = fits && typeof value === "string" && parseDateText(value, now) !== undefined;
@@ -53,12 +53,12 @@ const dateTime: ParameterCheck = (value, { endpoint, now }, name) => {
 };
 
 /** A whole web address. */
-export const webAddress: ParameterCheck = (value, _situation, name) =>
+export const webAddressCheck: ValueCheck = (value, _situation, name) =>
   (typeof value === "string" && /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]\S*$/i.test(value)) ||
   argumentError("calendar_core_rest_invalid_uri_argument", name);
 
 /** An e-mail address. */
-const emailAddress: ParameterCheck = (value, _situation, name) =>
+const emailAddress: ValueCheck = (value, _situation, name) =>
   (typeof value === "string" && isEmail(value)) || argumentError("calendar_core_rest_invalid_email_argument", name);
 
 /** The details of a refused parameter. */
@@ -130,7 +130,7 @@ export const eventListChecks: Checks = {
 export const entityListChecks: Checks = { validate: { ...paging, event: positiveInteger } };
 
 /** Checks of the parameters that write an event. */
-export const eventWriteChecks: Checks = {
+export const eventEntityChecks: Checks = {
   validate: {
     ...entry,
     calendar_events_cat: idList,
@@ -148,5 +148,5 @@ export const eventWriteChecks: Checks = {
 
 /** Checks of the parameters that write a venue or an organizer. */
 export const entityWriteChecks: Checks = {
-  validate: { ...entry, phone: plainText, website: webAddress, email: emailAddress },
+  validate: { ...entry, phone: plainText, website: webAddressCheck, email: emailAddress },
 };

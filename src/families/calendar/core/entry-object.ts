@@ -70,7 +70,7 @@ function shownGuid(entry: Entry, kind: PageKind, links: Links): string {
 }
 
 /** An organizer as the second generation shows it. */
-export function organizerObject(organizer: OrganizerRecord, call: Call): JsonObject {
+export function organizerEntity(organizer: OrganizerRecord, call: Call): JsonObject {
   const { phone, website, email } = organizer;
   return { ...entryObject(organizer, "organizer", call), phone, website, email };
 }
@@ -78,7 +78,7 @@ export function organizerObject(organizer: OrganizerRecord, call: Call): JsonObj
 const MAP_SEARCH = "https://maps.google.com/maps?f=q&#038;source=s_q&#038;hl=en&#038;geocode=&#038;q=";
 
 /** A venue as the second generation shows it. */
-export function venueObject(venue: VenueRecord, call: Call): JsonObject {
+export function venueEntity(venue: VenueRecord, call: Call): JsonObject {
   return {
     ...entryObject(venue, "venue", call),
     address: venue.address,

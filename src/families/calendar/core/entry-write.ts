@@ -1,7 +1,7 @@
 import { argsErrors } from "../../../args/errors.ts";
 import type { Resource, StoredRecord } from "../../../state/resource.ts";
 import { instantOf, type LocalTime, localTime } from "../../../time/zone.ts";
-import { type Call, number, text } from "../../../engine/call.ts";
+import { type Call, numberParam, textParam } from "../../../engine/call.ts";
 import { authorId } from "../../../engine/rights.ts";
 import { parseDateText, withoutOffset } from "../../../time/date-text.ts";
 import { type PageKind, entrySlug } from "../entries.ts";
@@ -33,11 +33,11 @@ import type { Json } from "../../../json/json.ts";
 import { type Cost, parsedCost } from "../cost.ts";
 import { eventTimes, type TimesWish } from "../event-times.ts";
 import { refuse } from "../../../engine/refusal.ts";
-import { webAddress } from "./checks.ts";
+import { webAddressCheck } from "./checks.ts";
 
 /** The members of a new entry that all kinds have; throws the failure of an entry without title. */
 function newEntry<R extends Entry>(call: Call, resource: Resource<R>): Omit<Entry, "id"> {
-  const title = text(call, "title") ?? "";
+  const title = textParam(call, "title") ?? "";
   if (title === "") throw failure("notMade");
   const publication = publicationOf(publicationWish(call), placeOf(call));
   const { status, date, date_utc } = publication;
@@ -46,24 +46,24 @@ function newEntry<R extends Entry>(call: Call, resource: Resource<R>): Omit<Entr
     ...publication,
     modified: date,
     modified_utc: date_utc === NO_TIME ? localTime(instantOf(date, call.zone), "UTC") : date_utc,
-    slug: entrySlug(call.view, resource, { title, status, slug: text(call, "slug") ?? "" }),
-    content: text(call, "content") ?? "",
-    excerpt: text(call, "excerpt") ?? "",
-    author: number(call, "author") ?? authorId(call),
+    slug: entrySlug(call.view, resource, { title, status, slug: textParam(call, "slug") ?? "" }),
+    content: textParam(call, "content") ?? "",
+    excerpt: textParam(call, "excerpt") ?? "",
+    author: numberParam(call, "author") ?? authorId(call),
     image: 0,
   };
 }
 
 /** The members of an entry that a call writes anew; what it does not name stays, but for the status and its default. */
 function changedEntry<R extends Entry>(call: Call, resource: Resource<R>, entry: Entry, kind: PageKind) {
-  const [title, content, excerpt] = [text(call, "title"), text(call, "content"), text(call, "excerpt")];
+  const [title, content, excerpt] = [textParam(call, "title"), textParam(call, "content"), textParam(call, "excerpt")];
   const publication = republished(call, entry);
-  const wish = { title: title || entry.title, status: publication.status, slug: text(call, "slug") || entry.slug };
+  const wish = { title: title || entry.title, status: publication.status, slug: textParam(call, "slug") || entry.slug };
   return {
     ...publication,
     ...modifiedAt(call.now, call.zone),
     slug: entrySlug(call.view, resource, { ...wish, id: entry.id }),
-    author: number(call, "author") ?? entry.author,
+    author: numberParam(call, "author") ?? entry.author,
     guid: rewrittenGuid(entry, kind),
     // Texts that are not named are left out: in another language they would become copies of the default one's.
     ...(title && { title }),
@@ -83,9 +83,9 @@ function republished(call: Call, entry: Entry): Publication {
 
 /** The family writes one text to both dates; a text with an offset is a moment, and so has two. */
 function publicationWish(call: Call): PublicationWish {
-  const named = statusNamed(text(call, "status"));
+  const named = statusNamed(textParam(call, "status"));
   const status = named === undefined ? {} : { status: named };
-  const written = text(call, "date") ?? text(call, "date_gmt");
+  const written = textParam(call, "date") ?? textParam(call, "date_gmt");
   if (written === undefined) return status;
   const plain = withoutOffset(written);
   const moment = parseDateText(written, call.now);
@@ -104,7 +104,7 @@ function placeOf({ now, zone }: Call) {
 }
 
 /** Makes an event; ids that are not known are left out, pictures are not taken over. */
-export function createEvent(call: Call, changes: Changes): EventRecord {
+export function createEventEntity(call: Call, changes: Changes): EventRecord {
   const times = eventTimes(timesWish(call), call.zone);
   if (times === undefined) throw failure("notMade");
   const { params } = call;
@@ -128,7 +128,7 @@ export function createEvent(call: Call, changes: Changes): EventRecord {
 }
 
 /** Writes an event anew. As in the family, it loses its sticky place unless told to keep it, and an empty list of venues changes nothing. */
-export function updateEvent(event: EventRecord, call: Call, changes: Changes): EventRecord {
+export function updateEventEntity(event: EventRecord, call: Call, changes: Changes): EventRecord {
   const times = eventTimes(timesWish(call), call.zone, event);
   if (times === undefined) throw failure("notWritten");
   const { params } = call;
@@ -148,10 +148,10 @@ export function updateEvent(event: EventRecord, call: Call, changes: Changes): E
 function timesWish(call: Call): TimesWish {
   const { all_day } = call.params;
   return {
-    start: text(call, "start_date"),
-    end: text(call, "end_date"),
-    duration: number(call, "duration"),
-    timezone: text(call, "timezone"),
+    start: textParam(call, "start_date"),
+    end: textParam(call, "end_date"),
+    duration: numberParam(call, "duration"),
+    timezone: textParam(call, "timezone"),
     allDay: typeof all_day === "boolean" ? all_day : undefined,
   };
 }
@@ -172,40 +172,40 @@ function nonEmpty(ids: number[] | undefined): number[] | undefined {
 }
 
 /** Makes an organizer. */
-export function createOrganizer(call: Call, changes: Changes): OrganizerRecord {
+export function createOrganizerEntity(call: Call, changes: Changes): OrganizerRecord {
   return changes.insert(organizers, {
     ...newEntry(call, organizers),
-    phone: text(call, "phone") ?? "",
-    website: text(call, "website") ?? "",
-    email: text(call, "email") ?? "",
+    phone: textParam(call, "phone") ?? "",
+    website: textParam(call, "website") ?? "",
+    email: textParam(call, "email") ?? "",
   });
 }
 
 /** Writes an organizer anew; what the call does not name stays. */
-export function updateOrganizer(organizer: OrganizerRecord, call: Call, changes: Changes): OrganizerRecord {
+export function updateOrganizerEntity(organizer: OrganizerRecord, call: Call, changes: Changes): OrganizerRecord {
   return changes.patch(organizers, organizer.id, {
     ...changedEntry(call, organizers, organizer, "organizer"),
-    phone: text(call, "phone") ?? organizer.phone,
-    website: text(call, "website") ?? organizer.website,
-    email: text(call, "email") ?? organizer.email,
+    phone: textParam(call, "phone") ?? organizer.phone,
+    website: textParam(call, "website") ?? organizer.website,
+    email: textParam(call, "email") ?? organizer.email,
   });
 }
 
 /** Makes a venue; the members of a place are read though the index does not name them. */
-export function createVenue(call: Call, changes: Changes): VenueRecord {
+export function createVenueEntity(call: Call, changes: Changes): VenueRecord {
   checkWebsite(call);
-  const [state, province] = [text(call, "state") ?? "", text(call, "province") ?? ""];
+  const [state, province] = [textParam(call, "state") ?? "", textParam(call, "province") ?? ""];
   return changes.insert(venues, {
     ...newEntry(call, venues),
-    address: text(call, "address") ?? "",
-    city: text(call, "city") ?? "",
-    country: text(call, "country") ?? "",
+    address: textParam(call, "address") ?? "",
+    city: textParam(call, "city") ?? "",
+    country: textParam(call, "country") ?? "",
     state,
     province,
-    stateprovince: text(call, "state_province") ?? (province || state),
-    zip: text(call, "zip") ?? "",
-    phone: text(call, "phone") ?? "",
-    website: text(call, "website") ?? "",
+    stateprovince: textParam(call, "state_province") ?? (province || state),
+    zip: textParam(call, "zip") ?? "",
+    phone: textParam(call, "phone") ?? "",
+    website: textParam(call, "website") ?? "",
     show_map: true,
     show_map_link: true,
   });
@@ -214,7 +214,7 @@ export function createVenue(call: Call, changes: Changes): VenueRecord {
 /** The check that args would make of `website`, were it among them. */
 function checkWebsite(call: Call): void {
   const website = call.params["website"];
-  const verdict = website === undefined || webAddress(website, call, "website");
+  const verdict = website === undefined || webAddressCheck(website, call, "website");
   if (typeof verdict === "boolean") return;
   const { code, message, data = null } = verdict;
   throw refuse(argsErrors.rest_invalid_param, {

@@ -1,4 +1,4 @@
-import { type Call, text, number } from "../../../engine/call.ts";
+import { type Call, textParam, numberParam } from "../../../engine/call.ts";
 import { askedOf } from "../../../engine/asked-of.ts";
 import { type EventRecord, events, type Entry } from "../records.ts";
 import { instantOf, localTime } from "../../../time/zone.ts";
@@ -40,7 +40,7 @@ function eventFilter(call: Call): Test {
     listedStatuses(call),
     ...dateTests(call),
     ...idTests(call),
-    ...(text(call, "search") ? [searchMatch(text(call, "search") ?? "")] : []),
+    ...(textParam(call, "search") ? [searchMatch(textParam(call, "search") ?? "")] : []),
     ...(call.params["featured"] === undefined ? [] : [(event: EventRecord) => event.featured]),
     ...(call.params["post_parent"] === undefined ? [] : [() => false]),
   ];
@@ -63,7 +63,7 @@ function isTimely({ params }: Call): boolean {
 
 function dateTests(call: Call): Test[] {
   return Object.entries(BOUNDS).flatMap(([name, [member, side]]) => {
-    const bound = utcTime(text(call, name), call);
+    const bound = utcTime(textParam(call, name), call);
     if (bound === undefined) return [];
     return [(event: EventRecord) => (side === "from" ? event[member] >= bound : event[member] <= bound)];
   });
@@ -93,8 +93,8 @@ type Comparison = (a: EventRecord, b: EventRecord) => number;
 
 /** Every event in the order that the call asks for, by start unless it says otherwise. */
 function orderedEvents(call: Call): Iterable<EventRecord> {
-  const reverse = text(call, "order") === "DESC";
-  const compare = COMPARISONS[text(call, "orderby") ?? ""];
+  const reverse = textParam(call, "order") === "DESC";
+  const compare = COMPARISONS[textParam(call, "orderby") ?? ""];
   if (compare === undefined) return call.view.range(events, "start", { reverse });
   const ordered = [...call.view.all(events)].sort(compare(call.language));
   return reverse ? ordered.reverse() : ordered;
@@ -117,8 +117,8 @@ export function* listedEntities<R extends Entry>(
   idsOf: (event: EventRecord) => readonly number[],
 ): Generator<R> {
   const listed = listedStatuses(call);
-  const search = searchMatch(text(call, "search") ?? "");
-  const event = call.view.get(events, number(call, "event") ?? 0);
+  const search = searchMatch(textParam(call, "search") ?? "");
+  const event = call.view.get(events, numberParam(call, "event") ?? 0);
   for (const entry of call.view.range(resource, "date", { reverse: true }))
     if (listed(entry) && search(entry) && (event === undefined || idsOf(event).includes(entry.id))) yield entry;
 }

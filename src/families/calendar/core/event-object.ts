@@ -4,11 +4,11 @@ import type { Call } from "../../../engine/call.ts";
 import { formattedCost } from "../cost.ts";
 import { categories, type Entry, type EventRecord, organizers, tags, type TermRecord, venues } from "../records.ts";
 import { schedule } from "../event-times.ts";
-import { entryObject, organizerObject, venueObject, ENTRY_TYPES } from "./entry-object.ts";
+import { entryObject, organizerEntity, venueEntity, ENTRY_TYPES } from "./entry-object.ts";
 import { instantOf, type LocalTime, localTime, parseLocal } from "../../../time/zone.ts";
 
 /** An event as the second generation shows it; one with a password only to those who give it. */
-export function eventObject(event: EventRecord, call: Call): JsonObject {
+export function eventEntity(event: EventRecord, call: Call): JsonObject {
   const locked = event.password !== "" && call.params["password"] !== event.password;
   const object = openEvent(event, call, locked);
   if (locked) return { ...object, ...lockedMembers(object) };
@@ -29,8 +29,8 @@ function openEvent(event: EventRecord, call: Call, locked: boolean): JsonObject 
     sticky: event.sticky,
     cost: formattedCost(event),
     organizer_names: held.map((organizer) => organizer.title),
-    organizers: held.map((organizer) => organizerObject(organizer, call)),
-    venues: entriesOf(event.venues, venues, call).map((venue) => venueObject(venue, call)),
+    organizers: held.map((organizer) => organizerEntity(organizer, call)),
+    venues: entriesOf(event.venues, venues, call).map((venue) => venueEntity(venue, call)),
     schedule_details: schedule(event, call),
     short_schedule_details: schedule(event, { language: call.language, now: call.now, short: true }),
   };

@@ -1,16 +1,22 @@
 import { ok, type Answer } from "../../../engine/answer.ts";
-import { type Call, number, truthy } from "../../../engine/call.ts";
+import { type Call, numberParam, truthy } from "../../../engine/call.ts";
 import { Refusal } from "../../../engine/refusal.ts";
 import { type ListFlow, creating, deleting, listing, reading, updating } from "../../../engine/flows.ts";
 import { calendarErrors } from "../errors.ts";
 import type { BehaviourTable, Needs, Family } from "../../../engine/behaviour.ts";
 import { events, organizers, venues, type Entry } from "../records.ts";
-import { entityListChecks, entityWriteChecks, eventListChecks, eventWriteChecks } from "./checks.ts";
+import { entityListChecks, entityWriteChecks, eventListChecks, eventEntityChecks } from "./checks.ts";
 import { listedEntities, listedEvents } from "./event-list.ts";
-import { eventObject } from "./event-object.ts";
-import { createEvent, updateEvent, createOrganizer, updateOrganizer, createVenue } from "./entry-write.ts";
-import { organizerObject, venueObject } from "./entry-object.ts";
-import { mayCreate, mayRead, mayRemove, mayUpdate, failure, idOf } from "./permissions.ts";
+import { eventEntity } from "./event-object.ts";
+import {
+  createEventEntity,
+  updateEventEntity,
+  createOrganizerEntity,
+  updateOrganizerEntity,
+  createVenueEntity,
+} from "./entry-write.ts";
+import { organizerEntity, venueEntity } from "./entry-object.ts";
+import { mayCreate, mayReadEntry, mayRemove, mayUpdate, failure, idOf } from "./permissions.ts";
 import { type Page, pageAddress } from "../../../engine/page.ts";
 import type { Resource } from "../../../state/resource.ts";
 import type { Changes } from "../../../state/changes.ts";
@@ -18,7 +24,7 @@ import { trashedAmong } from "../publication.ts";
 
 /** What all lists of the second generation share: paging, the bare list as body, the refusal of pages beyond the end. */
 const listFlow = {
-  page: (call: Call) => ({ page: number(call, "page") ?? 1, perPage: number(call, "per_page") ?? 10 }),
+  page: (call: Call) => ({ page: numberParam(call, "page") ?? 1, perPage: numberParam(call, "per_page") ?? 10 }),
   beyond: () => pageNotFound(),
   answer: (page, call: Call) => ok([...page.items], { headers: pageHeaders(page, call) }),
 } satisfies Pick<ListFlow<never>, "page" | "beyond" | "answer">;
@@ -43,28 +49,28 @@ const coreBehaviours: BehaviourTable = {
     checks: eventListChecks,
     select: listedEvents,
     shared: (call) => call.params["password"] === undefined,
-    present: eventObject,
+    present: eventEntity,
   }),
   "POST /calendar-core/v1/events": creating({
     needs: eventNeeds,
     permission: mayCreate,
-    checks: eventWriteChecks,
-    create: createEvent,
-    present: eventObject,
+    checks: eventEntityChecks,
+    create: createEventEntity,
+    present: eventEntity,
   }),
   "GET /calendar-core/v1/events/{id}": reading({
     needs: eventNeeds,
-    permission: mayRead(events),
+    permission: mayReadEntry(events),
     find: findEntry(events),
-    present: eventObject,
+    present: eventEntity,
   }),
   "PUT|PATCH /calendar-core/v1/events/{id}": updating({
     needs: eventNeeds,
     permission: mayUpdate,
-    checks: eventWriteChecks,
+    checks: eventEntityChecks,
     find: findEntry(events),
-    update: updateEvent,
-    present: eventObject,
+    update: updateEventEntity,
+    present: eventEntity,
   }),
   "DELETE /calendar-core/v1/events/{id}": deleting({
     permission: mayRemove,
@@ -75,25 +81,25 @@ const coreBehaviours: BehaviourTable = {
     ...listFlow,
     checks: entityListChecks,
     select: (call) => listedEntities(call, organizers, (event) => event.organizers),
-    present: organizerObject,
+    present: organizerEntity,
   }),
   "POST /calendar-core/v1/organizers": creating({
     permission: mayCreate,
     checks: entityWriteChecks,
-    create: createOrganizer,
-    present: organizerObject,
+    create: createOrganizerEntity,
+    present: organizerEntity,
   }),
   "GET /calendar-core/v1/organizers/{id}": reading({
-    permission: mayRead(organizers),
+    permission: mayReadEntry(organizers),
     find: findEntry(organizers),
-    present: organizerObject,
+    present: organizerEntity,
   }),
   "PUT|PATCH /calendar-core/v1/organizers/{id}": updating({
     permission: mayUpdate,
     checks: entityWriteChecks,
     find: findEntry(organizers),
-    update: updateOrganizer,
-    present: organizerObject,
+    update: updateOrganizerEntity,
+    present: organizerEntity,
   }),
   "DELETE /calendar-core/v1/organizers/{id}": deleting({
     permission: mayRemove,
@@ -104,13 +110,13 @@ const coreBehaviours: BehaviourTable = {
     ...listFlow,
     checks: entityListChecks,
     select: (call) => listedEntities(call, venues, (event) => event.venues),
-    present: venueObject,
+    present: venueEntity,
   }),
   "POST /calendar-core/v1/venues": creating({
     permission: mayCreate,
     checks: entityWriteChecks,
-    create: createVenue,
-    present: venueObject,
+    create: createVenueEntity,
+    present: venueEntity,
   }),
 };
 

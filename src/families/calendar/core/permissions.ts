@@ -1,6 +1,6 @@
 import type { Resource } from "../../../state/resource.ts";
 import type { Permission } from "../../../engine/behaviour.ts";
-import { type Call, number } from "../../../engine/call.ts";
+import { type Call, numberParam } from "../../../engine/call.ts";
 import { may } from "../../../engine/rights.ts";
 import { deletesEntry, editsEntry, readsEntry } from "../events/checks.ts";
 import { type Entry, events, organizers, venues } from "../records.ts";
@@ -10,7 +10,7 @@ import { Refusal } from "../../../engine/refusal.ts";
 export const mayCreate: Permission = (call) => may(call, "edit_posts");
 
 /** Whether the entry that the call names is there and the caller sees it. */
-export function mayRead<R extends Entry>(resource: Resource<R>): Permission {
+export function mayReadEntry<R extends Entry>(resource: Resource<R>): Permission {
   return (call) => {
     const entry = call.view.get(resource, idOf(call));
     return entry !== undefined && readsEntry(call, entry);
@@ -31,7 +31,7 @@ export const mayRemove: Permission = (call) => {
 
 /** The id in the call's address. */
 export function idOf(call: Call): number {
-  return number(call, "id") ?? 0;
+  return numberParam(call, "id") ?? 0;
 }
 
 function calendarEntry(call: Call): Entry | undefined {

@@ -55,7 +55,7 @@ export const eventId: Validator = (value, { view }) =>
   isNumeric(value) && view.get(events, Number(value)) !== undefined;
 
 /** Ids or slugs of terms, all of them known. */
-export function knownTerms(taxonomy: Taxonomy): Validator {
+export function areKnownTerms(taxonomy: Taxonomy): Validator {
   return (value, { view }) => namesIn(value)?.every((name) => termNamed(name, taxonomy, view) !== undefined) ?? false;
 }
 

@@ -1,6 +1,6 @@
 import { calendarErrors } from "../errors.ts";
 import type { Behaviour } from "../../../engine/behaviour.ts";
-import { type Call, type Checks, text, truthy } from "../../../engine/call.ts";
+import { type Call, type Checks, textParam, truthy } from "../../../engine/call.ts";
 import { listing } from "../../../engine/flows.ts";
 import { refuse } from "../../../engine/refusal.ts";
 import { restAddress, listAddresses, type Query, askedPage, totals } from "./list-address.ts";
@@ -11,7 +11,7 @@ import {
   dateText,
   eventId,
   isNumeric,
-  knownTerms,
+  areKnownTerms,
   namesIn,
   positive,
   type Validator,
@@ -39,8 +39,8 @@ const checks: Checks = {
     starts_after: dateText,
     ends_before: dateText,
     ends_after: dateText,
-    categories: knownTerms(eventCategories),
-    tags: knownTerms(eventTags),
+    categories: areKnownTerms(eventCategories),
+    tags: areKnownTerms(eventTags),
     venue: knownLinks(venues),
     organizer: knownLinks(organizers),
     status: visibleStatuses,
@@ -96,12 +96,12 @@ function listQuery(call: Call): Query {
     ["per_page", String(askedPage(call.params).perPage)],
     ["start_date", window.start],
     ["end_date", window.end],
-    ["search", text(call, "search")],
+    ["search", textParam(call, "search")],
     ...geoloc(call),
-    ["status", text(call, "status") ?? (seesUnpublished(call) ? "any" : "publish")],
+    ["status", textParam(call, "status") ?? (seesUnpublished(call) ? "any" : "publish")],
     ...FURTHER.map((name) => [name, dates[name]] as const),
     ["include", ids("include")],
-    ["post_parent", text(call, "post_parent")],
+    ["post_parent", textParam(call, "post_parent")],
     ["venue", ids("venue")],
     ["organizer", ids("organizer")],
     ["featured", call.params["featured"] === true ? "1" : undefined],
@@ -119,8 +119,8 @@ function geoloc(call: Call): readonly Member[] {
   if (!truthy(call.params["geoloc"])) return [];
   return [
     ["geoloc", "1"],
-    ["geoloc_lat", text(call, "geoloc_lat") ?? ""],
-    ["geoloc_lng", text(call, "geoloc_lng") ?? ""],
+    ["geoloc_lat", textParam(call, "geoloc_lat") ?? ""],
+    ["geoloc_lng", textParam(call, "geoloc_lng") ?? ""],
   ];
 }
 
@@ -128,5 +128,5 @@ function geoloc(call: Call): readonly Member[] {
 function shownWindow(call: Call, dates: ReturnType<typeof dateFilters>) {
   const byId = idsIn(call, "include").length > 0 && dates.start_date !== undefined;
   if (!byId || call.given.has("start_date")) return { start: dates.start_date, end: dates.end_date };
-  return { start: text(call, "start_date"), end: text(call, "end_date") };
+  return { start: textParam(call, "start_date"), end: textParam(call, "end_date") };
 }

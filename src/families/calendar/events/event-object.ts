@@ -7,14 +7,14 @@ import { imageObject } from "../image.ts";
 import { paragraphs } from "../../../text/paragraphs.ts";
 import { type EventRecord, type OrganizerRecord, organizers, type VenueRecord, venues } from "../records.ts";
 import { restAddress } from "./list-address.ts";
-import { entryHead, globalIds, organizerObject, type Shown, venueObject } from "./link-object.ts";
+import { entryHead, globalIds, organizerObject, type ShownEntry, venueObject } from "./link-object.ts";
 import { readsEntry } from "./checks.ts";
 import { eventData } from "./structured-data.ts";
 import { eventCategories, eventTags, type Taxonomy, termsOf } from "./taxonomy.ts";
 import { embeddedTerm } from "./term-object.ts";
 
 /** An event with its venue, organizers and terms in it. */
-export function eventObject(event: EventRecord, call: Situation, shown: Shown): JsonObject {
+export function eventObject(event: EventRecord, call: Situation, shown: ShownEntry): JsonObject {
   const { links } = call;
   const venue = shownVenues(event, call)[0];
   const held = shownOrganizers(event, call);

@@ -1,5 +1,5 @@
 import type { View } from "../../../state/view.ts";
-import { type Call, text, truthy } from "../../../engine/call.ts";
+import { type Call, textParam, truthy } from "../../../engine/call.ts";
 import { textsOf } from "../../../engine/json-reading.ts";
 import { type EventRecord, events } from "../records.ts";
 import { seesUnpublished, namesIn } from "./checks.ts";
@@ -75,7 +75,7 @@ export function searchTest(search: string | undefined): (record: { title: string
 
 function membersTest(call: Call): Test {
   const statuses = askedStatuses(call);
-  const search = text(call, "search");
+  const search = textParam(call, "search");
   const found = searchTest(search);
   const searches = search !== undefined && search !== "";
   const { featured, post_parent } = call.params;
@@ -166,7 +166,7 @@ export function dateFilters(call: Call): DateFilters {
   const filters: DateFilters = {};
   const further = FURTHER.some((name) => call.given.has(name));
   for (const name of [...WINDOW, ...FURTHER]) {
-    const written = text(call, name);
+    const written = textParam(call, name);
     if (written === undefined) continue;
     const byDefault = !call.given.has(name);
     if (byDefault && further) continue;

@@ -1,6 +1,6 @@
 import { calendarErrors } from "../errors.ts";
 import type { BehaviourTable, Permission } from "../../../engine/behaviour.ts";
-import { type Call, type Checks, number, text } from "../../../engine/call.ts";
+import { type Call, type Checks, numberParam, textParam } from "../../../engine/call.ts";
 import { refuse } from "../../../engine/refusal.ts";
 import { creating, deleting, reading, updating } from "../../../engine/flows.ts";
 import { may } from "../../../engine/rights.ts";
@@ -26,12 +26,12 @@ interface Naming {
 
 const byId: Naming = {
   route: `${ROUTE}/{id}`,
-  named: (call) => call.view.get(events, number(call, "id") ?? 0),
+  named: (call) => call.view.get(events, numberParam(call, "id") ?? 0),
   find: (call) => {
     const event = byId.named(call);
     if (event !== undefined) return event;
     throw refuse(
-      isEntryId(call.view, number(call, "id") ?? 0)
+      isEntryId(call.view, numberParam(call, "id") ?? 0)
         ? calendarErrors["rest-invalid-event-id"]
         : calendarErrors["rest-event-not-found"],
     );
@@ -44,7 +44,7 @@ const slugOfEvent: Validator = (value, { view }) =>
 
 const bySlug: Naming = {
   route: `${ROUTE}/by-slug/{slug}`,
-  named: (call) => call.view.bySlug(events, text(call, "slug") ?? ""),
+  named: (call) => call.view.bySlug(events, textParam(call, "slug") ?? ""),
   find: (call) => {
     const event = bySlug.named(call);
     if (event === undefined) throw refuse(calendarErrors["rest-event-not-found"]);
@@ -110,7 +110,7 @@ function presentWritten(event: EventRecord, call: Call) {
 function readable(event: EventRecord, call: Call): EventRecord {
   if (event.status === "trash") throw refuse(calendarErrors["event-no-longer-available"]);
   if (!readsEntry(call, event)) throw refuse(calendarErrors["event-not-accessible"]);
-  if (event.password !== "" && text(call, "password") !== event.password)
+  if (event.password !== "" && textParam(call, "password") !== event.password)
     throw refuse(calendarErrors["event-password-protected"]);
   return event;
 }

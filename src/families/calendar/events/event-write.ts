@@ -1,7 +1,7 @@
 import { calendarErrors } from "../errors.ts";
 import type { Changes } from "../../../state/changes.ts";
 import { localTime, instantOf, type LocalTime, asText } from "../../../time/zone.ts";
-import { type Call, type Checks, number, text, truthy } from "../../../engine/call.ts";
+import { type Call, type Checks, numberParam, textParam, truthy } from "../../../engine/call.ts";
 import { refuse } from "../../../engine/refusal.ts";
 import { authorId, may } from "../../../engine/rights.ts";
 import { parsedCost } from "../cost.ts";
@@ -51,21 +51,21 @@ export const eventWriteChecks: Checks = {
 export function createEvent(call: Call, changes: Changes): EventRecord {
   const { venues: linked = [], categories = [], tags = [] } = writtenLinks(call, changes);
   const reset = resetMembers(call, changes);
-  const title = text(call, "title") ?? "";
+  const title = textParam(call, "title") ?? "";
   const publication = publicationIn(call);
   const times = createdTimes(call);
   // Member by member: an object of this size that is spread together takes several times as long to make.
   return changes.insert(events, {
     title,
-    content: text(call, "description") ?? "",
-    excerpt: text(call, "excerpt") ?? "",
-    slug: entrySlug(changes.view, events, { title, status: publication.status, slug: text(call, "slug") ?? "" }),
+    content: textParam(call, "description") ?? "",
+    excerpt: textParam(call, "excerpt") ?? "",
+    slug: entrySlug(changes.view, events, { title, status: publication.status, slug: textParam(call, "slug") ?? "" }),
     status: publication.status,
     date: publication.date,
     date_utc: publication.date_utc,
     modified: publication.date,
     modified_utc: publication.date_utc,
-    author: number(call, "author") ?? authorId(call),
+    author: numberParam(call, "author") ?? authorId(call),
     password: "",
     menu_order: 0,
     start_date: times.start_date,
@@ -99,16 +99,16 @@ export function createEvent(call: Call, changes: Changes): EventRecord {
 export function updateEvent(event: EventRecord, call: Call, changes: Changes): EventRecord {
   const links = { ...writtenLinks(call, changes), ...resetMembers(call, changes) };
   const publication = publicationIn(call);
-  const title = text(call, "title") ?? event.title;
-  const slug = bySlug(call) ? slugBeforeTrash(event) : (text(call, "slug") ?? slugBeforeTrash(event));
+  const title = textParam(call, "title") ?? event.title;
+  const slug = bySlug(call) ? slugBeforeTrash(event) : (textParam(call, "slug") ?? slugBeforeTrash(event));
   return changes.patch(events, event.id, {
     title,
-    content: text(call, "description") ?? event.content,
-    excerpt: text(call, "excerpt") ?? event.excerpt,
+    content: textParam(call, "description") ?? event.content,
+    excerpt: textParam(call, "excerpt") ?? event.excerpt,
     slug: entrySlug(changes.view, events, { title, status: publication.status, slug, id: event.id }),
     ...publication,
     ...modifiedAt(call.now, call.zone),
-    author: number(call, "author") ?? event.author,
+    author: numberParam(call, "author") ?? event.author,
     ...updatedTimes(event, call),
     ...links,
     website_unset: links.website === "",
@@ -139,7 +139,7 @@ function resetMembers(call: Call, changes: Changes) {
     cost: cost.cost,
     currency_symbol: cost.currency_symbol,
     currency_position: cost.currency_position,
-    website: text(call, "website") ?? "",
+    website: textParam(call, "website") ?? "",
     image: writtenImage(call.params["image"], call.links, changes),
     show_map: flag("show_map"),
     show_map_link: flag("show_map_link"),
@@ -183,7 +183,7 @@ function isGiven<Value>(value: Value | undefined | null): value is Value {
 function createdTimes(call: Call): EventTimes {
   const now = localTime(call.now, "UTC");
   return timesBetween(writtenTime(call, "start_date") ?? now, writtenTime(call, "end_date") ?? now, {
-    timezone: text(call, "timezone") ?? call.zone,
+    timezone: textParam(call, "timezone") ?? call.zone,
     allDay: truthy(call.params["all_day"]),
   });
 }
@@ -193,7 +193,7 @@ function updatedTimes(event: EventRecord, call: Call): EventTimes {
   const [start, end] = [writtenTime(call, "start_date"), writtenTime(call, "end_date")];
   const both = start !== undefined && end !== undefined;
   return timesBetween(both ? start : event.start_date, both ? end : event.end_date, {
-    timezone: text(call, "timezone") ?? event.timezone,
+    timezone: textParam(call, "timezone") ?? event.timezone,
     allDay: truthy(call.params["all_day"]),
   });
 }
@@ -223,7 +223,7 @@ function timesBetween(
 
 /** A time that a call writes: its offset from UTC, if it has one, does not count. Undefined where it gives none. */
 function writtenTime(call: Call, name: string): LocalTime | undefined {
-  const written = text(call, name);
+  const written = textParam(call, name);
   const instant = written === undefined ? undefined : parseDateText(withoutOffset(written), call.now);
   return instant === undefined ? undefined : asText(instant);
 }

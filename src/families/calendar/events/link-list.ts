@@ -3,7 +3,7 @@ import type { Resource } from "../../../state/resource.ts";
 import { localTime } from "../../../time/zone.ts";
 import type { ErrorRow } from "../../../engine/../args/errors.ts";
 import type { Behaviour } from "../../../engine/behaviour.ts";
-import { type Call, number, text } from "../../../engine/call.ts";
+import { type Call, numberParam, textParam } from "../../../engine/call.ts";
 import { scalarText } from "../../../engine/json-reading.ts";
 import { refuse } from "../../../engine/refusal.ts";
 import { listing } from "../../../engine/flows.ts";
@@ -30,7 +30,7 @@ export function listLinked<R extends Entry>(kind: LinkedKind<R>): Behaviour {
     checks: {
       validate: { page: positive, per_page: positive, event: eventId, status: visibleStatuses },
     },
-    select: (call) => selectLinked(kind, call, text(call, "search")),
+    select: (call) => selectLinked(kind, call, textParam(call, "search")),
     page: (call) => askedPage(call.params),
     present: (entry, call) => present(entry, call, { single: false }),
     beyond: () => refuse(beyond),
@@ -66,7 +66,7 @@ function* selectLinked<R extends Entry>(
 ): Generator<R> {
   const statuses = askedStatuses(call);
   const found = searchTest(search);
-  const event = number(call, "event");
+  const event = numberParam(call, "event");
   const linked = event === undefined ? undefined : (call.view.get(events, event)?.[collection] ?? []);
   const { has_events, only_with_upcoming } = call.params;
   const wantsEvents = given(has_events) ? isTrue(has_events) : undefined;
@@ -92,7 +92,7 @@ function listQuery(call: Call): Query {
     ["per_page", String(askedPage(call.params).perPage)],
     ...(given(event) ? [["event", scalarText(event)] as const] : []),
     ...(given(has_events) ? [["has_events", scalarText(has_events)] as const] : []),
-    ["status", text(call, "status") ?? (seesUnpublished(call) ? "any" : "publish")],
+    ["status", textParam(call, "status") ?? (seesUnpublished(call) ? "any" : "publish")],
   ];
 }
 

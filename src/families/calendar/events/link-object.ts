@@ -10,7 +10,7 @@ import { entryPage, type PageKind } from "../entries.ts";
 import { NO_TIME, isDraftLike } from "../publication.ts";
 
 /** How an object is shown: single reads carry structured data. */
-export interface Shown {
+export interface ShownEntry {
   readonly single: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface Shown {
 export const venueObject = memo(madeVenue, linkedEntryDependsOn);
 
 /** What the object of a venue or an organizer depends on beside its record. */
-function linkedEntryDependsOn(entry: Entry, { links, view, token, cache }: Situation, { single }: Shown): MemoOf {
+function linkedEntryDependsOn(entry: Entry, { links, view, token, cache }: Situation, { single }: ShownEntry): MemoOf {
   return { cache, of: [links.apiRoot, token, single, entry.image === 0 ? undefined : view.get(media, entry.image)] };
 }
 
-function madeVenue(venue: VenueRecord, call: Situation, { single }: Shown): JsonObject {
+function madeVenue(venue: VenueRecord, call: Situation, { single }: ShownEntry): JsonObject {
   const { address, city, country, province, state, zip, phone, website, stateprovince } = venue;
   return {
     id: venue.id,
@@ -51,7 +51,7 @@ function imageMember(entry: Entry, { view, links }: Situation): JsonObject {
 /** An organizer; members without a value are left out. */
 export const organizerObject = memo(madeOrganizer, linkedEntryDependsOn);
 
-function madeOrganizer(organizer: OrganizerRecord, call: Situation, { single }: Shown): JsonObject {
+function madeOrganizer(organizer: OrganizerRecord, call: Situation, { single }: ShownEntry): JsonObject {
   const { phone, website, email } = organizer;
   return {
     id: organizer.id,

@@ -2,7 +2,7 @@ import { calendarErrors } from "../errors.ts";
 import type { JsonObject } from "../../../json/json.ts";
 import type { Changes, NewRecord } from "../../../state/changes.ts";
 import type { BehaviourTable } from "../../../engine/behaviour.ts";
-import { type Call, type Checks, number, text } from "../../../engine/call.ts";
+import { type Call, type Checks, numberParam, textParam } from "../../../engine/call.ts";
 import type { ErrorRow } from "../../../engine/../args/errors.ts";
 import { refuse } from "../../../engine/refusal.ts";
 import { creating, deleting, reading, updating } from "../../../engine/flows.ts";
@@ -80,13 +80,13 @@ function routesOf<R extends Entry>(kind: RoutedKind<R>): BehaviourTable {
     }),
     ...singleRoutes(kind, {
       route: `${route}/{id}`,
-      named: (call) => call.view.get(resource, number(call, "id") ?? 0),
+      named: (call) => call.view.get(resource, numberParam(call, "id") ?? 0),
       name: "id",
       isName: id,
     }),
     ...singleRoutes(kind, {
       route: `${route}/by-slug/{slug}`,
-      named: (call) => call.view.bySlug(resource, text(call, "slug") ?? ""),
+      named: (call) => call.view.bySlug(resource, textParam(call, "slug") ?? ""),
       name: "slug",
       isName: slug,
     }),

@@ -1,5 +1,5 @@
 import type { BehaviourTable, Behaviour } from "../../../engine/behaviour.ts";
-import { type Call, type Checks, number, text, truthy } from "../../../engine/call.ts";
+import { type Call, type Checks, numberParam, textParam, truthy } from "../../../engine/call.ts";
 import { creating, deleting, reading, updating, listing } from "../../../engine/flows.ts";
 import { may } from "../../../engine/rights.ts";
 import { type TermRecord, events } from "../records.ts";
@@ -19,7 +19,7 @@ function routesOf(taxonomy: Taxonomy): BehaviourTable {
   const present = (term: TermRecord, call: Call) => termObject(term, taxonomy, call);
   const links = (term: TermRecord, call: Call) => termLinks(term, taxonomy, call);
   const find = (call: Call): TermRecord => {
-    const term = call.view.get(taxonomy.resource, number(call, "id") ?? 0);
+    const term = call.view.get(taxonomy.resource, numberParam(call, "id") ?? 0);
     if (term === undefined) throw unknownName("id");
     return term;
   };
@@ -111,9 +111,9 @@ function selectTerms(taxonomy: Taxonomy, call: Call): TermRecord[] {
 
 function termTest(taxonomy: Taxonomy, call: Call): (term: TermRecord) => boolean {
   const [include, exclude] = [idsIn(call, "include"), idsIn(call, "exclude")];
-  const search = (text(call, "search") ?? "").toLowerCase();
-  const [parent, slug] = [number(call, "parent"), text(call, "slug")];
-  const event = number(call, "event") ?? number(call, "post");
+  const search = (textParam(call, "search") ?? "").toLowerCase();
+  const [parent, slug] = [numberParam(call, "parent"), textParam(call, "slug")];
+  const event = numberParam(call, "event") ?? numberParam(call, "post");
   const carried = event === undefined ? undefined : call.view.get(events, event)?.[taxonomy.collection];
   const hideEmpty = truthy(call.params["hide_empty"]);
   return (term) =>
@@ -133,13 +133,13 @@ function isUsed(term: TermRecord, taxonomy: Taxonomy, { view }: Call): boolean {
 }
 
 function descends(call: Call): boolean {
-  const order = text(call, "order");
+  const order = textParam(call, "order");
   return order !== undefined && order !== "" && order.toLowerCase() !== "asc";
 }
 
 /** Ascending; by name where the order is none that the family knows. */
 function orderOf(call: Call): (a: TermRecord, b: TermRecord) => number {
-  switch (text(call, "orderby")) {
+  switch (textParam(call, "orderby")) {
     case "id":
     case "term_id":
       return (a, b) => a.id - b.id;

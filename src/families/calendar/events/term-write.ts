@@ -1,6 +1,6 @@
 import { calendarErrors } from "../errors.ts";
 import type { Changes } from "../../../state/changes.ts";
-import { type Call, number, text } from "../../../engine/call.ts";
+import { type Call, numberParam, textParam } from "../../../engine/call.ts";
 import { refuse } from "../../../engine/refusal.ts";
 import { slugOf } from "../../../engine/slug.ts";
 import { events, type TermRecord } from "../records.ts";
@@ -10,9 +10,9 @@ import { namesIn, type Validator } from "./checks.ts";
 
 /** Makes a term; a second one of the same name, and in a tree below the same parent, needs a slug of its own. */
 export function createTerm(taxonomy: Taxonomy, call: Call, changes: Changes): TermRecord {
-  const name = storedName(text(call, "name") ?? "");
-  const parent = taxonomy.tree ? (number(call, "parent") ?? 0) : 0;
-  const slug = text(call, "slug") ?? "";
+  const name = storedName(textParam(call, "name") ?? "");
+  const parent = taxonomy.tree ? (numberParam(call, "parent") ?? 0) : 0;
+  const slug = textParam(call, "slug") ?? "";
   const namesake = termCalled(name, taxonomy, call.view, parent);
   if (namesake !== undefined && (slug === "" || slugOf(slug) === namesake.slug))
     throw refuse(calendarErrors.term_exists, {
@@ -22,15 +22,15 @@ export function createTerm(taxonomy: Taxonomy, call: Call, changes: Changes): Te
   return changes.insert(taxonomy.resource, {
     name,
     slug: termSlug(slug === "" ? name : slug, parent, taxonomy, call.view),
-    description: text(call, "description") ?? "",
+    description: textParam(call, "description") ?? "",
     parent,
   });
 }
 
 /** Writes what the call names of a term. */
 export function updateTerm(term: TermRecord, taxonomy: Taxonomy, call: Call, changes: Changes): TermRecord {
-  const [name, description, slug] = [text(call, "name"), text(call, "description"), text(call, "slug")];
-  const parent = taxonomy.tree ? number(call, "parent") : undefined;
+  const [name, description, slug] = [textParam(call, "name"), textParam(call, "description"), textParam(call, "slug")];
+  const parent = taxonomy.tree ? numberParam(call, "parent") : undefined;
   return changes.patch(taxonomy.resource, term.id, {
     ...(name !== undefined && { name: storedName(name) }),
     ...(description !== undefined && { description }),

@@ -1,12 +1,12 @@
 import { calendarErrors } from "../errors.ts";
 import { argsErrors } from "../../../args/errors.ts";
 import type { Json, JsonObject } from "../../../json/json.ts";
-import { type Checks, type Call, number, text, type Situation } from "../../../engine/call.ts";
+import { type Checks, type Call, numberParam, textParam, type Situation } from "../../../engine/call.ts";
 import { progressOf, type Activity, activityAsJson, noActivity, noted, type ImportRecord, imports } from "./records.ts";
 import { Changes } from "../../../state/changes.ts";
 import { type Answer, ok } from "../../../engine/answer.ts";
 import { refuse } from "../../../engine/refusal.ts";
-import { createEvent, updateEvent } from "../core/entry-write.ts";
+import { createEventEntity, updateEventEntity } from "../core/entry-write.ts";
 import { events } from "../records.ts";
 import { eventParams, itemsOf, textOf, importRelations } from "./relations.ts";
 import type { Family } from "../../../engine/behaviour.ts";
@@ -47,7 +47,7 @@ function takeBatch(call: Call): Answer {
   changes.patch(imports, running.id, {
     batch_hash: next,
     status: last ? "success" : "pending",
-    percentage_complete: number(call, "percentage_complete") ?? 0,
+    percentage_complete: numberParam(call, "percentage_complete") ?? 0,
     activity,
     items,
   });
@@ -58,12 +58,12 @@ function takeBatch(call: Call): Answer {
 /** Notes what the service says of the state of an import; one that ended accepts nothing more. */
 function takeState(call: Call): Answer {
   const changes = new Changes(call.view);
-  const status = text(call, "status");
+  const status = textParam(call, "status");
   changes.patch(imports, runningImport(call).id, {
     status: status === "success" || status === "failed" ? status : "pending",
-    percentage_complete: number(call, "percentage_complete") ?? 0,
-    message: text(call, "message") ?? "",
-    message_slug: text(call, "message_slug") ?? "",
+    percentage_complete: numberParam(call, "percentage_complete") ?? 0,
+    message: textParam(call, "message") ?? "",
+    message_slug: textParam(call, "message_slug") ?? "",
   });
   return ok({ status: "success" }, { changes });
 }
@@ -87,7 +87,8 @@ function importItems(running: ImportRecord, call: Call, changes: Changes) {
     const uid = textOf(item["uid"]);
     const known = uid === "" ? undefined : changes.view.get(events, items[uid] ?? 0);
     const itemCall: Call = { ...call, view: changes.view, params: { ...params, ...relations.params } };
-    const event = known === undefined ? createEvent(itemCall, changes) : updateEvent(known, itemCall, changes);
+    const event =
+      known === undefined ? createEventEntity(itemCall, changes) : updateEventEntity(known, itemCall, changes);
     changes.patch(events, event.id, { website: websiteOf(item) });
     activity = noted(relations.activity, "calendar_events", known === undefined ? "created" : "updated", event.id);
     if (uid !== "") items[uid] = event.id;

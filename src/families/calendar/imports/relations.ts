@@ -3,9 +3,9 @@ import type { Json, JsonObject } from "../../../json/json.ts";
 import type { Resource } from "../../../state/resource.ts";
 import type { Call } from "../../../engine/call.ts";
 import { freeSlug, slugOf } from "../../../engine/slug.ts";
-import { createOrganizer, createVenue } from "../core/entry-write.ts";
+import { createOrganizerEntity, createVenueEntity } from "../core/entry-write.ts";
 import { categories, type Entry, organizers, tags, type TermRecord, venues } from "../records.ts";
-import { type Activity, type ActivityKind, noted, membersOf } from "./records.ts";
+import { type Activity, type ActivityKind, noted, activityMembers } from "./records.ts";
 import { localTime } from "../../../time/zone.ts";
 import { parseDateText, withoutOffset } from "../../../time/date-text.ts";
 import { eventTimes } from "../event-times.ts";
@@ -33,13 +33,13 @@ export function importRelations(item: JsonObject, call: Call, changes: Changes, 
   const callFor = (params: JsonObject): Call => ({ ...call, view: changes.view, params });
   const params = {
     venues: related("calendar_venue", listOf(item["venue"]), byTitle(venues, "venue", changes), (value) =>
-      titled(value, "venue", (params) => createVenue(callFor(params), changes)),
+      titled(value, "venue", (params) => createVenueEntity(callFor(params), changes)),
     ),
     organizers: related(
       "calendar_organizer",
       listOf(item["organizer"]),
       byTitle(organizers, "organizer", changes),
-      (value) => titled(value, "organizer", (params) => createOrganizer(callFor(params), changes)),
+      (value) => titled(value, "organizer", (params) => createOrganizerEntity(callFor(params), changes)),
     ),
     calendar_events_cat: related(
       "calendar_events_cat",
@@ -66,7 +66,7 @@ function namesOf(value: Json | undefined): Json[] {
 
 /** The title of a venue or organizer that is named plainly or by its data. */
 function titleOf(value: Json, kind: "venue" | "organizer"): string {
-  const members = membersOf(value);
+  const members = activityMembers(value);
   return textOf(members[kind]) || textOf(members["title"]) || textOf(value);
 }
 
@@ -82,7 +82,7 @@ function byTitle<R extends Entry>(resource: Resource<R>, kind: "venue" | "organi
 
 function titled<R>(value: Json, kind: "venue" | "organizer", make: (params: JsonObject) => R): R | undefined {
   const title = titleOf(value, kind);
-  const { website: _website, ...members } = membersOf(value);
+  const { website: _website, ...members } = activityMembers(value);
   return title === "" ? undefined : make({ ...members, title, content: textOf(members["description"]) });
 }
 
@@ -107,7 +107,7 @@ function makeTerm(resource: Resource<TermRecord>, value: Json, changes: Changes)
 export function itemsOf(call: Call): JsonObject[] {
   const { events } = call.params;
   if (typeof events !== "object" || events === null) return [];
-  return Object.values(events).map(membersOf);
+  return Object.values(events).map(activityMembers);
 }
 
 /** What an item says of its event, in the names that a writer of events uses; undefined where that is no event. */

@@ -3,7 +3,7 @@ import { formattedCost } from "../cost.ts";
 import { entryPage } from "../entries.ts";
 import { firstWords } from "../../../text/paragraphs.ts";
 import { type EventRecord, venues } from "../records.ts";
-import { allDay, clock, schedule } from "../event-times.ts";
+import { allDay, clockTime, schedule } from "../event-times.ts";
 import { dayNames, labelsOf } from "./labels.ts";
 import { eventDays, endedBy } from "./days.ts";
 import { html, Markup } from "../../../engine/markup.ts";
@@ -43,7 +43,7 @@ export function cellArticle(event: EventRecord, day: string, place: ViewPlace): 
   const hour =
     event.all_day || day !== first
       ? false
-      : html`<time datetime="${event.start_date.replace(" ", "T")}">${clock(event.start_date)}</time> `;
+      : html`<time datetime="${event.start_date.replace(" ", "T")}">${clockTime(event.start_date)}</time> `;
   const kind = first === last && !event.all_day ? "" : " calendar-cell-event--long";
   return html`<article class="calendar-cell-event${kind}">
     <h3>${hour}<a href="${entryPage(event, "event", place.links)}">${event.title}</a></h3>
@@ -66,8 +66,8 @@ function hours(
   day: string,
   { first, last }: { first: string; last: string },
 ): string {
-  const from = day === first ? clock(start_date) : "";
-  const to = day === last ? clock(end_date) : "";
+  const from = day === first ? clockTime(start_date) : "";
+  const to = day === last ? clockTime(end_date) : "";
   return from === to ? from : `${from} – ${to}`.trim();
 }
 

@@ -2,7 +2,7 @@ import { calendarErrors } from "../errors.ts";
 import type { Json, JsonObject } from "../../../json/json.ts";
 import type { Behaviour, BehaviourTable, Family } from "../../../engine/behaviour.ts";
 import { ok } from "../../../engine/answer.ts";
-import { type Call, text } from "../../../engine/call.ts";
+import { type Call, textParam } from "../../../engine/call.ts";
 import { isNonce } from "../../../engine/rights.ts";
 import { calendarView } from "./calendar-view.ts";
 import { viewRequest } from "./view-request.ts";
@@ -16,7 +16,7 @@ const view: Behaviour = {
     },
   },
   answer: (call) => {
-    const request = viewRequest(text(call, "u") ?? "", {
+    const request = viewRequest(textParam(call, "u") ?? "", {
       view: call.params["view"],
       data: asObject(call.params["view_data"]),
     });

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../json/json.ts";
 import { asText } from "../../../time/zone.ts";
-import { type Call, text } from "../../../engine/call.ts";
+import { type Call, textParam } from "../../../engine/call.ts";
 import { type KeywordRecord, keywords } from "../records.ts";
 import { measuresOf, placesGained, pageAsked } from "./measures.ts";
 import { ok } from "../../../engine/answer.ts";
@@ -58,10 +58,10 @@ function noRows(call: Call): JsonObject {
 }
 
 function trackedRows(call: Call): JsonObject {
-  const search = (text(call, "search") ?? "").trim().toLowerCase();
+  const search = (textParam(call, "search") ?? "").trim().toLowerCase();
   const found = byPlace(call).filter(({ slug }) => slug.includes(search));
-  if (text(call, "orderby") === "keyword") found.sort(byKeyword);
-  if ((text(call, "order") ?? "").toLowerCase() === "desc") found.reverse();
+  if (textParam(call, "orderby") === "keyword") found.sort(byKeyword);
+  if ((textParam(call, "order") ?? "").toLowerCase() === "desc") found.reverse();
   const { items, total } = pageOf(found, pageAsked(call));
   const rowsData = items.map((record) => keywordRow(call, record));
   return { rowsData, total, ...(total === 0 && noRows(call)) };
@@ -73,8 +73,8 @@ function byKeyword(a: KeywordRecord, b: KeywordRecord): number {
 
 /** Pages that a keyword leads to, or that any does where none is named. */
 function keywordPages(call: Call): JsonObject {
-  const query = (text(call, "query") ?? "").trim();
-  const search = (text(call, "search") ?? "").trim().toLowerCase();
+  const query = (textParam(call, "query") ?? "").trim();
+  const search = (textParam(call, "search") ?? "").trim().toLowerCase();
   const pages = new Set<number>();
   for (const keyword of call.view.all(keywords))
     if (query === "" || keyword.slug === query.toLowerCase()) for (const page of keyword.pages) pages.add(page);

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../json/json.ts";
-import { type Call, number } from "../../../engine/call.ts";
+import { type Call, numberParam } from "../../../engine/call.ts";
 import type { PageRequest } from "../../../engine/page.ts";
 
 /** Figures of one period. */
@@ -36,7 +36,7 @@ export function placesGained(now: Period, before: Period): number {
 
 /** The page that the parameters `page` and `per_page` name, also where the route does not declare them. */
 export function pageAsked(call: Call): PageRequest {
-  const page = Math.trunc(number(call, "page") ?? 1);
-  const perPage = Math.trunc(number(call, "per_page") ?? 10);
+  const page = Math.trunc(numberParam(call, "page") ?? 1);
+  const perPage = Math.trunc(numberParam(call, "per_page") ?? 10);
   return { page: Math.max(1, page), perPage: Math.min(100, Math.max(1, perPage)) };
 }

@@ -3,12 +3,12 @@ import { Changes } from "../../../state/changes.ts";
 import { localTime } from "../../../time/zone.ts";
 import { type Answer, ok } from "../../../engine/answer.ts";
 import type { Behaviour, BehaviourTable } from "../../../engine/behaviour.ts";
-import { type Call, number, figure } from "../../../engine/call.ts";
+import { type Call, numberParam, figure } from "../../../engine/call.ts";
 import { membersOf } from "../../../engine/json-reading.ts";
 import { phrase } from "../../../engine/phrase.ts";
 import { metadataOf } from "../objects.ts";
 import { findPost } from "../posts.ts";
-import { VALUES } from "../records.ts";
+import { SEO_VALUES } from "../records.ts";
 import { managesSite } from "../checks.ts";
 
 /** What is measured of a page. */
@@ -24,11 +24,11 @@ interface Taken {
 
 /** Id of the page: `objectID`, else `id`; 0 is the home page. */
 function objectOf(call: Call): number {
-  return number(call, "objectID") || number(call, "id") || 0;
+  return numberParam(call, "objectID") || numberParam(call, "id") || 0;
 }
 
 function lastTaken(call: Call, key: string): Taken | undefined {
-  const { at, runs } = membersOf(membersOf(call.view.value(VALUES.pagespeed))[key]);
+  const { at, runs } = membersOf(membersOf(call.view.value(SEO_VALUES.pagespeed))[key]);
   return typeof at === "number" && typeof runs === "number" ? { at, runs } : undefined;
 }
 
@@ -60,11 +60,11 @@ function measure(call: Call, what: Measurement): Answer {
   const key = `${what}-${id}`;
   const taken = takenNow(call, lastTaken(call, key));
   const changes = new Changes(call.view);
-  changes.set(VALUES.pagespeed, { ...membersOf(call.view.value(VALUES.pagespeed)), [key]: { ...taken } });
+  changes.set(SEO_VALUES.pagespeed, { ...membersOf(call.view.value(SEO_VALUES.pagespeed)), [key]: { ...taken } });
   const data = {
     ...scores(call, what, taken.runs),
     pagespeed_refreshed: localTime(taken.at, call.zone),
-    id: number(call, "id") ?? 0,
+    id: numberParam(call, "id") ?? 0,
     object_id: id,
   };
   return ok({ success: true, data }, { changes });

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../json/json.ts";
 import { ok } from "../../../engine/answer.ts";
 import type { BehaviourTable } from "../../../engine/behaviour.ts";
-import { type Call, text, figure } from "../../../engine/call.ts";
+import { type Call, textParam, figure } from "../../../engine/call.ts";
 import { pageOf } from "../../../engine/page.ts";
 import { publishedPosts, type FoundPost, pathOf } from "../posts.ts";
 import { managesSite } from "../checks.ts";
@@ -18,10 +18,10 @@ const ORDERS: Readonly<Record<string, (period: Period) => number>> = {
 };
 
 function postRows(call: Call): JsonObject {
-  const search = (text(call, "search") ?? "").trim().toLowerCase();
-  const orderby = text(call, "orderby") ?? "impressions";
+  const search = (textParam(call, "search") ?? "").trim().toLowerCase();
+  const orderby = textParam(call, "orderby") ?? "impressions";
   const valueOf = (Object.hasOwn(ORDERS, orderby) ? ORDERS[orderby] : undefined) ?? ORDERS["impressions"] ?? clickRate;
-  const sign = (text(call, "order") ?? "").toLowerCase() === "asc" ? 1 : -1;
+  const sign = (textParam(call, "order") ?? "").toLowerCase() === "asc" ? 1 : -1;
   const found = measuredPosts(call)
     .filter(({ found: { post } }) => post.title.toLowerCase().includes(search))
     .sort((a: MeasuredPost, b: MeasuredPost) => sign * (valueOf(a.now) - valueOf(b.now)));

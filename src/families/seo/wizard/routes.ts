@@ -3,22 +3,22 @@ import { Changes } from "../../../state/changes.ts";
 import type { View } from "../../../state/view.ts";
 import { ok } from "../../../engine/answer.ts";
 import type { BehaviourTable } from "../../../engine/behaviour.ts";
-import { type Call, text } from "../../../engine/call.ts";
+import { type Call, textParam } from "../../../engine/call.ts";
 import { membersOf } from "../../../engine/json-reading.ts";
 import { modeOf } from "../modules.ts";
-import { VALUES } from "../records.ts";
+import { SEO_VALUES } from "../records.ts";
 import { managesSite } from "../checks.ts";
 import { type Step, STEPS, switchModules } from "./steps.ts";
 
 function stepNamed(call: Call): { name: string; step: Step } | undefined {
-  const name = text(call, "step") ?? "";
+  const name = textParam(call, "step") ?? "";
   const step = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined;
   return step && { name, step };
 }
 
 /** What somebody wrote in a step. */
 function writtenIn(view: View, name: string): JsonObject {
-  return membersOf(membersOf(view.value(VALUES.wizard))[name]);
+  return membersOf(membersOf(view.value(SEO_VALUES.wizard))[name]);
 }
 
 /** Every member of a step; what was written replaces what the step shows of itself, but for switches, which modules answer. */
@@ -40,8 +40,8 @@ function stepData(call: Call, { name, step }: { name: string; step: Step }): Jso
 function writeStep(call: Call, { name, step }: { name: string; step: Step }): Changes {
   const changes = new Changes(call.view);
   const value = membersOf(call.params["value"]);
-  const kept = membersOf(call.view.value(VALUES.wizard));
-  changes.set(VALUES.wizard, { ...kept, [name]: { ...writtenIn(call.view, name), ...value } });
+  const kept = membersOf(call.view.value(SEO_VALUES.wizard));
+  changes.set(SEO_VALUES.wizard, { ...kept, [name]: { ...writtenIn(call.view, name), ...value } });
   switchModules(changes, step, value);
   step.save?.(changes, value);
   return changes;
@@ -67,8 +67,8 @@ export const wizardRoutes: BehaviourTable = {
     permission: managesSite,
     answer: (call) => {
       const changes = new Changes(call.view);
-      const tracking = text(call, "enable_tracking") ?? "";
-      changes.set(VALUES.wizard, { ...membersOf(call.view.value(VALUES.wizard)), tracking });
+      const tracking = textParam(call, "enable_tracking") ?? "";
+      changes.set(SEO_VALUES.wizard, { ...membersOf(call.view.value(SEO_VALUES.wizard)), tracking });
       return ok({ success: true, status: 200 }, { changes });
     },
   },

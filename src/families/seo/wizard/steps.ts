@@ -3,7 +3,7 @@ import { type Call, truthy } from "../../../engine/call.ts";
 import { accountOf } from "../account.ts";
 import type { Changes } from "../../../state/changes.ts";
 import { phrase, type Phrase } from "../../../engine/phrase.ts";
-import { isOn, type ModuleName, switchModule } from "../modules.ts";
+import { isModuleOn, type ModuleName, switchModule } from "../modules.ts";
 import { roleCapabilities, writeSettings, writtenSettings } from "../settings.ts";
 
 const SEARCH_CONSOLE = { profile: "", country: "all", enable_index_status: true, sites: "" };
@@ -81,7 +81,7 @@ const compatibility: Step = {
 const sitemaps: Step = {
   modules: { sitemap: "sitemap" },
   show: (call) => ({
-    sitemap: isOn(call.view, "sitemap"),
+    sitemap: isModuleOn(call.view, "sitemap"),
     include_images: true,
     postTypes: {
       post: phrase(call, { en: "Posts", sv: "Inlägg" }),
@@ -120,7 +120,7 @@ const role: Step = {
   modules: { role_manager: "role-manager" },
   show: (call) => ({
     ...roleCapabilities(call.view),
-    role_manager: isOn(call.view, "role-manager"),
+    role_manager: isModuleOn(call.view, "role-manager"),
     roles: Object.fromEntries(Object.entries(ROLE_LABELS).map(([name, label]) => [name, phrase(call, label)])),
     capabilities: Object.fromEntries(
       Object.entries(CAPABILITY_LABELS).map(([name, label]) => [name, phrase(call, label)]),
@@ -143,8 +143,8 @@ const role: Step = {
 const redirection: Step = {
   modules: { "404-monitor": "404-monitor", redirections: "redirections" },
   show: (call) => ({
-    "404-monitor": isOn(call.view, "404-monitor"),
-    redirections: isOn(call.view, "redirections"),
+    "404-monitor": isModuleOn(call.view, "404-monitor"),
+    redirections: isModuleOn(call.view, "redirections"),
   }),
 };
 

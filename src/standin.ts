@@ -1,3 +1,4 @@
+import { sitePages } from "./hotel/pages/pages.ts";
 import { errorsOf } from "./engine/refusal.ts";
 import { argRules } from "./args/arg-rules.ts";
 import { users } from "./engine/accounts.ts";
@@ -109,6 +110,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
       overrides,
     }),
     errors: errorsOf(served),
+    pages: sitePages(catalogue),
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),

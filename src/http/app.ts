@@ -7,7 +7,7 @@ import { type Address, linksOf, readAddress, readRequestUrl, type RequestUrl } f
 import { chooseSandbox } from "./choose-sandbox.ts";
 import { lookUp, lookUpOnSocket } from "./look-up.ts";
 import { send, toResponse } from "./outgoing.ts";
-import { createPages } from "./pages/pages.ts";
+import { createPages } from "./pages.ts";
 import { problem } from "./problem.ts";
 import { answerRequest } from "./request/answer-request.ts";
 import { readApiRequest } from "./request/api-request.ts";

@@ -1,3 +1,4 @@
+import type { Pages } from "../engine/pages.ts";
 import type { ErrorTable } from "../args/errors.ts";
 import type { Bindings } from "../engine/bindings.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
@@ -20,6 +21,8 @@ export interface Site {
   readonly sandboxes: Sandboxes;
   /** Whether permissions are enforced. */
   readonly strict: boolean;
+  /** What stands outside the API. */
+  readonly pages: Pages;
   /** Whether a request must name a sandbox. */
   readonly requireSandbox: boolean;
   /** IANA name of the site's zone. */

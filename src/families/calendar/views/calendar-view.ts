@@ -1,6 +1,7 @@
 import { dayView, listView } from "./list-view.ts";
 import { monthView } from "./month-view.ts";
-import { type ViewPlace, type ViewRequest, viewAddress, VIEW_NAMES } from "./view-request.ts";
+import type { PagePlace } from "../../../engine/pages.ts";
+import { type ViewRequest, viewAddress, VIEW_NAMES } from "./view-request.ts";
 import { type DrawnView, type Way, today } from "./days.ts";
 import { type Labels, labelsOf } from "./labels.ts";
 import { html, Markup, scriptJson } from "../../../engine/markup.ts";
@@ -12,13 +13,13 @@ import { nonceOf } from "../../../engine/rights.ts";
 const VIEWS = { list: listView, month: monthView, day: dayView };
 
 /** A part of the calendar as HTML, one root element that needs nothing else, and its title. */
-export function calendarView(request: ViewRequest, place: ViewPlace): { title: string; html: string } {
+export function calendarView(request: ViewRequest, place: PagePlace): { title: string; html: string } {
   const drawn = VIEWS[request.name](request, place);
   return { title: drawn.title, html: framed(drawn, request, place) };
 }
 
 /** The root element of a view with all that belongs to it: style, search, ways to other parts, events, and data for a script. */
-function framed(drawn: DrawnView, request: ViewRequest, place: ViewPlace): string {
+function framed(drawn: DrawnView, request: ViewRequest, place: PagePlace): string {
   const labels = labelsOf(place.language);
   const { name } = request;
   return html`<div
@@ -43,7 +44,7 @@ function framed(drawn: DrawnView, request: ViewRequest, place: ViewPlace): strin
   </div>`.text;
 }
 
-function bar(request: ViewRequest, place: ViewPlace): Markup {
+function bar(request: ViewRequest, place: PagePlace): Markup {
   const labels = labelsOf(place.language);
   const { date: _date, ...undated } = { ...request, page: 1, past: false };
   const views = VIEW_NAMES.map(
@@ -94,7 +95,7 @@ function way({ url, label }: Way, rel: "prev" | "next"): Markup {
 }
 
 /** What the page's script is told of a view, members in the order of their names. */
-function viewData(drawn: DrawnView, request: ViewRequest, place: ViewPlace): JsonObject {
+function viewData(drawn: DrawnView, request: ViewRequest, place: PagePlace): JsonObject {
   const data = {
     ...addresses(drawn, place),
     ...appearance(drawn, request, place),
@@ -105,16 +106,16 @@ function viewData(drawn: DrawnView, request: ViewRequest, place: ViewPlace): Jso
 }
 
 /** Where a script asks for other parts of the calendar. */
-function restAddress({ links }: Pick<ViewPlace, "links">): string {
+function restAddress({ links }: Pick<PagePlace, "links">): string {
   return `${links.apiRoot}/calendar/views/v2/html`;
 }
 
 /** The request token that it sends along. */
-function viewToken(place: Pick<ViewPlace, "token">): string {
+function viewToken(place: Pick<PagePlace, "token">): string {
   return nonceOf(place, "views");
 }
 
-function addresses({ url, previous, next, today: todayWay }: DrawnView, place: ViewPlace): JsonObject {
+function addresses({ url, previous, next, today: todayWay }: DrawnView, place: PagePlace): JsonObject {
   return {
     url,
     prev_url: previous.url,
@@ -136,7 +137,7 @@ function addresses({ url, previous, next, today: todayWay }: DrawnView, place: V
   };
 }
 
-function appearance(drawn: DrawnView, { name, search, date }: ViewRequest, place: ViewPlace): JsonObject {
+function appearance(drawn: DrawnView, { name, search, date }: ViewRequest, place: PagePlace): JsonObject {
   const labels = labelsOf(place.language);
   return {
     slug: name,
@@ -171,7 +172,7 @@ function appearance(drawn: DrawnView, { name, search, date }: ViewRequest, place
   };
 }
 
-function publicViews(place: ViewPlace): JsonObject {
+function publicViews(place: PagePlace): JsonObject {
   const labels = labelsOf(place.language);
   return Object.fromEntries(
     VIEW_NAMES.map((name) => [
@@ -181,7 +182,7 @@ function publicViews(place: ViewPlace): JsonObject {
   );
 }
 
-function times({ date }: ViewRequest, place: ViewPlace): JsonObject {
+function times({ date }: ViewRequest, place: PagePlace): JsonObject {
   return {
     now: localTime(place.now, place.zone),
     today: `${today(place)} 00:00:00`,

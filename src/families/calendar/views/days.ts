@@ -1,6 +1,6 @@
 import { asText, localTime, parseLocal } from "../../../time/zone.ts";
 import { type EventRecord, events } from "../records.ts";
-import type { ViewPlace } from "./view-request.ts";
+import type { PagePlace } from "../../../engine/pages.ts";
 import { searchMatch } from "../entries.ts";
 import { compareTexts } from "../../../engine/page.ts";
 import type { Json, JsonObject } from "../../../json/json.ts";
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const WEEK = 7;
 
 /** The day that it is in the site's zone, `YYYY-MM-DD`. */
-export function today({ now, zone }: Pick<ViewPlace, "now" | "zone">): string {
+export function today({ now, zone }: Pick<PagePlace, "now" | "zone">): string {
   return localTime(now, zone).slice(0, 10);
 }
 
@@ -49,7 +49,7 @@ function mondayOf(day: string): string {
 }
 
 /** Published events that are not kept out of listings and hold the words searched for, by start, then end. */
-export function shownEvents({ view }: Pick<ViewPlace, "view">, search: string): EventRecord[] {
+export function shownEvents({ view }: Pick<PagePlace, "view">, search: string): EventRecord[] {
   const matches = searchMatch(search);
   return [...view.range(events, "start")]
     .filter((event) => event.status === "publish" && !event.hide_from_listings && matches(event))

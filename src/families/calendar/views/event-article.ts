@@ -7,12 +7,12 @@ import { allDay, clockTime, schedule } from "../event-times.ts";
 import { dayNames, labelsOf } from "./labels.ts";
 import { eventDays, endedBy } from "./days.ts";
 import { html, Markup } from "../../../engine/markup.ts";
-import type { ViewPlace } from "./view-request.ts";
+import type { PagePlace } from "../../../engine/pages.ts";
 
 const EXCERPT_WORDS = 30;
 
 /** An event in full: when, what, where, a few words and the cost. */
-export function eventArticle(event: EventRecord, place: ViewPlace): Markup {
+export function eventArticle(event: EventRecord, place: PagePlace): Markup {
   const { weekday, shortWeekday, number, shortMonth } = dayNames(eventDays(event).first, place.language);
   const locked = event.password !== "";
   const excerpt = firstWords(event.excerpt === "" ? event.content : event.excerpt, EXCERPT_WORDS);
@@ -38,7 +38,7 @@ export function eventArticle(event: EventRecord, place: ViewPlace): Markup {
 }
 
 /** An event in a cell of the month: its hour and its name. */
-export function cellArticle(event: EventRecord, day: string, place: ViewPlace): Markup {
+export function cellArticle(event: EventRecord, day: string, place: PagePlace): Markup {
   const { first, last } = eventDays(event);
   const hour =
     event.all_day || day !== first
@@ -51,7 +51,7 @@ export function cellArticle(event: EventRecord, day: string, place: ViewPlace): 
 }
 
 /** An event in the agenda below the month, for narrow screens. */
-export function agendaArticle(event: EventRecord, day: string, place: ViewPlace): Markup {
+export function agendaArticle(event: EventRecord, day: string, place: PagePlace): Markup {
   const { first, last } = eventDays(event);
   const when =
     event.all_day || (day !== first && day !== last) ? allDay(place.language) : hours(event, day, { first, last });
@@ -71,7 +71,7 @@ function hours(
   return from === to ? from : `${from} – ${to}`.trim();
 }
 
-function whereLine(event: EventRecord, { view }: ViewPlace): Markup | false {
+function whereLine(event: EventRecord, { view }: PagePlace): Markup | false {
   const venue = event.venues.map((id) => view.get(venues, id)).find((found) => found?.status === "publish");
   if (venue === undefined || event.password !== "") return false;
   return html`<p class="calendar-event__where">
@@ -79,7 +79,7 @@ function whereLine(event: EventRecord, { view }: ViewPlace): Markup | false {
   </p>`;
 }
 
-function badges(event: EventRecord, { language, now }: ViewPlace): Markup {
+function badges(event: EventRecord, { language, now }: PagePlace): Markup {
   const labels = labelsOf(language);
   const running = event.start_date_utc <= asText(now) && !endedBy(event, now);
   const badge = (kind: string, label: string) =>

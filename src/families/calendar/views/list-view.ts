@@ -5,12 +5,13 @@ import { dayNames, labelsOf } from "./labels.ts";
 import { today, type DrawnView, endedBy, shownEvents, dayAfter, eventsOn } from "./days.ts";
 import { eventArticle } from "./event-article.ts";
 import { html, type Markup } from "../../../engine/markup.ts";
-import { type ViewPlace, viewAddress, type ViewRequest } from "./view-request.ts";
+import type { PagePlace } from "../../../engine/pages.ts";
+import { viewAddress, type ViewRequest } from "./view-request.ts";
 
 const PER_PAGE = 10;
 
 /** The list: what is still to come or goes on, or what is past, the page nearest to now first. */
-export function listView(request: ViewRequest, place: ViewPlace): DrawnView {
+export function listView(request: ViewRequest, place: PagePlace): DrawnView {
   const labels = labelsOf(place.language);
   const { page, past, search, date } = request;
   const from = date === undefined ? place.now : instantOf(`${date} 00:00:00`, place.zone);
@@ -45,7 +46,7 @@ export function listView(request: ViewRequest, place: ViewPlace): DrawnView {
   };
 }
 
-function monthSections(events: readonly EventRecord[], place: ViewPlace): Markup[] {
+function monthSections(events: readonly EventRecord[], place: PagePlace): Markup[] {
   return byMonth(events).map(
     ([month, inMonth]) =>
       html`<section class="calendar-month-section">
@@ -66,13 +67,13 @@ function byMonth(events: readonly EventRecord[]): [month: string, events: EventR
   return [...months];
 }
 
-function emptyNotice({ past, search }: ViewRequest, { language }: ViewPlace): string {
+function emptyNotice({ past, search }: ViewRequest, { language }: PagePlace): string {
   const labels = labelsOf(language);
   if (search !== "") return labels.noneFound.replace("{search}", search);
   return past ? labels.nonePast : labels.noneUpcoming;
 }
 
-function listData({ date, page, past }: ViewRequest, place: ViewPlace, events: readonly EventRecord[]) {
+function listData({ date, page, past }: ViewRequest, place: PagePlace, events: readonly EventRecord[]) {
   const labels = labelsOf(place.language);
   const first = events[0]?.start_date.slice(0, 10) ?? date ?? today(place);
   const last = events.at(-1)?.start_date.slice(0, 10) ?? first;
@@ -93,7 +94,7 @@ function listData({ date, page, past }: ViewRequest, place: ViewPlace, events: r
 }
 
 /** One day: all that takes place on it. */
-export function dayView(request: ViewRequest, place: ViewPlace): DrawnView {
+export function dayView(request: ViewRequest, place: PagePlace): DrawnView {
   const labels = labelsOf(place.language);
   const day = request.date ?? today(place);
   const events = eventsOn(day, shownEvents(place, request.search));

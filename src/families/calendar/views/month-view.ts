@@ -3,7 +3,8 @@ import { type DayNames, dayNames, type Labels, labelsOf } from "./labels.ts";
 import { monthAfter, today, weeksOf, type DrawnView, eventsOn, shownEvents } from "./days.ts";
 import { agendaArticle, cellArticle } from "./event-article.ts";
 import { html, Markup } from "../../../engine/markup.ts";
-import { type ViewPlace, viewAddress, type ViewRequest } from "./view-request.ts";
+import type { PagePlace } from "../../../engine/pages.ts";
+import { viewAddress, type ViewRequest } from "./view-request.ts";
 
 /** How many events of a day are shown; the others are on the day's own page. */
 const PER_DAY = 10;
@@ -15,7 +16,7 @@ interface MonthDay {
 }
 
 /** The month: a table of its weeks, and an agenda of the same events for narrow screens. */
-export function monthView(request: ViewRequest, place: ViewPlace): DrawnView {
+export function monthView(request: ViewRequest, place: PagePlace): DrawnView {
   const labels = labelsOf(place.language);
   const month = request.date ?? today(place);
   const shown = shownEvents(place, request.search);
@@ -62,7 +63,7 @@ export function monthView(request: ViewRequest, place: ViewPlace): DrawnView {
 
 function table(
   weeks: readonly (readonly MonthDay[])[],
-  { caption, month, place }: { caption: string; month: string; place: ViewPlace },
+  { caption, month, place }: { caption: string; month: string; place: PagePlace },
 ): Markup {
   const heads =
     weeks[0]?.map(
@@ -89,7 +90,7 @@ function table(
   </table>`;
 }
 
-function cell({ day, names, events }: MonthDay, month: string, place: ViewPlace): Markup {
+function cell({ day, names, events }: MonthDay, month: string, place: PagePlace): Markup {
   const marks = [
     ...(day.slice(0, 7) === month.slice(0, 7) ? [] : ["other-month"]),
     ...(day === today(place) ? ["today"] : []),
@@ -116,14 +117,14 @@ function moreLink(count: number, address: string, labels: Labels): Markup | fals
 }
 
 /** Every busy day, folded up but for today or the first of the month, so that a narrow screen is not a long scroll. */
-function agenda(days: readonly MonthDay[], month: string, place: ViewPlace): Markup {
+function agenda(days: readonly MonthDay[], month: string, place: PagePlace): Markup {
   const busy = days.filter(({ events }) => events.length > 0);
   const open =
     busy.find(({ day }) => day === today(place)) ?? busy.find(({ day }) => day.slice(0, 7) === month.slice(0, 7));
   return html`<div class="calendar-agenda">${busy.map((busyDay) => agendaDay(busyDay, busyDay === open, place))}</div>`;
 }
 
-function agendaDay({ day, names, events }: MonthDay, open: boolean, place: ViewPlace): Markup {
+function agendaDay({ day, names, events }: MonthDay, open: boolean, place: PagePlace): Markup {
   const labels = labelsOf(place.language);
   const shown = events.slice(0, PER_DAY);
   return html`<details class="calendar-agenda__day" ${open && new Markup("open")}>

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../../json/json.ts";
 import { asText, parseLocal } from "../../../time/zone.ts";
-import type { Situation } from "../../../engine/call.ts";
+import type { PagePlace } from "../../../engine/pages.ts";
 
 /** The views that can be drawn. */
 export const VIEW_NAMES = ["list", "month", "day"] as const;
@@ -71,7 +71,7 @@ function asWord(value: Json | undefined): string | undefined {
 
 /** Address of the page that shows a part of the calendar. */
 export function viewAddress(
-  { links }: Pick<ViewPlace, "links">,
+  { links }: Pick<PagePlace, "links">,
   { name, page = 1, date, search = "", past = false }: Partial<ViewRequest> & Pick<ViewRequest, "name">,
 ): string {
   const query = new URLSearchParams();
@@ -85,6 +85,3 @@ export function viewAddress(
 function monthPath(date: string | undefined): string {
   return date === undefined ? "month/" : `month/${date.slice(0, 7)}/`;
 }
-
-/** Where and when a view is drawn. */
-export type ViewPlace = Pick<Situation, "view" | "links" | "now" | "zone" | "language" | "token" | "cache">;

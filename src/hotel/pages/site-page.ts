@@ -1,22 +1,23 @@
 import { calendarView } from "../../families/calendar/views/calendar-view.ts";
 import { labelsOf } from "../../families/calendar/views/labels.ts";
 import { DARK, LIGHT } from "../../families/calendar/views/style.ts";
-import { type ViewPlace, isCalendarPath, viewRequest } from "../../families/calendar/views/view-request.ts";
+import type { PagePlace } from "../../engine/pages.ts";
+import { isCalendarPath, viewRequest } from "../../families/calendar/views/view-request.ts";
 import type { PageEntry } from "../../families/embed/entry-at.ts";
 import { escaped, html, Markup } from "../../engine/markup.ts";
 import { phrase } from "../../engine/phrase.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 
 /** Where a page of the site stands. */
-export interface PagePlace {
+export interface SitePlace {
   readonly catalogue: Catalogue;
-  readonly place: ViewPlace;
+  readonly place: PagePlace;
 }
 
 /** A page of the site: ways to its home and calendar, a title, what is said below it, and the way to the index. */
 export function sitePage(
   title: string,
-  { catalogue, place, body = new Markup(""), status = 200 }: PagePlace & { body?: Markup; status?: number },
+  { catalogue, place, body = new Markup(""), status = 200 }: SitePlace & { body?: Markup; status?: number },
 ): Response {
   const index = `${place.links.apiRoot}/`;
   const main = html`<div class="page">
@@ -28,15 +29,15 @@ export function sitePage(
 }
 
 /** What the frame of an embedded entry shows: its title, a link, and whose it is. */
-export function embeddedPage({ title, path }: PageEntry, { catalogue, place }: PagePlace): Response {
+export function embeddedPage({ title, path }: PageEntry, { catalogue, place }: SitePlace): Response {
   const main = html`<div class="page">
     <h1><a href="${place.links.home}${path}">${title}</a></h1>
     <p>${siteName(catalogue, place)}</p>
   </div>`;
-  return htmlPage({ title, language: place.language, main });
+  return htmlPage({ title, language: place.language, main, embeddable: true });
 }
 
-function header(catalogue: Catalogue, place: ViewPlace): Markup {
+function header(catalogue: Catalogue, place: PagePlace): Markup {
   const { home } = place.links;
   const calendar = hasCalendar(catalogue) && html`<a href="${home}/events/">${labelsOf(place.language).events}</a>`;
   return html`<header>
@@ -46,14 +47,14 @@ function header(catalogue: Catalogue, place: ViewPlace): Markup {
   </header>`;
 }
 
-function siteName({ site }: Catalogue, { links }: ViewPlace): string {
+function siteName({ site }: Catalogue, { links }: PagePlace): string {
   return site.name === "" ? links.host : site.name;
 }
 
 const VIEWS_ROUTE = "/calendar/views/v2/html";
 
 /** The page of the calendar at an address, so that the ways in its views lead on; undefined elsewhere, and where the site serves no views. */
-export function calendarPage(path: string, query: string, { catalogue, place }: PagePlace): Response | undefined {
+export function calendarPage(path: string, query: string, { catalogue, place }: SitePlace): Response | undefined {
   if (!isCalendarPath(path) || !hasCalendar(catalogue)) return undefined;
   const { title, html } = calendarView(viewRequest(`${path}?${query}`), place);
   return htmlPage({ title, language: place.language, main: new Markup(html) });
@@ -73,10 +74,12 @@ interface HtmlPage {
   /** What stands above it. */
   readonly header?: Markup;
   readonly status?: number;
+  /** Whether pages of other sites may show it in a frame; only those of this one unless given. */
+  readonly embeddable?: boolean;
 }
 
 /** Nothing that a text of the site smuggles in may run or load, even where it got through the escaping. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self'";
 
 const STYLE = `body{${LIGHT};margin:0;color:var(--ink);background:var(--paper);font:16px/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
 @media (prefers-color-scheme:dark){body{${DARK}}}
@@ -96,7 +99,7 @@ const STYLE = `body{${LIGHT};margin:0;color:var(--ink);background:var(--paper);f
 .page-note{margin-top:2.5rem;font-size:.9rem}`;
 
 /** A page that needs nothing from elsewhere, in light and in dark. */
-function htmlPage({ title, language, main, header, status = 200 }: HtmlPage): Response {
+function htmlPage({ title, language, main, header, status = 200, embeddable = false }: HtmlPage): Response {
   const head =
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">` +
@@ -108,7 +111,8 @@ function htmlPage({ title, language, main, header, status = 200 }: HtmlPage): Re
       status,
       headers: {
         "Content-Type": "text/html; charset=UTF-8",
-        "Content-Security-Policy": POLICY,
+        "Content-Security-Policy": embeddable ? POLICY : `${POLICY}; frame-ancestors 'self'`,
+        "X-Content-Type-Options": "nosniff",
         "X-Standin-Basis": "invented",
       },
     },

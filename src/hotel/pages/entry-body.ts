@@ -1,13 +1,13 @@
-import { html, Markup } from "../../../engine/markup.ts";
-import { phrase } from "../../../engine/phrase.ts";
-import { formattedCost } from "../cost.ts";
-import { entryPage, type PageKind } from "../entries.ts";
-import { firstWords } from "../../../text/paragraphs.ts";
-import { type Entry, type EventRecord, events, organizers, venues } from "../records.ts";
-import { schedule } from "../event-times.ts";
-import { labelsOf } from "./labels.ts";
-import type { ViewPlace } from "./view-request.ts";
-import { endedBy, shownEvents } from "./days.ts";
+import { html, Markup } from "../../engine/markup.ts";
+import { phrase } from "../../engine/phrase.ts";
+import { formattedCost } from "../../families/calendar/cost.ts";
+import { entryPage, type PageKind } from "../../families/calendar/entries.ts";
+import { firstWords } from "../../text/paragraphs.ts";
+import { type Entry, type EventRecord, events, organizers, venues } from "../../families/calendar/records.ts";
+import { schedule } from "../../families/calendar/event-times.ts";
+import { labelsOf } from "../../families/calendar/views/labels.ts";
+import type { PagePlace } from "../../engine/pages.ts";
+import { endedBy, shownEvents } from "../../families/calendar/views/days.ts";
 
 const WORDS = 150;
 const EVENTS = 10;
@@ -15,7 +15,7 @@ const EVENTS = 10;
 type Fact = readonly [name: string, value: Markup | string];
 
 /** What the page of an event, venue or organizer says below its title: facts, words, and the events to come; empty for other entries. */
-export function entryBody({ id, path }: { id: number; path: string }, place: ViewPlace): Markup {
+export function entryBody({ id, path }: { id: number; path: string }, place: PagePlace): Markup {
   const [, kind] = path.split("/");
   const { view } = place;
   if (kind === "event") return eventBody(view.get(events, id), place);
@@ -37,7 +37,7 @@ export function entryBody({ id, path }: { id: number; path: string }, place: Vie
   return linkedBody(organizer, { facts, linked: (event) => event.organizers.includes(id), place });
 }
 
-function eventBody(event: EventRecord | undefined, place: ViewPlace): Markup {
+function eventBody(event: EventRecord | undefined, place: PagePlace): Markup {
   if (event === undefined) return html``;
   const { view } = place;
   const facts: Fact[] = [[phrase(place, { en: "When", sv: "När" }), timeOf(event, place)]];
@@ -56,7 +56,7 @@ function eventBody(event: EventRecord | undefined, place: ViewPlace): Markup {
 
 function linkedBody(
   entry: Entry | undefined,
-  { facts, linked, place }: { facts: readonly Fact[]; linked: (event: EventRecord) => boolean; place: ViewPlace },
+  { facts, linked, place }: { facts: readonly Fact[]; linked: (event: EventRecord) => boolean; place: PagePlace },
 ): Markup {
   const coming = shownEvents(place, "").filter((event) => linked(event) && !endedBy(event, place.now));
   const heading = phrase(place, { en: "Upcoming events", sv: "Kommande evenemang" });
@@ -89,11 +89,11 @@ function words({ content, excerpt }: Entry): Markup {
   return html`${text !== "" && html`<p>${text}</p>`}`;
 }
 
-function timeOf(event: EventRecord, place: ViewPlace): Markup {
+function timeOf(event: EventRecord, place: PagePlace): Markup {
   return html`<time datetime="${event.start_date.replace(" ", "T")}">${new Markup(schedule(event, place))}</time>`;
 }
 
-function entryLinks(entries: readonly (Entry | undefined)[], kind: PageKind, { links }: ViewPlace): Markup {
+function entryLinks(entries: readonly (Entry | undefined)[], kind: PageKind, { links }: PagePlace): Markup {
   const found = entries.flatMap((entry) => (entry?.status === "publish" ? [entry] : []));
   return html`${found.map(
     (entry, at) => html`${at > 0 && ", "}<a href="${entryPage(entry, kind, links)}">${entry.title}</a>`,

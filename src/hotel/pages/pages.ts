@@ -1,0 +1,35 @@
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { Pages } from "../../engine/pages.ts";
+import { phrase } from "../../engine/phrase.ts";
+import { archiveAt, entryAt } from "../../families/embed/entry-at.ts";
+import { entryBody } from "./entry-body.ts";
+import { calendarPage, embeddedPage, sitePage } from "./site-page.ts";
+
+/** What the pages of the administration say, where somebody looks for leave to use the API. */
+const SIGN_IN = {
+  en: "Nothing to approve here: sign in with the name and password of an account",
+  sv: "Här finns inget att godkänna: logga in med ett kontos namn och lösenord",
+};
+
+const NOTHING = { en: "Nothing here", sv: "Här finns ingenting" };
+
+/** The page that an embedding frame shows stands below that of its entry. */
+const EMBED = /^(\/.+\/)embed\/?$/;
+
+/** A small page for each entry that answers link to, for the calendar, for archives, for the home and for the administration. */
+export function sitePages(catalogue: Catalogue): Pages {
+  return ({ path, query, place }) => {
+    const here = { catalogue, place };
+    const embedded = entryAt(EMBED.exec(path)?.[1] ?? "", "", place.view);
+    if (embedded !== undefined) return embeddedPage(embedded, here);
+    const entry = entryAt(path, query, place.view);
+    if (entry !== undefined) return sitePage(entry.title, { ...here, body: entryBody(entry, place) });
+    const calendar = calendarPage(path, query, here);
+    if (calendar !== undefined) return calendar;
+    const archive = archiveAt(path, place.view);
+    if (archive !== undefined) return sitePage(archive, here);
+    if (path === "/") return sitePage(catalogue.site.name, here);
+    if (path.startsWith("/admin/")) return sitePage(phrase(place, SIGN_IN), here);
+    return sitePage(phrase(place, NOTHING), { ...here, status: 404 });
+  };
+}

@@ -4,7 +4,7 @@ import type { Situation } from "./call.ts";
 export type PagePlace = Pick<Situation, "view" | "links" | "now" | "zone" | "language" | "token" | "cache">;
 
 /** A request for a page; paths count from the language's home. */
-export interface PageRequest {
+export interface PageAddress {
   readonly path: string;
   /** Raw query without its question mark. */
   readonly query: string;
@@ -12,4 +12,4 @@ export interface PageRequest {
 }
 
 /** Draws what stands outside the API; an address that nothing stands at is a page too. */
-export type Pages = (request: PageRequest) => Response | Promise<Response>;
+export type Pages = (request: PageAddress) => Response | Promise<Response>;

@@ -109,7 +109,7 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
       fallback: loaded?.fallback ?? fallbackBehaviour,
       overrides,
     }),
-    errors: errorsOf(served),
+    errors: errorsOf(loaded === undefined ? served : [...served, loaded]),
     pages: sitePages(catalogue),
     strict: auth === "strict",
     requireSandbox,

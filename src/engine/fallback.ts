@@ -1,6 +1,6 @@
 import type { Route } from "../catalogue/route.ts";
 import type { Behaviour } from "./behaviour.ts";
-import { namespaceRoot, root } from "./index/index.ts";
+import { namespaceRoot, root } from "./index/indexes.ts";
 
 /** What a route does that no family and no handler names: an index or a namespace root by its place, else an empty answer. */
 export function fallbackBehaviour(route: Route, method: string): Behaviour {

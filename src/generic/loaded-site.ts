@@ -1,3 +1,4 @@
+import type { ErrorTable } from "../args/errors.ts";
 import { siteErrors } from "./errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { AnyResource } from "../state/resource.ts";
@@ -19,6 +20,8 @@ export interface SiteOrigin {
 /** A site that is known by its documents alone: what it keeps, what its routes do, what it holds at the start. */
 export interface LoadedSite {
   readonly resources: readonly AnyResource[];
+  /** Errors of its own. */
+  readonly errors: ErrorTable;
   readonly fallback: Fallback;
   /** The state with records where the seeds have none. */
   fill(state: State, origin: SiteOrigin): Promise<State>;
@@ -30,6 +33,7 @@ export function loadedSite(catalogue: Catalogue, { zone, language }: { zone: str
   const resources = siteResources(model);
   return {
     resources,
+    errors: siteErrors,
     fallback: siteBehaviours(model),
     fill: (state, origin) => populate(state, { model, zone, language, ...origin }),
   };

@@ -10,7 +10,7 @@ import { calendarViews } from "../families/calendar/views/family.ts";
 import { embeds } from "../families/embed/family.ts";
 import { formExtension } from "../families/forms/extension.ts";
 import { contactForms } from "../families/forms/family.ts";
-import { indexes } from "../engine/index/index.ts";
+import { indexes } from "../engine/index/indexes.ts";
 import { seo } from "../families/seo/family.ts";
 import { shop } from "../families/shop/family.ts";
 import { snippets } from "../families/snippets/family.ts";

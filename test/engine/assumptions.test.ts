@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { bindBehaviours } from "../../src/engine/bindings.ts";
 import { families } from "../../src/hotel/families.ts";
-import { namespaceRoot, root } from "../../src/engine/index/index.ts";
+import { namespaceRoot, root } from "../../src/engine/index/indexes.ts";
 import { fallbackBehaviour } from "../../src/engine/fallback.ts";
 import { builtInCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
 import { packageFile, packageFolder } from "../../src/catalogue/package-folder.ts";

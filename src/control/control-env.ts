@@ -56,7 +56,11 @@ export function errorAnswer({ code, message, status, data }: ControlError): Resp
   return new Response(jsonText({ code, message, data: { status, ...data } }), { status, headers: JSON_HEADERS });
 }
 
-const JSON_HEADERS = { "Content-Type": "application/json; charset=UTF-8", "Cache-Control": "no-store" };
+const JSON_HEADERS = {
+  "Content-Type": "application/json; charset=UTF-8",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
 
 function jsonText(value: Json): string {
   return `${JSON.stringify(value)}\n`;

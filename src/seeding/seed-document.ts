@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, pointerTo } from "../json/json.ts";
 import { described } from "../json/fault.ts";
+import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
 import { HIGHEST_ID } from "../state/resource.ts";
 import { SeedError } from "./seed-error.ts";
 
@@ -90,6 +91,13 @@ const RECIPE_MEMBERS = ["name", "count", "from", "members"];
 /** Holds a parsed document against the format and returns it under its name; throws SeedError. Recipes inside values are judged when they are compiled. */
 export function parseSeedDocument(value: unknown, name: string): SeedDocument {
   const at = (pointer: string) => ({ document: name, pointer });
+  const deep = tooDeepAt(value);
+  if (deep !== undefined)
+    throw new SeedError(
+      at(pointerTo("", ...deep)),
+      `more than ${MOST_LEVELS} levels`,
+      "fewer lists and objects within each other",
+    );
   const document = objectAt(value, at(""), "a seed document, which is an object");
   for (const member of Object.keys(document))
     if (!MEMBERS.includes(member))

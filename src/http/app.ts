@@ -1,6 +1,6 @@
-import { serverErrors } from "../engine/server-errors.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
+import { serverErrors } from "../engine/server-errors.ts";
 import { refuse } from "../engine/refusal.ts";
 import type { Why } from "../state/journal.ts";
 import { type Address, linksOf, readAddress, readRequestUrl, type RequestUrl } from "./address.ts";

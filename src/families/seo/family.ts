@@ -1,4 +1,4 @@
-import { seoErrors } from "./checks.ts";
+import { seoErrors, notEmpty, managesSite, worksOnPages } from "./checks.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
@@ -6,7 +6,6 @@ import { phrase } from "../../engine/phrase.ts";
 import { may } from "../../engine/rights.ts";
 import { keywords, metadata, redirections, schemas, templates } from "./records.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import { notEmpty, managesSite, worksOnPages } from "./checks.ts";
 import { findPost, pathOf, publishedPosts } from "./posts.ts";
 import { Changes } from "../../state/changes.ts";
 import { isObject } from "../../json/json.ts";

@@ -1,4 +1,3 @@
-import { serverErrors } from "../../engine/server-errors.ts";
 import {
   createServer,
   IncomingMessage,
@@ -10,6 +9,7 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { serverErrors } from "../../engine/server-errors.ts";
 import { refuse, type Refusal } from "../../engine/refusal.ts";
 import { type AddressPlan, linksOf } from "../address.ts";
 import type { App } from "../app.ts";

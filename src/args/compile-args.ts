@@ -1,5 +1,5 @@
 import type { ArgsDocument } from "../catalogue/document.ts";
-import { type Json, type JsonObject, memberOf, setMember } from "../json/json.ts";
+import { type Json, type JsonObject, ownMember, setMember } from "../json/json.ts";
 import { type Arg, compileArg, type Sanitize } from "./compile-arg.ts";
 import { argsError, type ArgsError, invalidParams, type ParamError } from "./errors.ts";
 import { Failure } from "./failure.ts";
@@ -26,12 +26,12 @@ export type CheckArgs<C> = (sources: Sources, context: C) => ArgsResult;
 /** Compiles the args of an endpoint; the function it makes never throws of itself and leaves the sources as they are. */
 export function compileArgs<C = undefined>(args: ArgsDocument, further: FurtherChecks<C> = {}): CheckArgs<C> {
   const compiled = Object.entries(args).map(([name, document]) =>
-    compileArg<C>(name, document, memberOf(further.sanitize ?? {}, name)),
+    compileArg<C>(name, document, ownMember(further.sanitize ?? {}, name)),
   );
   const byKey = new Map(compiled.map((arg) => [arg.key, arg]));
   const required = compiled.filter((arg) => arg.required && arg.rawDefault === undefined);
   const validated = compiled.flatMap((arg) => {
-    const validate = memberOf(further.validate ?? {}, arg.name);
+    const validate = ownMember(further.validate ?? {}, arg.name);
     return validate === undefined ? [] : [{ arg, validate }];
   });
   const acceptAll = compileAcceptance(compiled, byKey);
@@ -168,7 +168,7 @@ function firstGiven(sources: Sources, key: string): RawValue | undefined {
 }
 
 function given(map: RawMap | undefined, key: string): RawValue | undefined {
-  return map === undefined ? undefined : memberOf(map, key);
+  return map === undefined ? undefined : ownMember(map, key);
 }
 
 /** An arg with its explicit validator. */

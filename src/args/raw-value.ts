@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, memberOf, setMember } from "../json/json.ts";
+import { type Json, type JsonObject, ownMember, setMember } from "../json/json.ts";
 
 const escape = "\0";
 const lastIndex = 2 ** 32 - 2;
@@ -50,7 +50,7 @@ export function putRaw(map: RawMap, name: string, value: RawValue): void {
 
 /** The value of a name, or undefined where the map has no such name. */
 export function rawAt(map: RawMap, name: string): RawValue | undefined {
-  return memberOf(map, keyOf(name));
+  return ownMember(map, keyOf(name));
 }
 
 /** A JSON value as if a request had written it; whole numbers are integers as far as 64 bits reach. */

@@ -12,7 +12,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /** The object's own member of that name: names that callers choose (`constructor`, `__proto__`) find nothing that every object has. */
-export function memberOf<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
+export function ownMember<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 

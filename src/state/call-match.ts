@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, memberOf } from "../json/json.ts";
+import { type Json, type JsonObject, ownMember } from "../json/json.ts";
 
 /** What is known of a call when somebody asks whether it is one of a kind. */
 export interface CallSight {
@@ -22,7 +22,7 @@ export function matchesCall(call: CallSight, { method, route, params }: CallMatc
   if (route !== undefined && route !== call.route) return false;
   return (
     params === undefined ||
-    Object.entries(params).every(([name, value]) => sameValue(memberOf(call.params, name), value))
+    Object.entries(params).every(([name, value]) => sameValue(ownMember(call.params, name), value))
   );
 }
 

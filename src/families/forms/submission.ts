@@ -1,6 +1,6 @@
 import { plainValues } from "../../args/raw-value.ts";
 import type { UploadedFile } from "../../args/sources.ts";
-import { type Json, type JsonObject, memberOf } from "../../json/json.ts";
+import { type Json, type JsonObject, ownMember } from "../../json/json.ts";
 import type { Call } from "../../engine/call.ts";
 import { type FormTag, hasOption } from "./form-tag.ts";
 import { type FormRecord, forms } from "./records.ts";
@@ -34,7 +34,7 @@ export function readSubmission(form: FormRecord, call: Call): Submission {
     tags,
     body,
     posted: Object.fromEntries(kept.map((tag) => [tag.name, postedValue(tag, body)])),
-    files: (field) => memberOf(uploads, field) ?? memberOf(uploads, `${field}[]`) ?? [],
+    files: (field) => ownMember(uploads, field) ?? ownMember(uploads, `${field}[]`) ?? [],
   };
 }
 
@@ -49,7 +49,7 @@ const NOT_KEPT = new Set(["quiz", "captchac", "captchar"]);
 const CHOICES = new Set(["checkbox", "radio", "select"]);
 
 function postedValue(tag: FormTag, body: JsonObject): string | string[] {
-  const sent = textsIn(memberOf(body, tag.name)).map(
+  const sent = textsIn(ownMember(body, tag.name)).map(
     (text) => tag.pipes?.find((pipe) => pipe.before === text)?.after ?? text,
   );
   if (!CHOICES.has(tag.basetype)) return sent[0] ?? "";

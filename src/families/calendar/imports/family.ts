@@ -1,6 +1,6 @@
 import { calendarErrors } from "../errors.ts";
 import { argsErrors } from "../../../args/errors.ts";
-import { type Json, type JsonObject, memberOf, setMember } from "../../../json/json.ts";
+import { type Json, type JsonObject, ownMember, setMember } from "../../../json/json.ts";
 import { type Checks, type Call, numberParam, textParam, type Situation } from "../../../engine/call.ts";
 import { progressOf, type Activity, activityAsJson, noActivity, noted, type ImportRecord, imports } from "./records.ts";
 import { Changes } from "../../../state/changes.ts";
@@ -85,7 +85,7 @@ function importItems(running: ImportRecord, call: Call, changes: Changes) {
     if (params === undefined) continue;
     const relations = importRelations(item, call, changes, activity);
     const uid = textOf(item["uid"]);
-    const known = uid === "" ? undefined : changes.view.get(events, memberOf(items, uid) ?? 0);
+    const known = uid === "" ? undefined : changes.view.get(events, ownMember(items, uid) ?? 0);
     const itemCall: Call = { ...call, view: changes.view, params: { ...params, ...relations.params } };
     const event =
       known === undefined ? createEventEntity(itemCall, changes) : updateEventEntity(known, itemCall, changes);

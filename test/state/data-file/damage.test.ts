@@ -43,7 +43,7 @@ describe("half a line at the end of the log", () => {
     const { file, log, folder } = await leftBehind();
     const whole = readFileSync(log);
     const lastLine = whole.lastIndexOf(0x0a, whole.length - 2) + 1;
-    for (const end of [lastLine, lastLine + 1, lastLine + 30, whole.length - 2, whole.length - 1]) {
+    for (const end of [lastLine, lastLine + 1, lastLine + 30, whole.length - 2]) {
       const cut = join(folder, `cut-${end}.json`);
       copyFileSync(file, cut);
       writeFileSync(`${cut}.log`, whole.subarray(0, end));

@@ -56,7 +56,11 @@ export class DataStore {
 
   /** Takes away a new text that a process did not live to rename. */
   clearUnfinished(): void {
-    rmSync(this.#unfinished, { force: true });
+    try {
+      rmSync(this.#unfinished, { force: true });
+    } catch {
+      // It is in the way of the next write, which says so.
+    }
   }
 
   #fault(error: unknown, { done, wayOut }: { done: string; wayOut: string }): DataFileError {

@@ -61,6 +61,32 @@ describe("half a line at the end of the log", () => {
   });
 });
 
+describe("a last line of the log that has lost its end", () => {
+  it.each([
+    ["cut off", (log: string) => truncateSync(log, statSync(log).size - 1)],
+    ["another byte", (log: string) => edit(log, (text) => text.replace(/\n$/, "J"))],
+  ])("counts by its checksum, and later writes go on from it: %s", async (_, harm) => {
+    const { file, log } = await leftBehind();
+    harm(log);
+    const site = await dataSite(file);
+    expect(venues(site)).toEqual(["Hall", "Yard", "Barn", "Shed", "Åskan"]);
+    await makeVenue(site, "Later");
+    await site.close();
+    expect(await venuesOf(file)).toEqual(["Hall", "Yard", "Barn", "Shed", "Åskan", "Later"]);
+  });
+
+  it("also where the log can't be folded in", async () => {
+    const { file, log, folder } = await leftBehind();
+    truncateSync(log, statSync(log).size - 1);
+    mkdirSync(join(folder, ".left.json.tmp", "in the way"), { recursive: true });
+    const site = await dataSite(file, { report: () => {} });
+    await makeVenue(site, "Later");
+    await site.close();
+    rmSync(join(folder, ".left.json.tmp"), { recursive: true });
+    expect(await venuesOf(file)).toEqual(["Hall", "Yard", "Barn", "Shed", "Åskan", "Later"]);
+  });
+});
+
 describe("what a process leaves that is killed between folding and emptying the log", () => {
   it("is passed over, as it is in the file already", async () => {
     const { file, log } = await leftBehind();

@@ -10,8 +10,10 @@ import { requests } from "./requests.ts";
 import { reset } from "./reset.ts";
 import { sandboxes } from "./sandboxes.ts";
 import { snapshots } from "./snapshots.ts";
+import { serverErrors } from "../engine/server-errors.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../http/server/loopback.ts";
 import type { SocketBindings } from "../http/server/read-body.ts";
+import { isDiskFull } from "../state/data-file/data-file-error.ts";
 import { sameSecret } from "../state/digest.ts";
 
 /** The tests' side door, made when somebody first asks for it: a start need not wait for it. */
@@ -29,9 +31,15 @@ export function controlApp(): Hono<ControlEnv> {
   app.notFound((c) => errorAnswer(noSuchCall(app, c)));
   app.onError((error) => {
     if (error instanceof ControlError) return errorAnswer(error);
+    if (isDiskFull(error)) return errorAnswer(diskFull());
     throw error;
   });
   return app;
+}
+
+function diskFull(): ControlError {
+  const { status, message } = serverErrors.standin_disk_full;
+  return new ControlError("standin_disk_full", message, { status });
 }
 
 function pathBelow(path: string): string {

@@ -39,6 +39,11 @@ export const serverErrors = errorRows({
     message:
       "The server keeps no more of what is written: take something away for good, reset the sandbox, or start the server with a higher --max-written-bytes.",
   },
+  standin_disk_full: {
+    status: 507,
+    message:
+      "The disk of the data file is full, and nothing was changed: make room on it, or start the server with --data on another one.",
+  },
   standin_too_many_records: {
     status: 413,
     message: "One request makes 10,000 records at most: send them in several.",

@@ -18,10 +18,13 @@ Every name that the package exports, as its source tells of it. \`npm run refere
 
 const { config } = ts.readConfigFile(here("tsconfig.json"), ts.sys.readFile);
 const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, here("."));
-const program = ts.createProgram(
-  FACES.map(([, file]) => here(file)),
-  options,
-);
+// Names and comments are all that is wanted: neither the language's own types nor those of packages.
+const host = ts.createCompilerHost(options);
+const program = ts.createProgram({
+  rootNames: FACES.map(([, file]) => here(file)),
+  options: { ...options, noLib: true, types: [] },
+  host: { ...host, resolveModuleNameLiterals: (literals, from) => literals.map(({ text }) => resolved(text, from)) },
+});
 const checker = program.getTypeChecker();
 
 const modules = FACES.map(([, file]) => checker.getSymbolAtLocation(program.getSourceFile(here(file))));
@@ -31,6 +34,10 @@ if (!process.argv.includes("--check")) writeFileSync(PAGE, page);
 else if (readFileSync(PAGE, "utf8") !== page) {
   console.error("docs/library.md is not what the sources say: run `npm run reference`");
   process.exitCode = 1;
+}
+
+function resolved(text, from) {
+  return text.startsWith(".") ? ts.resolveModuleName(text, from, options, host) : { resolvedModule: undefined };
 }
 
 function faceText([name], at) {
@@ -62,6 +69,7 @@ function isHidden({ expression }) {
 
 function interfaceOf(expression) {
   const symbol = checker.getSymbolAtLocation(expression);
+  if (symbol === undefined) return undefined;
   const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   const [declaration] = target.declarations;
   return declaration.getSourceFile().fileName.startsWith(here("src/")) && ts.isInterfaceDeclaration(declaration)

@@ -1,4 +1,4 @@
-/** The code under test: rejects when the site does not take it. */
+/** The code under test: books a swim and gives its id; rejects when the site does not take it. */
 export async function bookSwim(apiRoot) {
   const body = new URLSearchParams({
     title: "Moonlight swim",
@@ -7,4 +7,6 @@ export async function bookSwim(apiRoot) {
   });
   const answer = await fetch(`${apiRoot}calendar/events/v1/events`, { method: "POST", body });
   if (!answer.ok) throw new Error("The site is busy, try again.");
+  const { id } = await answer.json();
+  return id;
 }

@@ -6,7 +6,7 @@ const site = useStandin({ beforeAll, beforeEach, afterAll }, { now: "2030-03-14T
 const route = "/calendar/events/v1/events";
 
 it("books the swim", async () => {
-  await bookSwim(site.apiRoot);
+  expect(await bookSwim(site.apiRoot)).toBeGreaterThan(0);
   await site.sandbox.verify({ method: "POST", route, params: { title: "Moonlight swim" }, count: 1 });
 });
 

@@ -6,7 +6,7 @@ import { type Call, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { sees } from "../../engine/rights.ts";
 import type { View } from "../../state/view.ts";
-import { media } from "../calendar/records.ts";
+import { media } from "../../engine/media.ts";
 import { withLinks } from "../../engine/links.ts";
 import { phrases } from "../phrases/phrases.ts";
 import { type User, users } from "../../engine/accounts.ts";

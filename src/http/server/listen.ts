@@ -27,7 +27,10 @@ export interface Server {
   readonly apiRoot: string;
   /** Whether others than this machine may reach it. */
   readonly exposed: boolean;
-  /** Takes no more requests, finishes those under way, then resolves; once is enough, more do no harm. */
+  /**
+   * Takes no more requests, finishes those under way, then resolves; once is enough, more do no harm. What is not finished after five
+   * seconds ends without an answer, and what has not become a request at once.
+   */
   close(): Promise<void>;
 }
 
@@ -127,21 +130,30 @@ function serverOptionsOf({ addressBytes, headerBytes, requestMs }: Limits): Serv
 /** How often connections that have become idle are looked for while the server closes, in milliseconds. */
 const LOOK_FOR_IDLE = 20;
 
+/** How long a request that is under way has, once the server closes, in milliseconds. */
+const LAST_PATIENCE = 5000;
+
 function closed(server: HttpServer, connections: Connections): Promise<void> {
-  // Connections that are kept alive, or never asked anything, would hold the server open long after its last answer.
+  // Connections that are kept alive, or have not asked anything whole, would hold the server open long after its last answer.
   const closeIdle = () => {
-    server.closeIdleConnections();
-    for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy();
+    for (const [socket, answer] of connections) if (!isUnderWay(answer)) socket.destroy();
   };
   return new Promise((resolve, reject) => {
     const looking = setInterval(closeIdle, LOOK_FOR_IDLE);
+    const ending = setTimeout(() => server.closeAllConnections(), LAST_PATIENCE);
     server.close((error) => {
       clearInterval(looking);
+      clearTimeout(ending);
       if (error === undefined) resolve();
       else reject(error);
     });
     closeIdle();
   });
+}
+
+/** Whether something is still to come on a connection of which this is the last answer. */
+function isUnderWay(answer: ServerResponse | undefined): boolean {
+  return answer !== undefined && !(answer.writableFinished && answer.req.complete);
 }
 
 /** What Node says of bytes that it could not read as a request. */

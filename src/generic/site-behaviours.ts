@@ -2,7 +2,7 @@ import { siteErrors } from "./errors.ts";
 import type { Behaviour } from "../engine/behaviour.ts";
 import type { Fallback } from "../engine/bindings.ts";
 import type { Route } from "../catalogue/route.ts";
-import { namespaceRoot, root } from "../engine/index/index.ts";
+import { namespaceRoot, root } from "../engine/index/indexes.ts";
 import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from "./answers/item-behaviours.ts";
 import { listBehaviour } from "./answers/list-behaviour.ts";
 import { manyBehaviour } from "./answers/many-behaviour.ts";

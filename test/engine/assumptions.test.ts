@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { bindBehaviours } from "../../src/engine/bindings.ts";
-import { families } from "../../src/hotel/families.ts";
-import { namespaceRoot, root } from "../../src/engine/index/index.ts";
-import { fallbackBehaviour } from "../../src/engine/fallback.ts";
+import { composeSite } from "../../src/compose.ts";
+import { namespaceRoot, root } from "../../src/engine/index/indexes.ts";
 import { builtInCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
 import { packageFile, packageFolder } from "../../src/catalogue/package-folder.ts";
 import { type Assumption, assumptionsIn, plainBasis } from "../../src/engine/assumptions.ts";
@@ -12,7 +10,7 @@ import { type Assumption, assumptionsIn, plainBasis } from "../../src/engine/ass
 const folder = packageFolder("descriptors/assumptions");
 const assumptions = assumptionsIn(folder);
 const catalogue = builtInCatalogue();
-const bindings = bindBehaviours({ families, assumptions, fallback: fallbackBehaviour });
+const { bindings } = await composeSite({});
 
 const files = readdirSync(folder).map((name) => name.replace(/\.json$/, ""));
 const all = files.flatMap((file) => [...assumptions.of(file)]);

@@ -20,6 +20,7 @@ const ROOMS = [
   "control",
   "generate",
   "standin-options.ts",
+  "compose.ts",
   "default-sandbox.ts",
   "sandbox-face.ts",
   "standin.ts",

@@ -1,6 +1,7 @@
 import { serverErrors } from "../../engine/server-errors.ts";
 import type { UploadedFile } from "../../args/sources.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { valueOfJson } from "../../json/nesting.ts";
 import { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
 import { ok } from "../../engine/answer.ts";
@@ -114,7 +115,7 @@ function readUpload(file: { name: string; text: string }, key: (place: number) =
 }
 
 function readJson({ name, text }: { name: string; text: string }, key: (place: number) => string): UploadedSnippets {
-  const document = parsed(text);
+  const document = valueOfJson(text.replace(/^\uFEFF/, ""));
   if (document === undefined) return failed(name, `Invalid JSON in file ${name}: Syntax error`);
   const list = isObject(document) ? document["snippets"] : undefined;
   if (!Array.isArray(list)) return failed(name, `No list of snippets in file ${name}`);
@@ -153,15 +154,6 @@ const XML_MEMBERS = [
   ["tags", "tags"],
   ["scope", "scope"],
 ] as const;
-
-function parsed(text: string): Json | undefined {
-  try {
-    const document: Json = JSON.parse(text.replace(/^\uFEFF/, ""));
-    return document;
-  } catch {
-    return undefined;
-  }
-}
 
 function failed(file: string, reason: string): UploadedSnippets {
   return { snippets: [], error: `Error parsing ${file}: ${reason}` };

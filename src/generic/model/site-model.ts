@@ -5,7 +5,7 @@ import { findCollections, type SteppedRoute, steppedRoutes } from "./find-collec
 import { pathShape } from "./endpoints.ts";
 
 /** Finds out of its routes what a site keeps and what each route is for. */
-export function siteModel(catalogue: Catalogue): SiteModel {
+export function siteModel(catalogue: Pick<Catalogue, "routes">): SiteModel {
   const stepped = steppedRoutes(catalogue.routes);
   const byPath = findCollections(stepped);
   const collections = [...byPath.values()];

@@ -12,7 +12,7 @@ import { callRequestOf, linkFollower } from "./call-requests.ts";
 import { type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
 import { withFault } from "./faults.ts";
 import { type AnsweredRequest, journal } from "./journal.ts";
-import { describeRoute, performCall } from "./perform-call.ts";
+import { checkAndPerform, describeRoute, performCall } from "./perform-call.ts";
 import { jsonpProblem, present } from "./present.ts";
 import { isNonce } from "../../engine/rights.ts";
 import type { Json } from "../../json/json.ts";
@@ -62,8 +62,17 @@ function answerChecked(callRequest: CallRequest, context: Context): Answered {
     check: () => checkCall(callRequest, site),
     answer: (checked) => {
       const result = isResult(checked) ? checked : performCall(checked, { session, site });
-      return then(result, (known) => presented(known, context));
+      return then(lasting(result, callRequest, site), (known) => presented(known, context));
     },
+  });
+}
+
+/** A call that wrote to a state which was put away meanwhile is made once more, on the one that is there now. */
+function lasting(result: CallResult | Promise<CallResult>, request: CallRequest, site: Site) {
+  return then(result, (known): CallResult | Promise<CallResult> => {
+    if (!request.session.isLost) return known;
+    request.session.renew();
+    return lasting(checkAndPerform(request, site), request, site);
   });
 }
 

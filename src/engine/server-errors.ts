@@ -10,7 +10,8 @@ export const serverErrors = errorRows({
   rest_address_too_long: { status: 414, message: "The address of the request is longer than this server takes." },
   standin_too_many_bodies: {
     status: 503,
-    message: "Too much is being sent to this server at a time: send it again, or start the server with a higher --max-arriving-bytes.",
+    message:
+      "Too much is being sent to this server at a time: send it again, or start the server with a higher --max-arriving-bytes.",
   },
   standin_too_many_connections: {
     status: 503,

@@ -89,14 +89,18 @@ describe("the command", () => {
     const listening = new Promise<string>((resolve) => (listens = resolve));
     const lines: string[] = [];
     const file = join(folder, "site.json");
-    const code = serve(["--port", "0", "--quiet", "--data", file], {}, {
-      out: (line) => {
-        const url = /control +(http:.+)\/__standin/.exec(line)?.[1];
-        if (url !== undefined) listens(url);
+    const code = serve(
+      ["--port", "0", "--quiet", "--data", file],
+      {},
+      {
+        out: (line) => {
+          const url = /control +(http:.+)\/__standin/.exec(line)?.[1];
+          if (url !== undefined) listens(url);
+        },
+        error: (line) => lines.push(line),
+        ended,
       },
-      error: (line) => lines.push(line),
-      ended,
-    });
+    );
     const url = await listening;
     const tag = await fetch(`${url}/en/api/calendar/events/v1/tags?name=Kept`, { method: "POST" });
     expect(tag.status).toBe(201);

@@ -4,7 +4,7 @@ import {
   IncomingMessage,
   type Server as HttpServer,
   type ServerOptions,
-  type ServerResponse,
+  ServerResponse,
   STATUS_CODES,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -51,11 +51,20 @@ export function listen(
     const connections: Connections = new Map();
     let exposed = true;
     const answer = getRequestListener(
-      (request, { incoming }) =>
-        app.fetch(request, incoming instanceof IncomingMessage ? { incoming, exposed } : { exposed }),
+      (request, { incoming, outgoing }) =>
+        app.fetch(
+          request,
+          incoming instanceof IncomingMessage && outgoing instanceof ServerResponse
+            ? { incoming, outgoing, exposed }
+            : { exposed },
+        ),
       { hostname: host, autoCleanupIncoming: false },
     );
+    const turnedAway = new WeakSet<Socket>();
+    let turned = 0;
     const server = createServer(serverOptionsOf(limits), (incoming, outgoing) => {
+      if (turned > 0 && turnedAway.has(incoming.socket)) return;
+      connections.set(incoming.socket, outgoing);
       if (!app.answerAgain(incoming, outgoing)) void answer(incoming, outgoing);
     });
     server.listen(port, host, () => {
@@ -68,17 +77,24 @@ export function listen(
         const refused = problem(refusal, { links, origin: null });
         endWith(refused, { socket, underWay: connections.get(socket) });
       };
+      server.on("connection", (socket: Socket) => {
+        if (connections.size < limits.connections) {
+          connections.set(socket, undefined);
+          socket.once("close", () => connections.delete(socket));
+          return;
+        }
+        turned += 1;
+        turnedAway.add(socket);
+        socket.once("close", () => (turned -= 1));
+        refuseWith(refuse(serverErrors.standin_too_many_connections, { headers: { "Retry-After": 1 } }), socket);
+      });
       server.on("clientError", (error: ReadingError, socket: Socket) => refuseWith(refusalOf(error, limits), socket));
       const unwatch = watched(server, { connections, limits, refuseWith });
       let closing: Promise<void> | undefined;
       const close = () => (closing ??= closed(server, connections).finally(unwatch));
       resolve({ url, apiRoot: `${links.apiRoot}/`, exposed, close });
     });
-    server.on("connection", (socket: Socket) => {
-      connections.set(socket, undefined);
-      socket.once("close", () => connections.delete(socket));
-    });
-    server.on("request", ({ socket }, answer: ServerResponse) => connections.set(socket, answer));
+    server.maxConnections = 2 * limits.connections;
     // Node would drop headers beyond a number without a word; their bytes are bounded anyway.
     server.maxHeadersCount = 0;
     server.once("error", reject);

@@ -28,7 +28,7 @@ import { chooseSeeds } from "./seeding/load-seeds.ts";
 import { makeState } from "./seeding/make-state.ts";
 import { drawOnce, tokenOf } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
-import type { StandinOptions } from "./standin-options.ts";
+import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
 import type { Origin } from "./state/origin.ts";
 import type { Seeded } from "./state/sandbox.ts";
 import { isSiteTime } from "./state/clock.ts";
@@ -57,11 +57,10 @@ export interface Standin extends StandinSandbox {
   readonly reported: number;
 }
 
-const DEFAULT_ORIGIN = "http://127.0.0.1:4010";
-
 /** Puts a stand-in together. Throws a CatalogueError, a SeedError or a DataFileError that says what is wrong with what it was given. */
 export async function createStandin(options: StandinOptions = {}): Promise<Standin> {
-  const { seed = 1, scale = 1, handlers = {}, auth = "open", requireSandbox = false, controlToken } = options;
+  const { seed = defaultOptions.seed, scale = defaultOptions.scale, auth = defaultOptions.auth } = options;
+  const { handlers = {}, requireSandbox = false, controlToken } = options;
   const catalogue = await chooseCatalogue(options.index, argRules);
   const now = startOf(options.now);
   const plan = addressPlan(catalogue, options);
@@ -141,14 +140,15 @@ function standinOf(
     sandboxFace(name, {
       catalogue,
       errors,
-      apiRoot: apiRootOf("", DEFAULT_ORIGIN, name),
+      apiRoot: apiRootOf("", defaultOrigin, name),
       fetch: async (request) => arrived(await app.fetch(request)),
       open: () => opened(sandboxes, name),
     });
   const server = {
     catalogue,
     apiRootOf: (language: string, origin: string) => apiRootOf(language, origin),
-    listen: async (where?: ListenOptions) => servers.add(await listen(app, { plan, limits, ...where })),
+    listen: async ({ port = defaultOptions.port, host = defaultOptions.host }: ListenOptions = {}) =>
+      servers.add(await listen(app, { plan, limits, port, host })),
     close: () => servers.close(),
     sandbox: (name: string) => {
       if (!SANDBOX_NAME.test(name)) throw new RangeError(`no name for a sandbox: ${JSON.stringify(name)}`);

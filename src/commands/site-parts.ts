@@ -17,7 +17,16 @@ import { addressPlan, linksOf } from "../http/address.ts";
 import { chooseSeeds } from "../seeding/load-seeds.ts";
 import { makeState } from "../seeding/make-state.ts";
 import { tokenOf } from "../seeding/random.ts";
-import type { StandinOptions } from "../standin-options.ts";
+import { siteOptions } from "./options.ts";
+import type { GivenOptions } from "./read-options.ts";
+import { defaultOptions, defaultOrigin, type StandinOptions } from "../standin-options.ts";
+
+/** The site that is meant; `further` are documents that were named otherwise. Throws UsageError. */
+export function siteChoice(given: GivenOptions, further: readonly string[] = []): StandinOptions {
+  const { index = [], ...site } = given.values(siteOptions);
+  const documents = [...index, ...further];
+  return documents.length > 0 ? { ...site, index: documents } : site;
+}
 
 /** A site taken apart, for commands that ask its parts and serve nothing. */
 export interface SiteParts {
@@ -33,7 +42,7 @@ export interface SiteParts {
 
 /** Takes the site of these options apart; `start` is its time unless they name one. */
 export async function siteParts(choice: StandinOptions, start: number): Promise<SiteParts> {
-  const { index, seed = 1 } = choice;
+  const { index, seed = defaultOptions.seed } = choice;
   const catalogue = await chooseCatalogue(index, argRules);
   const plan = addressPlan(catalogue, choice);
   const zone = siteZone(catalogue.site);
@@ -53,7 +62,7 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
       assumptions: assumptionsIn(),
       fallback: loaded?.fallback ?? fallbackBehaviour,
     }),
-    links: linksOf("http://127.0.0.1:4010", { sandbox: "", language }, plan),
+    links: linksOf(defaultOrigin, { sandbox: "", language }, plan),
     language,
     now,
     zone,

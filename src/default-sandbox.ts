@@ -43,7 +43,8 @@ export async function openDefaultSandbox(
     logBytes: parts.logBytes,
     report: (error) => report(error, "data file"),
   });
-  const begun = { state: file.start.state, watch: file, seeded: await backTo(file, parts) };
+  const { state, writtenBytes } = file.start;
+  const begun = { state, writtenBytes, watch: file, seeded: await backTo(file, parts) };
   return { parts: begun, close: () => file.close() };
 }
 

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync, closeSync, fstatSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 
 /** A CommonJS program that was loaded from its file. */
@@ -15,12 +16,15 @@ export interface LoadedProgram<Exports> {
 /**
  * Loads a program as `require` does, with compiled code from an earlier start where that is at hand: a start then spends nothing
  * on compiling. The file holds one function expression of exports, require, module, __filename and __dirname. Compiled code
- * stands beside it, by version of Node; what is older than the program, or of another engine, is passed over.
+ * stands beside it, named by Node's version, its flags and a digest of the program: it is never that of another
+ * one. The engine trusts such code with its life, so it is taken only where nobody else may write it, and where its own digest
+ * vouches for every byte.
  */
 export function loadProgram<Exports>(file: string): LoadedProgram<Exports> {
-  const kept = `${file}.${process.version}-${process.arch}.code`;
-  const cachedData = compiledCode(kept, file);
-  const script = new Script(readFileSync(file, "latin1"), {
+  const source = readFileSync(file);
+  const kept = keptAs(file, source);
+  const cachedData = compiledCode(kept);
+  const script = new Script(source.toString("latin1"), {
     filename: file,
     ...(cachedData && { cachedData }),
   });
@@ -29,25 +33,80 @@ export function loadProgram<Exports>(file: string): LoadedProgram<Exports> {
   return {
     exports: module.exports as Exports,
     wasKept: cachedData !== undefined && script.cachedDataRejected === false,
-    keep: () => writeWhole(kept, script.createCachedData()),
+    keep: () => keepCode(kept, script.createCachedData()),
   };
 }
 
-function compiledCode(kept: string, file: string): Buffer | undefined {
+/** Where compiled code is kept. */
+interface Kept {
+  readonly path: string;
+  /** What the names of compiled code begin with for this Node, whatever the program was. */
+  readonly prefix: string;
+}
+
+const ENDING = ".code";
+
+function keptAs(file: string, source: Buffer): Kept {
+  const flags = JSON.stringify([process.execArgv, process.env["NODE_OPTIONS"] ?? ""]);
+  const prefix = `${file}.${process.version}-${process.arch}-${shortDigest(Buffer.from(flags))}-`;
+  return { prefix, path: prefix + shortDigest(source) + ENDING };
+}
+
+const DIGEST = 32;
+
+function digestOf(bytes: Buffer): Buffer {
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest();
+}
+
+function shortDigest(bytes: Buffer): string {
+  return digestOf(bytes).toString("hex").slice(0, 24);
+}
+
+/** The code of a file that begins with its digest; undefined where there is none to trust, and then it is taken away. */
+function compiledCode({ path }: Kept): Buffer | undefined {
   try {
-    return statSync(kept).mtimeMs < statSync(file).mtimeMs ? undefined : readFileSync(kept);
+    const content = ownContent(path);
+    const code = content?.subarray(DIGEST);
+    if (code !== undefined && content?.subarray(0, DIGEST).equals(digestOf(code)) === true) return code;
+    rmSync(path, { force: true });
   } catch {
-    return undefined;
+    // Nothing was kept, or nothing that this user may touch.
+  }
+  return undefined;
+}
+
+/** What a file holds that only this user or the system's may write. */
+function ownContent(path: string): Buffer | undefined {
+  const descriptor = openSync(path, "r");
+  try {
+    const { mode, uid } = fstatSync(descriptor);
+    const isOwn = process.getuid === undefined || ((mode & 0o022) === 0 && [0, process.getuid()].includes(uid));
+    return isOwn ? readFileSync(descriptor) : undefined;
+  } finally {
+    closeSync(descriptor);
   }
 }
 
-// Others may read it at the same time, so it is there whole or not at all.
-function writeWhole(path: string, bytes: Buffer): void {
+/** Others may read it at the same time, so it is there whole or not at all. */
+function keepCode({ path, prefix }: Kept, code: Buffer): void {
   const part = `${path}.${process.pid}`;
   try {
-    writeFileSync(part, bytes);
+    rmSync(part, { force: true });
+    writeFileSync(part, digestOf(code), { flag: "wx", mode: 0o600 });
+    writeFileSync(part, code, { flag: "a" });
+    // Whoever may read the program may read its code: it was built by one user, perhaps, and is run by another.
+    chmodSync(part, 0o644);
     renameSync(part, path);
+    clearOthers({ path, prefix });
   } catch {
     // A folder that cannot be written costs later starts some milliseconds, and nothing else.
   }
+}
+
+/** What was kept of earlier programs is of no use any more. */
+function clearOthers({ path, prefix }: Kept): void {
+  const folder = dirname(path);
+  for (const name of readdirSync(folder))
+    if (name.startsWith(basename(prefix)) && name.endsWith(ENDING) && name !== basename(path))
+      rmSync(join(folder, name), { force: true });
 }

@@ -1,10 +1,10 @@
 import type { ErrorTable } from "../args/errors.ts";
-import { siteErrors } from "./errors.ts";
+import { siteErrors } from "../core/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { State } from "../state/state.ts";
 import type { Fallback } from "../engine/bindings.ts";
-import type { SiteModel } from "./model/collection.ts";
+import type { SiteModel } from "../core/collection.ts";
 import { siteModel } from "./model/site-model.ts";
 import { populate, siteResources } from "./records/populate.ts";
 import { siteBehaviours } from "./site-behaviours.ts";

@@ -50,6 +50,15 @@ function recordWeight(record: StoredRecord | undefined): number {
   return record === undefined ? 0 : RECORD + jsonWeight(recordAsJson(record));
 }
 
+/** About how many bytes a state takes. */
+export function stateWeight(state: State): number {
+  let bytes = 0;
+  for (const name of state.resources)
+    for (const record of state.tableNamed(name)?.all() ?? []) bytes += recordWeight(record);
+  for (const [, value] of state.values()) bytes += weight(value);
+  return bytes;
+}
+
 function weight(value: Json | undefined): number {
   return value === undefined ? 0 : jsonWeight(value);
 }

@@ -31,10 +31,10 @@ export interface Seeded {
 
 /** Told of every change of a sandbox's state, before anybody sees an answer that follows from it. */
 export interface StateWatch {
-  /** These commands led to this state. */
-  committed(state: State, commands: readonly Command[]): void;
-  /** This state took the place of the one before; a reset leads back to the origin from now on. */
-  replaced(state: State, origin: Origin): void;
+  /** These commands led to this state; by that many bytes calls have made it heavier by now. */
+  committed(state: State, commands: readonly Command[], writtenBytes: number): void;
+  /** This state took the place of the one before, heavier by that many bytes; a reset leads back to the origin from now on. */
+  replaced(state: State, origin: Origin, writtenBytes: number): void;
 }
 
 /** What a sandbox is made with. */
@@ -45,6 +45,8 @@ export interface SandboxParts {
   readonly totals?: Totals;
   /** The state at the start, where it is not the seeded one. */
   readonly state?: State;
+  /** By how many bytes calls had made it heavier; none unless given. */
+  readonly writtenBytes?: number;
   readonly watch?: StateWatch;
   clock(): Clock;
   /** A number from 0 to 1 for a text, always the same. */
@@ -73,6 +75,7 @@ export class Sandbox {
     this.#totals = parts.totals ?? new Totals();
     this.#seeded = parts.seeded;
     this.#state = parts.state ?? parts.seeded.state;
+    this.#weigh(parts.writtenBytes ?? 0);
   }
 
   /** The present state. */
@@ -123,7 +126,7 @@ export class Sandbox {
     const grown = growth(this.#state, state, commands);
     const writtenBytes = this.#writtenBytes + grown;
     if (grown > 0 && this.#totalWith(writtenBytes) > this.#totals.limits.writtenBytes) return false;
-    this.#parts.watch?.committed(state, commands);
+    this.#parts.watch?.committed(state, commands, writtenBytes);
     this.#state = state;
     this.#weigh(writtenBytes);
     return true;
@@ -191,7 +194,7 @@ export class Sandbox {
   }
 
   #replace({ state, writtenBytes = 0 }: { state: State; writtenBytes?: number }, origin: Origin): void {
-    this.#parts.watch?.replaced(state, origin);
+    this.#parts.watch?.replaced(state, origin, writtenBytes);
     this.#state = state;
     this.#era += 1;
     this.#weigh(writtenBytes);

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtInCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
 import { packageFolder } from "../../src/catalogue/package-folder.ts";
 import { composedOf } from "../../src/compose.ts";
-import { unservedRoutes } from "../../src/hotel/families.ts";
 import { countReports } from "../../src/http/site.ts";
 import type { JsonObject } from "../../src/json/json.ts";
 import { readSeeds } from "../../src/seeding/load-seeds.ts";
@@ -78,8 +77,4 @@ describe("a namespace that the built-in site gains by its document alone", () =>
       venues: [{ id: expect.any(Number) }],
     });
   });
-});
-
-it("serves every route of the built-in site by a family", () => {
-  expect(unservedRoutes(builtInCatalogue())).toEqual([]);
 });

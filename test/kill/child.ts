@@ -20,13 +20,19 @@ export interface ChildOptions {
   readonly dataLogBytes: number;
   /** Records beside those that are written, so that the file takes longer to write; none unless given. */
   readonly ballast?: number;
+  /** The folder for temporary files that it is told of; that of this process unless given. */
+  readonly temporary?: string;
 }
 
 /** Starts a server on a data file; rejects with what it says when it does not start. */
-export async function startChild(copy: BuiltCopy, { file, dataLogBytes, ballast = 0 }: ChildOptions): Promise<Child> {
+export async function startChild(copy: BuiltCopy, options: ChildOptions): Promise<Child> {
+  const { file, dataLogBytes, ballast = 0, temporary } = options;
   const script = fileURLToPath(new URL("server.js", import.meta.url));
   const args = [script, join(copy.source, "index.js"), file, String(dataLogBytes), String(ballast)];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...(temporary !== undefined && { TMPDIR: temporary }) },
+  });
   const exited = once(child, "exit");
   const apiRoot = await firstLine(child);
   const ended = (signal: NodeJS.Signals) => async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { randomOf, wholeBetween } from "../../src/seeding/random.ts";
 import type { BuiltCopy } from "../support/built-copy.ts";
+import type { Disk } from "../state/data-file/full-disk.ts";
 import { type Child, startChild } from "./child.ts";
 import { Ledger } from "./ledger.ts";
 import { VenuesApi } from "./venues-api.ts";
@@ -35,6 +36,10 @@ export interface RoundsOptions {
   readonly longestLoad: number;
   /** Records that make the file large; none unless given. */
   readonly ballast?: number;
+  /** Folders for temporary files that the servers are told of in turn; that of this process unless given. */
+  readonly temporary?: readonly string[];
+  /** Holds the file, and is full at every other start. */
+  readonly disk?: Disk;
 }
 
 /** Small, so that the file is folded in every few writes. */
@@ -54,7 +59,13 @@ export async function killRounds({ copy, file, rounds, ...how }: RoundsOptions):
   };
   const start = async () => {
     const began = performance.now();
-    const child = await startChild(copy, { file, dataLogBytes: LOG_BYTES, ballast: how.ballast ?? 0 });
+    const temporary = how.temporary?.[figures.rounds % how.temporary.length];
+    const child = await startChild(copy, {
+      file,
+      dataLogBytes: LOG_BYTES,
+      ballast: how.ballast ?? 0,
+      ...(temporary !== undefined && { temporary }),
+    });
     figures.slowestStart = Math.max(figures.slowestStart, Math.round(performance.now() - began));
     return child;
   };
@@ -63,8 +74,11 @@ export async function killRounds({ copy, file, rounds, ...how }: RoundsOptions):
     for (let round = 0; round < rounds; round += 1) {
       const ledger = await loadAndKill(child, { seed: `${how.seed} ${round}`, longestLoad: how.longestLoad });
       lookAt(file, figures);
+      const isFull = how.disk !== undefined && round % 2 === 1;
+      if (isFull) how.disk?.fill();
       child = await start();
       const done = ledger.judge(await new VenuesApi(child.apiRoot).all());
+      if (isFull) how.disk?.clear();
       figures.rounds += 1;
       figures.acknowledged += ledger.acknowledged;
       figures.underWay += ledger.pending.size;

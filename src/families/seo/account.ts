@@ -6,7 +6,7 @@ import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
-import { phrase } from "../../engine/phrase.ts";
+import { phrases } from "../phrases/phrases.ts";
 import { notEmpty } from "./checks.ts";
 import { SEO_VALUES } from "./records.ts";
 
@@ -72,7 +72,7 @@ export const accountRoutes: BehaviourTable = {
     answer: (call) => {
       const changes = new Changes(call.view);
       changes.set(SEO_VALUES.site, { ...membersOf(call.view.value(SEO_VALUES.site)), connected: false });
-      const message = phrase(call, { en: "The site is disconnected.", sv: "Webbplatsen är frånkopplad." });
+      const message = phrases(call).seo.disconnected;
       return ok({ code: "site_disconnected", message }, { changes });
     },
   },

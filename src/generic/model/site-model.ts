@@ -1,6 +1,6 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Route } from "../../catalogue/route.ts";
-import type { Collection, RouteRole, SiteModel } from "./collection.ts";
+import type { Collection, RouteRole, SiteModel } from "../../core/collection.ts";
 import { findCollections, type SteppedRoute, steppedRoutes } from "./find-collections.ts";
 import { pathShape } from "./endpoints.ts";
 

@@ -2,8 +2,8 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { wholeBetween } from "../../seeding/random.ts";
 import { listOf } from "../../engine/json-reading.ts";
 import { hinted, pickFrom } from "./hints.ts";
-import { type ValueScene, isoTime, localIsoTime } from "./value-scene.ts";
-import { singular } from "../model/collection.ts";
+import { type ValueScene, isoTime, localIsoTime } from "../../core/value-context.ts";
+import { singular } from "../../core/collection.ts";
 
 /** How deep values lie inside values. */
 const DEPTH = 4;

@@ -5,6 +5,7 @@ import type { Call } from "../../engine/call.ts";
 import { hasOwnSchemas, routeEntry } from "../../engine/index/route-entry.ts";
 import { forbidden, refuse, Refusal } from "../../engine/refusal.ts";
 import { type Changes, TooManyRecords } from "../../state/changes.ts";
+import { isDiskFull } from "../../state/data-file/data-file-error.ts";
 import type { StateSession } from "../../state/state-session.ts";
 import { isTooLong } from "../encode.ts";
 import type { Site } from "../site.ts";
@@ -36,13 +37,14 @@ export function performCall(
     if (error instanceof TooManyRecords) return finish(refuse(serverErrors.standin_too_many_records).answer);
     if (isTooLong(error)) return finish(refuse(serverErrors.standin_answer_too_large).answer);
     site.report(error, `${call.method} ${call.route.name}`);
-    return finish(refuse(serverErrors.internal_server_error).answer);
+    const row = isDiskFull(error) ? serverErrors.standin_disk_full : serverErrors.internal_server_error;
+    return finish(refuse(row).answer);
   };
   try {
     const denied = denial(behaviour, call);
     if (denied !== undefined) return finish(denied.answer);
     const answer = behaviour.answer(call);
-    return answer instanceof Promise ? answer.then(finish, failed) : finish(answer);
+    return answer instanceof Promise ? answer.then(finish).catch(failed) : finish(answer);
   } catch (error) {
     return failed(error);
   }

@@ -1,24 +1,42 @@
-import { closeSync, constants, ftruncateSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import type { Command } from "../state.ts";
+import { isDiskFull } from "./data-file-error.ts";
+import { type Rights, giveRights } from "./rights.ts";
+
+/** What is known of a log before it is opened for writing. */
+export interface LogStart {
+  /** Bytes of whole lines; whatever follows them is cut off. */
+  readonly bytes: number;
+  /** Whether the last of these lines still lacks its end. */
+  readonly lacksEnd: boolean;
+  /** The rights of the data file, which holds the same. */
+  readonly rights: Rights | undefined;
+}
 
 /**
  * The log beside a data file, open for writing. A line is given to the system before `append` returns, which is safe against
  * the end of this process in whatever way it ends; it is not forced onto the disk.
  */
 export class CommandLog {
-  readonly #path: string;
-  readonly #descriptor: number;
+  readonly path: string;
+  readonly #rights: Rights | undefined;
+  #descriptor: number | undefined;
   #bytes: number;
-  #hasRest: boolean;
+  #lacksEnd: boolean;
+  #hasRest = true;
 
-  /** Opens or makes the log; whatever follows its first `bytes` is cut off. */
-  constructor(path: string, bytes: number) {
-    this.#path = path;
-    this.#descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o666);
+  /** Opens or makes the log; where the disk is full, the first line makes it. */
+  constructor(path: string, { bytes, lacksEnd, rights }: LogStart) {
+    this.path = path;
     this.#bytes = bytes;
-    this.#hasRest = true;
-    this.#cutRest();
+    this.#lacksEnd = lacksEnd;
+    this.#rights = rights;
+    try {
+      this.#cutRest(this.#open());
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
   }
 
   /** Bytes of whole lines. */
@@ -26,23 +44,37 @@ export class CommandLog {
     return this.#bytes;
   }
 
+  /** Whether the file is still where it was, with all that was written to it. */
+  get isThere(): boolean {
+    if (this.#descriptor === undefined) return this.#bytes === 0;
+    const there = statSync(this.path, { throwIfNoEntry: false });
+    const own = fstatSync(this.#descriptor);
+    if (own.size !== this.#bytes) this.#hasRest = true;
+    return there !== undefined && there.ino === own.ino && there.dev === own.dev && own.size >= this.#bytes;
+  }
+
   /** Adds a line. When it throws (a full disk), the log holds what it held before. */
   append(line: string): void {
-    if (this.#hasRest) this.#cutRest();
-    const bytes = Buffer.from(line);
+    const descriptor = this.#open();
+    if (this.#hasRest) this.#cutRest(descriptor);
+    const bytes = Buffer.from(this.#lacksEnd ? `\n${line}` : line);
     this.#hasRest = true;
     for (let written = 0; written < bytes.length;)
-      written += writeSync(this.#descriptor, bytes, written, bytes.length - written, this.#bytes + written);
+      written += writeSync(descriptor, bytes, written, bytes.length - written, this.#bytes + written);
     this.#hasRest = false;
+    this.#lacksEnd = false;
     this.#bytes += bytes.length;
   }
 
   /** Drops every line, once they are in the data file. */
   empty(): void {
+    const isThere = this.isThere;
     this.#bytes = 0;
+    this.#lacksEnd = false;
     this.#hasRest = true;
     try {
-      this.#cutRest();
+      if (!isThere) this.#letGo();
+      this.#cutRest(this.#open());
     } catch {
       // Lines that the data file holds already are passed over by whoever reads them; the next append tries again.
     }
@@ -50,12 +82,24 @@ export class CommandLog {
 
   /** Takes the file away when it holds nothing. */
   close(): void {
-    closeSync(this.#descriptor);
-    if (this.#bytes === 0) rmSync(this.#path, { force: true });
+    this.#letGo();
+    if (this.#bytes === 0) rmSync(this.path, { force: true });
   }
 
-  #cutRest(): void {
-    ftruncateSync(this.#descriptor, this.#bytes);
+  #open(): number {
+    if (this.#descriptor !== undefined) return this.#descriptor;
+    const descriptor = openSync(this.path, constants.O_RDWR | constants.O_CREAT, 0o666);
+    giveRights(descriptor, this.#rights);
+    return (this.#descriptor = descriptor);
+  }
+
+  #letGo(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
+
+  #cutRest(descriptor: number): void {
+    ftruncateSync(descriptor, this.#bytes);
     this.#hasRest = false;
   }
 }
@@ -88,6 +132,8 @@ export interface LineHead {
   readonly crc: string;
   /** The bytes of the commands. */
   readonly body: Buffer;
+  /** How many bytes the line has. */
+  readonly length: number;
 }
 
 /** Takes a line apart without trusting it. */
@@ -95,11 +141,11 @@ export function readHead(line: Buffer): LineHead | undefined {
   const found = HEAD.exec(line.toString("latin1", 0, LONGEST_HEAD));
   if (found === null || line.at(-1) !== 0x7d) return undefined;
   const [head, n = "", crc = ""] = found;
-  return { n: Number(n), crc, body: line.subarray(head.length, -1) };
+  return { n: Number(n), crc, body: line.subarray(head.length, -1), length: line.length };
 }
 
 /** The commit of a line that follows on `before`; undefined when its checksum is another. */
-export function readLine({ n, crc, body }: LineHead, before: number): LoggedCommand | undefined {
+export function readLine({ n, crc, body }: Omit<LineHead, "length">, before: number): LoggedCommand | undefined {
   const chain = checksum([`${n} `, body], before);
   if (asHex(chain) !== crc) return undefined;
   return { n, chain, commands: JSON.parse(body.toString("utf8")) as Command[] };

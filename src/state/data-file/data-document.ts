@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { Origin } from "../origin.ts";
+import type { StoredRecord } from "../resource.ts";
 import type { State } from "../state.ts";
 import { recordAsJson } from "../table.ts";
 import { asHex, checksum } from "./command-log.ts";
@@ -21,6 +22,8 @@ export interface DataHead {
   readonly sequence: number;
   /** Checksum of all commits up to that one. */
   readonly chain: number;
+  /** By how many bytes calls had made the state heavier. */
+  readonly writtenBytes: number;
 }
 
 /** What is written: the head and the state. */
@@ -29,31 +32,64 @@ export interface DataContent {
   readonly state: State;
 }
 
+/** Takes the text of a data file piece by piece. */
+export interface DataWriter {
+  add(text: string): void;
+  /** Writes over what was added, after so many bytes of it. */
+  mend(text: string, at: number): void;
+}
+
 /**
- * The text of a data file: a JSON document with one record a line. Each part has a checksum over the compact JSON of what it
- * holds, so that the text may be laid out anew without being taken for damaged.
+ * Writes the text of a data file: a JSON document with one record a line. Each part has a checksum over the compact JSON of what
+ * it holds, so that the text may be laid out anew without being taken for damaged. Those of the records are known only when the
+ * records have been written, which is why they are filled in last: the whole text may be longer than a string can be.
  */
-export function writeDataText({ head, state }: DataContent): string {
+export function writeDataPieces({ head, state }: DataContent, { add, mend }: DataWriter): void {
   const about: JsonObject = {
     origin: { ...head.origin, now: new Date(head.origin.now).toISOString() },
     sequence: head.sequence,
     chain: asHex(head.chain),
+    writtenBytes: head.writtenBytes,
   };
   const nextIds: JsonObject = { ...state.nextIds() };
   const values: JsonObject = Object.fromEntries(state.values());
-  const records = state.resources.map((name) => ({ name, lines: recordLines(state, name) }));
-  const checksums: JsonObject = {
-    about: sumOf(about),
-    nextIds: sumOf(nextIds),
-    values: sumOf(values),
-    records: Object.fromEntries(records.map(({ name, lines }) => [name, asHex(checksum(lines))])),
-  };
-  const members = [
-    ...Object.entries<Json>({ format: FORMAT, version: VERSION, belongs: head.belongs as unknown as JsonObject }),
-    ...Object.entries<Json>({ ...about, checksums, nextIds, values }),
-  ].map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-  const lists = records.map(({ name, lines }) => `${JSON.stringify(name)}: ${list(lines)}`);
-  return `{\n${members.join(",\n")},\n"records": {\n${lists.join(",\n")}\n}\n}\n`;
+  const sums: JsonObject = { about: sumOf(about), nextIds: sumOf(nextIds), values: sumOf(values) };
+  const checksums = (sumNamed: (name: string) => string) =>
+    member("checksums", { ...sums, records: Object.fromEntries(state.resources.map((name) => [name, sumNamed(name)])) });
+  const belongs = head.belongs as unknown as JsonObject;
+  const before = `{\n${Object.entries({ format: FORMAT, version: VERSION, belongs, ...about })
+    .map(([name, value]) => `${member(name, value)},\n`)
+    .join("")}`;
+  add(before);
+  add(`${checksums(() => asHex(0))},\n${member("nextIds", nextIds)},\n${member("values", values)},\n"records": {\n`);
+  const written = new Map<string, string>();
+  for (const [index, name] of state.resources.entries()) {
+    add(`${index === 0 ? "" : ",\n"}${JSON.stringify(name)}: `);
+    written.set(name, asHex(addRecords(state.tableNamed(name)?.all() ?? [], add)));
+  }
+  add("\n}\n}\n");
+  mend(
+    checksums((name) => written.get(name) ?? ""),
+    Buffer.byteLength(before),
+  );
+}
+
+function member(name: string, value: Json): string {
+  return `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+}
+
+/** Adds a list with a record a line; returns its checksum. */
+function addRecords(records: Iterable<StoredRecord>, add: (text: string) => void): number {
+  let sum = 0;
+  let isEmpty = true;
+  for (const record of records) {
+    const line = JSON.stringify(recordAsJson(record));
+    add(`${isEmpty ? "[\n" : ",\n"}${line}`);
+    sum = checksum([line], sum);
+    isEmpty = false;
+  }
+  add(isEmpty ? "[]" : "\n]");
+  return sum;
 }
 
 /** Checksum of a part of the file, as it is written. */
@@ -63,15 +99,7 @@ export function sumOf(part: Json): string {
 
 /** Checksum of the records of a resource, as it is written. */
 export function sumOfRecords(records: readonly Json[]): string {
-  return asHex(checksum(records.map((record) => JSON.stringify(record))));
-}
-
-function recordLines(state: State, name: string): string[] {
-  return [...(state.tableNamed(name)?.all() ?? [])].map((record) => JSON.stringify(recordAsJson(record)));
-}
-
-function list(lines: readonly string[]): string {
-  return lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n]`;
+  return asHex(records.reduce<number>((sum, record) => checksum([JSON.stringify(record)], sum), 0));
 }
 
 /** What a data file belongs to: a server that differs in any of it would misread the records. */

@@ -1,14 +1,16 @@
 import type { Command, State } from "../state.ts";
+import { stateWeight } from "../growth.ts";
 import type { Origin } from "../origin.ts";
 import type { Seeded, StateWatch } from "../sandbox.ts";
 import type { Belonging } from "./data-document.ts";
 import { checksum, CommandLog, writeLine } from "./command-log.ts";
-import { asDataFileError, DataFileError, dataPath } from "./data-file-error.ts";
+import { asDataFileError, DataFileError, dataPath, reasonOf, systemProblem } from "./data-file-error.ts";
 import { DataStore } from "./data-store.ts";
 import { type Holder, type Lock, takeLock } from "./lock.ts";
 import type { DataText } from "./read-data-text.ts";
 import { type ReadProgress, readLog } from "./read-log.ts";
 import { type RecordsCheck, refuseOrphan, stateOf } from "./restore.ts";
+import { rightsOf } from "./rights.ts";
 
 /** What a data file is opened with. */
 export interface DataFileOptions {
@@ -26,7 +28,7 @@ export interface DataFileOptions {
 /** A data file in use: told of every commit, it has it safe against the end of the process before it returns. */
 export interface DataFile extends StateWatch {
   /** The state at the start, and what a reset leads back to was made from. */
-  readonly start: { readonly state: State; readonly origin: Origin };
+  readonly start: { readonly state: State; readonly origin: Origin; readonly writtenBytes: number };
   /** Folds the log in and lets go of the file; once is enough, more does no harm. A later commit throws. */
   close(): Promise<void>;
 }
@@ -65,38 +67,34 @@ class OpenDataFile implements DataFile {
     const text = this.#store.read();
     if (text === undefined) refuseOrphan(log, path);
     this.#origin = text?.origin ?? options.seeded.origin;
-    const { bytes, ...progress } =
-      text === undefined ? { ...beginning(options), bytes: 0 } : readLog(log, beginningOf(text, { path, options }));
+    const { bytes, lacksEnd, ...progress } =
+      text === undefined
+        ? { ...beginning(options), bytes: 0, lacksEnd: false }
+        : readLog(log, beginningOf(text, { path, options }));
     this.#progress = progress;
-    this.start = { state: progress.state, origin: this.#origin };
+    this.start = { state: progress.state, origin: this.#origin, writtenBytes: progress.writtenBytes };
     this.#store.clearUnfinished();
-    this.#log = new CommandLog(log, bytes);
+    this.#log = new CommandLog(log, { bytes, lacksEnd, rights: rightsOf(path) });
     this.#foldAt = options.logBytes;
-    if (bytes > 0 || !isStamped(text, options.belongs)) this.#foldOrLetGo();
+    if (text === undefined) this.#foldOrLetGo();
+    else if (bytes > 0 || !isStamped(text, options.belongs)) this.#foldInPassing();
   }
 
-  committed(state: State, commands: readonly Command[]): void {
+  committed(state: State, commands: readonly Command[], writtenBytes: number): void {
     this.#refuseClosed();
     const { sequence, chain: before } = this.#progress;
     const n = sequence + 1;
     const { line, chain } = writeLine(commands, { n, before });
-    this.#log.append(line);
-    this.#progress = { state, sequence: n, chain };
+    const progress = { state, sequence: n, chain, writtenBytes };
+    if (!this.#store.isThere || !this.#log.isThere) return this.#writeAnew(progress);
+    this.#append(line);
+    this.#progress = progress;
     if (this.#log.bytes >= this.#foldAt) this.#foldInPassing();
   }
 
-  replaced(state: State, origin: Origin): void {
+  replaced(state: State, origin: Origin, writtenBytes: number): void {
     this.#refuseClosed();
-    const before = { progress: this.#progress, origin: this.#origin };
-    this.#progress = { ...this.#progress, state };
-    this.#origin = origin;
-    try {
-      this.#fold();
-    } catch (error) {
-      this.#progress = before.progress;
-      this.#origin = before.origin;
-      throw error;
-    }
+    this.#foldWith({ ...this.#progress, state, writtenBytes }, origin);
   }
 
   close(): Promise<void> {
@@ -105,10 +103,50 @@ class OpenDataFile implements DataFile {
 
   async #close(): Promise<void> {
     try {
-      if (this.#log.bytes > 0) this.#fold();
+      // What is in the log is safe there, so a full disk is no reason for an end that failed.
+      if (this.#log.bytes > 0) this.#foldInPassing();
     } finally {
       this.#log.close();
       await this.#lock.release();
+    }
+  }
+
+  #append(line: string): void {
+    try {
+      this.#log.append(line);
+    } catch (error) {
+      throw new DataFileError({
+        file: this.#log.path,
+        problem: `it can't be written: ${reasonOf(error)}`,
+        wayOut: systemProblem(error)?.wayOut ?? "let this user write it",
+        cause: error,
+      });
+    }
+  }
+
+  /** Somebody took a file away that was in use: the next start would miss what was in it, so all of it is written once more. */
+  #writeAnew(progress: ReadProgress): void {
+    const file = this.#store.isThere ? this.#log.path : this.#store.path;
+    this.#foldWith(progress, this.#origin);
+    this.#options.report(
+      new DataFileError({
+        file,
+        problem: "it was taken away or cut short while it was in use",
+        wayOut: "nothing is lost, as all of it was written anew; leave the file and its log alone while the server runs",
+      }),
+    );
+  }
+
+  #foldWith(progress: ReadProgress, origin: Origin): void {
+    const before = { progress: this.#progress, origin: this.#origin };
+    this.#progress = progress;
+    this.#origin = origin;
+    try {
+      this.#fold();
+    } catch (error) {
+      this.#progress = before.progress;
+      this.#origin = before.origin;
+      throw error;
     }
   }
 
@@ -122,20 +160,20 @@ class OpenDataFile implements DataFile {
   }
 
   #fold(): void {
-    const { state, sequence, chain } = this.#progress;
-    const head = { belongs: this.#options.belongs, origin: this.#origin, sequence, chain };
+    const { state, ...progress } = this.#progress;
+    const head = { belongs: this.#options.belongs, origin: this.#origin, ...progress };
     this.#store.write({ head, state });
     this.#log.empty();
     this.#foldAt = this.#options.logBytes;
   }
 
-  /** The commit is safe in the log already, so a fold that fails is no reason to refuse it. */
+  /** What is to be folded is safe in the log already, so a fold that fails is no reason to refuse it. */
   #foldInPassing(): void {
     try {
       this.#fold();
     } catch (error) {
       this.#options.report(error);
-      this.#foldAt = this.#log.bytes * 2;
+      this.#foldAt = Math.max(this.#log.bytes, this.#options.logBytes) * 2;
     }
   }
 
@@ -152,7 +190,9 @@ class OpenDataFile implements DataFile {
 function beginningOf(text: DataText, { path, options }: { path: string; options: DataFileOptions }): ReadProgress {
   const { sequence, chain } = text;
   const { belongs, check, seeded } = options;
-  return { state: stateOf(text, { file: path, belongs, check, like: seeded.state }), sequence, chain };
+  const state = stateOf(text, { file: path, belongs, check, like: seeded.state });
+  const writtenBytes = text.writtenBytes ?? Math.max(0, stateWeight(state) - stateWeight(seeded.state));
+  return { state, sequence, chain, writtenBytes };
 }
 
 /** Whether a file says all that it should of itself: a new one does not yet, nor one that was changed by hand. */
@@ -164,5 +204,5 @@ function isStamped(text: DataText | undefined, belongs: Belonging): boolean {
 
 /** The history of a new file, told from others by what it begins with. */
 function beginning({ belongs, seeded }: DataFileOptions): ReadProgress {
-  return { state: seeded.state, sequence: 0, chain: checksum([JSON.stringify([belongs, seeded.origin])]) };
+  return { state: seeded.state, sequence: 0, chain: checksum([JSON.stringify([belongs, seeded.origin])]), writtenBytes: 0 };
 }

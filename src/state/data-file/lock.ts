@@ -1,5 +1,15 @@
-import { accessSync, constants, lstatSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect, createServer } from "node:net";
@@ -53,28 +63,72 @@ const STEP_BACK = 25;
 const LEFT_BEHIND = 2000;
 /** Bytes that the path of a socket may have on every system; a longer one would be cut short silently. */
 const LONGEST_PATH = 100;
+/** Bytes of a file's name that the name of its sockets may begin with. */
+const LONGEST_NAME = 48;
 
 /** Where the sockets of a file are. */
 interface Place {
   readonly folder: string;
+  /** A name of the folder that is short enough for the system to take the path of a socket. */
+  readonly reached: string;
   readonly prefix: string;
 }
+
+/** A folder under a short name, as long as somebody needs it. */
+export interface ShortFolder {
+  readonly name: string;
+  release(): void;
+}
+
+/**
+ * A name of a few letters for a folder whose path may be longer than a socket's may be: its descriptor, where the system lists
+ * those as files, or a link from the folder for temporary files. What is made under that name is in the folder itself.
+ */
+export function shortFolder(folder: string, descriptors = "/proc/self/fd"): ShortFolder {
+  if (existsSync(descriptors)) {
+    const descriptor = openSync(folder, constants.O_RDONLY);
+    return { name: `${descriptors}/${descriptor}`, release: () => closeSync(descriptor) };
+  }
+  const links = mkdtempSync(join(TEMPORARY, "standin-"));
+  const name = join(links, "to");
+  symlinkSync(folder, name);
+  return { name, release: () => rmSync(links, { recursive: true, force: true }) };
+}
+
+/** The same for every process of the machine, whatever its environment says. */
+const TEMPORARY = "/tmp";
 
 async function openSocket(file: string, { unique }: Holder): Promise<{ socket: LockSocket; place: Place }> {
   const name = digest(file).slice(0, 24);
   if (process.platform === "win32") {
-    const place = { folder: "\\\\.\\pipe", prefix: `standin-${name}` };
-    return { socket: await opened(file, `${place.folder}\\${place.prefix}`), place };
+    const [folder, prefix] = ["\\\\.\\pipe", `standin-${name}`];
+    return { socket: await opened(file, `${folder}\\${prefix}`), place: { folder, reached: folder, prefix } };
   }
-  const beside = { folder: dirname(file), prefix: `${basename(file)}.lock-` };
-  const path = join(beside.folder, beside.prefix + unique);
-  if (Buffer.byteLength(path) <= LONGEST_PATH) {
-    const socket = await openLockSocket(path, STARTING).catch((error: unknown) => refuseReadOnly(file, error));
-    if (socket !== undefined) return { socket, place: beside };
-  }
-  // The folder takes no sockets, or its path is too long for one: processes of this machine still meet elsewhere.
-  const place = { folder: tmpdir(), prefix: `standin-${name}.lock-` };
-  return { socket: await opened(file, join(place.folder, place.prefix + unique)), place };
+  const prefix = lockPrefix(basename(file));
+  const folder = dirname(file);
+  const short = fits(join(folder, prefix + unique)) ? { name: folder, release: () => {} } : shortFolder(folder);
+  const place = { folder, reached: short.name, prefix };
+  const socket = await openLockSocket(join(short.name, prefix + unique), STARTING).catch((error: unknown) => {
+    short.release();
+    return refuseReadOnly(file, error);
+  });
+  if (socket !== undefined) return { socket: releasing(socket, short), place };
+  // The folder takes no sockets: processes of this machine still meet elsewhere.
+  const elsewhere = { folder: TEMPORARY, reached: TEMPORARY, prefix: `standin-${name}.lock-` };
+  return { socket: await opened(file, join(TEMPORARY, elsewhere.prefix + unique)), place: elsewhere };
+}
+
+function fits(path: string): boolean {
+  return Buffer.byteLength(path) <= LONGEST_PATH;
+}
+
+/** What the sockets of a file begin with: its name, or what stands for one that is too long. */
+function lockPrefix(name: string): string {
+  return Buffer.byteLength(name) <= LONGEST_NAME ? `${name}.lock-` : `.standin-${digest(name).slice(0, 24)}.lock-`;
+}
+
+function releasing(socket: LockSocket, short: ShortFolder): LockSocket {
+  return { ...socket, close: () => socket.close().finally(() => short.release()) };
 }
 
 async function opened(file: string, path: string): Promise<LockSocket> {
@@ -108,11 +162,11 @@ interface Other {
 }
 
 /** The others that live; what dead ones left behind is cleared away. */
-async function answering({ folder, prefix }: Place, own: LockSocket): Promise<Other[]> {
+async function answering({ folder, reached, prefix }: Place, own: LockSocket): Promise<Other[]> {
   if (process.platform === "win32") return [];
   const paths = readdirSync(folder)
     .filter((name) => name.startsWith(prefix))
-    .map((name) => join(folder, name))
+    .map((name) => join(reached, name))
     .filter((path) => path !== own.path);
   const answers = await Promise.all(paths.map(async (path) => ({ path, about: await askHolder(path) })));
   for (const { path, about } of answers) if (about === undefined) clearAway(path, own.path);

@@ -1,8 +1,12 @@
+import { constants } from "node:buffer";
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
 import { findJsonFault } from "../../catalogue/json-fault.ts";
 import type { Origin } from "../origin.ts";
 import { FORMAT, sumOf, sumOfRecords, VERSION } from "./data-document.ts";
 import { DataFileError } from "./data-file-error.ts";
+import { readLaidOut } from "./laid-out.ts";
+import { linesOf } from "./lines.ts";
 
 /** What the text of a data file holds, in sound form; whether it fits the server is another question. */
 export interface DataText {
@@ -10,6 +14,8 @@ export interface DataText {
   readonly origin: Origin;
   readonly sequence: number;
   readonly chain: number;
+  /** By how many bytes calls had made the state heavier; undefined where the file does not say. */
+  readonly writtenBytes: number | undefined;
   readonly nextIds: Readonly<Record<string, number>>;
   readonly values: JsonObject;
   readonly records: Readonly<Record<string, readonly JsonObject[]>>;
@@ -19,11 +25,11 @@ export interface DataText {
 
 const WAY_OUT = "put back a copy of it, or move it and its log away to start from the seed";
 
-/** Reads the text of a data file. Throws DataFileError with the place of what is damaged. */
-export function readDataText(text: string, file: string): DataText {
+/** Reads a data file. Throws DataFileError with the place of what is damaged; a longer file than `longestText` must have a record a line, as it is written. */
+export function readDataText(file: string, longestText = constants.MAX_STRING_LENGTH): DataText {
   const wrong: Wrong = (pointer, problem, wayOut = WAY_OUT) =>
     new DataFileError({ file, ...(pointer !== "" && { place: `at ${pointer}` }), problem, wayOut });
-  const document = parsed(text, file);
+  const document = documentOf(file, longestText);
   if (!isObject(document) || document.format !== FORMAT)
     throw wrong("", `it is no data file of Standin, which has "format": "${FORMAT}"`, "name another file");
   if (document.version !== VERSION)
@@ -42,6 +48,24 @@ export function readDataText(text: string, file: string): DataText {
 }
 
 type Wrong = (pointer: string, problem: string, wayOut?: string) => DataFileError;
+
+/** The document line by line, as it is written; as a whole where it was laid out anew, or is damaged. */
+function documentOf(file: string, longestText: number): Json {
+  const descriptor = openSync(file, "r");
+  try {
+    const read = readLaidOut(linesOf(descriptor));
+    if ("document" in read) return read.document;
+    if (fstatSync(descriptor).size <= longestText) return parsed(readFileSync(descriptor, "utf8"), file);
+    throw new DataFileError({
+      file,
+      place: `line ${read.line}`,
+      problem: "this is not laid out as it is written, a record a line, and the file is too long to be read as a whole",
+      wayOut: WAY_OUT,
+    });
+  } finally {
+    closeSync(descriptor);
+  }
+}
 
 function parsed(text: string, file: string): Json {
   if (text.trim() === "")
@@ -67,8 +91,9 @@ function checkSums(document: JsonObject, sums: JsonObject, wrong: Wrong): void {
     const edited = 'or, when it was changed on purpose, take its member "checksums" out';
     throw wrong(pointer, "this is not what was written, by its checksum", `${WAY_OUT}, ${edited}`);
   };
-  const { origin = null, sequence = null, chain = null, nextIds = null, values = null } = document;
-  compare("/origin", sumOf({ origin, sequence, chain }), sums.about);
+  const { origin = null, sequence = null, chain = null, nextIds = null, values = null, writtenBytes } = document;
+  const weighed = writtenBytes === undefined ? {} : { writtenBytes };
+  compare("/origin", sumOf({ origin, sequence, chain, ...weighed }), sums.about);
   compare("/nextIds", sumOf(nextIds), sums.nextIds);
   compare("/values", sumOf(values), sums.values);
   const records = isObject(document.records) ? document.records : {};
@@ -79,17 +104,19 @@ function checkSums(document: JsonObject, sums: JsonObject, wrong: Wrong): void {
   }
 }
 
-function aboutOf(document: JsonObject, wrong: Wrong): Pick<DataText, "origin" | "sequence" | "chain"> {
+function aboutOf(document: JsonObject, wrong: Wrong): Pick<DataText, "origin" | "sequence" | "chain" | "writtenBytes"> {
   const { seed, scale, now } = objectAt(document.origin, "/origin", wrong);
   if (typeof seed !== "number" && typeof seed !== "string") throw wrong("/origin/seed", "found no seed");
   const at = typeof now === "string" ? Date.parse(now) : Number.NaN;
   if (Number.isNaN(at)) throw wrong("/origin/now", "found no time");
-  const { chain } = document;
+  const { chain, writtenBytes } = document;
+  if (writtenBytes !== undefined && typeof writtenBytes !== "number") throw wrong("/writtenBytes", "found no number");
   if (typeof chain !== "string" || !/^[0-9a-f]{8}$/.test(chain)) throw wrong("/chain", "found no checksum");
   return {
     origin: { seed, scale: wholeNumber(scale, { from: 1, pointer: "/origin/scale" }, wrong), now: at },
     sequence: wholeNumber(document.sequence, { from: 0, pointer: "/sequence" }, wrong),
     chain: Number.parseInt(chain, 16),
+    writtenBytes,
   };
 }
 

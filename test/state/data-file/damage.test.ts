@@ -43,7 +43,7 @@ describe("half a line at the end of the log", () => {
     const { file, log, folder } = await leftBehind();
     const whole = readFileSync(log);
     const lastLine = whole.lastIndexOf(0x0a, whole.length - 2) + 1;
-    for (const end of [lastLine, lastLine + 1, lastLine + 30, whole.length - 2, whole.length - 1]) {
+    for (const end of [lastLine, lastLine + 1, lastLine + 30, whole.length - 2]) {
       const cut = join(folder, `cut-${end}.json`);
       copyFileSync(file, cut);
       writeFileSync(`${cut}.log`, whole.subarray(0, end));
@@ -58,6 +58,32 @@ describe("half a line at the end of the log", () => {
     await makeVenue(site, "Later");
     await site.close();
     expect(await venuesOf(file)).toEqual(["Hall", "Yard", "Barn", "Shed", "Later"]);
+  });
+});
+
+describe("a last line of the log that has lost its end", () => {
+  it.each([
+    ["cut off", (log: string) => truncateSync(log, statSync(log).size - 1)],
+    ["another byte", (log: string) => edit(log, (text) => text.replace(/\n$/, "J"))],
+  ])("counts by its checksum, and later writes go on from it: %s", async (_, harm) => {
+    const { file, log } = await leftBehind();
+    harm(log);
+    const site = await dataSite(file);
+    expect(venues(site)).toEqual(["Hall", "Yard", "Barn", "Shed", "Åskan"]);
+    await makeVenue(site, "Later");
+    await site.close();
+    expect(await venuesOf(file)).toEqual(["Hall", "Yard", "Barn", "Shed", "Åskan", "Later"]);
+  });
+
+  it("also where the log can't be folded in", async () => {
+    const { file, log, folder } = await leftBehind();
+    truncateSync(log, statSync(log).size - 1);
+    mkdirSync(join(folder, ".left.json.tmp", "in the way"), { recursive: true });
+    const site = await dataSite(file, { report: () => {} });
+    await makeVenue(site, "Later");
+    await site.close();
+    rmSync(join(folder, ".left.json.tmp"), { recursive: true });
+    expect(await venuesOf(file)).toEqual(["Hall", "Yard", "Barn", "Shed", "Åskan", "Later"]);
   });
 });
 

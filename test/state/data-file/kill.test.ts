@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,6 +9,7 @@ import { startChild } from "../../kill/child.ts";
 import { killRounds } from "../../kill/rounds.ts";
 import { VenuesApi } from "../../kill/venues-api.ts";
 import { type BuiltCopy, buildCopy } from "../../support/built-copy.ts";
+import { smallDisk } from "./full-disk.ts";
 
 let copy: BuiltCopy;
 let folder: string;
@@ -34,6 +35,31 @@ it("a server killed at any moment under load loses no acknowledged write", { tim
   expect(figures.rounds).toBe(5);
   expect(figures.acknowledged).toBeGreaterThan(0);
 });
+
+it("nor does one on a long path, whose folder for temporary files changes, on a disk that is full at times", { timeout: 90_000 }, async () => {
+  const disk = await smallDisk();
+  const { temporary, file } = await longWay(disk.folder);
+  const how = { rounds: 4, seed: "four", longestLoad: 200, temporary, disk };
+  const figures = await killRounds({ copy, file, ...how });
+  expect(figures.rounds).toBe(4);
+  expect(figures.acknowledged).toBeGreaterThan(0);
+});
+
+it("of two processes on one long path the second refuses, also with another folder for temporary files", { timeout: 60_000 }, async () => {
+  const { temporary: [one, two], file } = await longWay(folder);
+  const first = await startChild(copy, { file, dataLogBytes: 6000, temporary: one });
+  await expect(startChild(copy, { file, dataLogBytes: 6000, temporary: two })).rejects.toThrow(/it is in use by process \d+/);
+  await first.kill();
+  await (await startChild(copy, { file, dataLogBytes: 6000, temporary: two })).end();
+});
+
+/** A path that no socket can have, and two folders for temporary files. */
+async function longWay(start: string): Promise<{ file: string; temporary: readonly [string, string] }> {
+  const deep = join(start, "d".repeat(200));
+  const temporary = [join(folder, "one"), join(folder, "two")] as const;
+  for (const path of [deep, ...temporary]) await mkdir(path, { recursive: true });
+  return { file: join(deep, "site.json"), temporary };
+}
 
 it(
   "of two processes on one file the second refuses, until the first has ended in whatever way",

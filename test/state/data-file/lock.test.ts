@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { takeLock } from "../../../src/state/data-file/lock.ts";
+import { shortFolder, takeLock } from "../../../src/state/data-file/lock.ts";
 import { dataFolder } from "./site.ts";
 
 /** A process that listens at a path as a holder does, and is gone without a word when told to. */
@@ -20,6 +19,27 @@ async function holderAt(path: string): Promise<{ kill(): Promise<void> }> {
       await exited;
     },
   };
+}
+
+async function inOtherTemporaryFolder<T>(act: () => Promise<T>): Promise<T> {
+  const { TMPDIR: before } = process.env;
+  process.env["TMPDIR"] = (await dataFolder()).folder;
+  try {
+    return await act();
+  } finally {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  }
+}
+
+/** What this process has open, where the system tells. */
+function openFiles(): string[] {
+  const list = "/proc/self/fd";
+  if (!existsSync(list)) return [];
+  return readdirSync(list).map((name) => {
+    const path = join(list, name);
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(path) : "";
+  });
 }
 
 describe("a lock", () => {
@@ -92,16 +112,34 @@ describe("a lock", () => {
     child.kill("SIGKILL");
   });
 
-  it("is in the folder for temporary files where the path is too long for a socket", async () => {
+  it.each([
+    ["a path", join("d".repeat(100), "e".repeat(200)), "site.json"],
+    ["a name", "d", "n".repeat(230)],
+    ["a name of many bytes", "d", "å".repeat(110)],
+  ])("is where the file is, also where %s is too long for a socket", async (_, path, name) => {
     const { folder } = await dataFolder();
-    const deep = join(folder, "d".repeat(100));
-    mkdirSync(deep);
-    const file = join(deep, "site.json");
+    const deep = join(folder, path);
+    mkdirSync(deep, { recursive: true });
+    const file = join(deep, name);
     const lock = await takeLock(file, { unique: "deep1", about: "me" });
-    expect(readdirSync(deep)).toEqual([]);
-    expect(readdirSync(tmpdir()).filter((name) => name.endsWith(".lock-deep1"))).toHaveLength(1);
+    expect(readdirSync(deep)).toEqual([expect.stringMatching(/\.lock-deep1$/)]);
     await expect(takeLock(file, { unique: "deep2", about: "other" })).rejects.toThrow(/in use by me/);
+    await expect(inOtherTemporaryFolder(() => takeLock(file, { unique: "deep3", about: "x" }))).rejects.toThrow(/by me/);
     await lock.release();
+    expect(readdirSync(deep)).toEqual([]);
+    expect(openFiles()).not.toContain(deep);
+  });
+
+  it.each(["/proc/self/fd", "/no/such/list"])("reaches a folder under a short name, with %s", async (descriptors) => {
+    const { folder } = await dataFolder();
+    const deep = join(folder, "d".repeat(200));
+    mkdirSync(deep);
+    writeFileSync(join(deep, "note"), "here");
+    const short = shortFolder(deep, descriptors);
+    expect(short.name.length).toBeLessThan(40);
+    expect(readdirSync(`${short.name}/`)).toEqual(["note"]);
+    short.release();
+    expect(existsSync(short.name)).toBe(false);
   });
 
   it.skipIf(process.getuid?.() === 0)("is refused in a folder that may not be written in", async () => {

@@ -1,37 +1,24 @@
 import { sitePages } from "./hotel/pages/pages.ts";
 import { errorsOf } from "./engine/refusal.ts";
-import { argRules } from "./args/arg-rules.ts";
-import { users } from "./engine/accounts.ts";
-import { bindBehaviours } from "./engine/bindings.ts";
-import { families, familiesOf } from "./hotel/families.ts";
-import { overridesOf } from "./engine/handler.ts";
-import { fallbackBehaviour } from "./engine/fallback.ts";
-import { type LoadedSite, loadedSite, siteZone } from "./generic/loaded-site.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
 import { ownVersion } from "./catalogue/package-folder.ts";
+import { type ComposedSite, composeSite } from "./compose.ts";
 import { createControl } from "./control/control.ts";
-import { assumptionsIn } from "./engine/assumptions.ts";
 import { Cache } from "./engine/cache/cache.ts";
 import { ResponseCache } from "./engine/cache/response-cache.ts";
-import { addressPlan, linksOf } from "./http/address.ts";
+import { linksOf } from "./http/address.ts";
 import { type App, createApp } from "./http/app.ts";
 import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
+import { Arriving } from "./http/server/read-body.ts";
 import { listen, type Server } from "./http/server/listen.ts";
 import { isCut } from "./http/outgoing.ts";
 import { explainer } from "./http/request/explain.ts";
 import { countReports, type Reports, type Site } from "./http/site.ts";
 import { openDefaultSandbox } from "./default-sandbox.ts";
 import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
-import { chooseSeeds } from "./seeding/load-seeds.ts";
-import { makeState } from "./seeding/make-state.ts";
-import { drawOnce, tokenOf } from "./seeding/random.ts";
-import type { SeedDocument } from "./seeding/seed-document.ts";
+import { drawOnce } from "./seeding/random.ts";
 import type { StandinOptions } from "./standin-options.ts";
-import type { Origin } from "./state/origin.ts";
-import type { Seeded } from "./state/sandbox.ts";
-import { isSiteTime } from "./state/clock.ts";
 import { clockMaker, SANDBOX_NAME, Sandboxes } from "./state/sandboxes.ts";
 
 export type { StandinOptions } from "./standin-options.ts";
@@ -61,23 +48,23 @@ const DEFAULT_ORIGIN = "http://127.0.0.1:4010";
 
 /** Puts a stand-in together. Throws a CatalogueError, a SeedError or a DataFileError that says what is wrong with what it was given. */
 export async function createStandin(options: StandinOptions = {}): Promise<Standin> {
-  const { seed = 1, scale = 1, handlers = {}, auth = "open", requireSandbox = false, controlToken } = options;
-  const catalogue = await chooseCatalogue(options.index, argRules);
-  const now = startOf(options.now);
-  const plan = addressPlan(catalogue, options);
-  const zone = siteZone(catalogue.site);
-  const documents = chooseSeeds(options.seeds, { builtIn: options.index === undefined });
-  const loaded =
-    options.index === undefined ? undefined : loadedSite(catalogue, { zone, language: plan.defaultLanguage });
-  const served = loaded === undefined ? families : familiesOf(catalogue);
-  const assumptions = assumptionsIn();
-  const build = builder(options, { documents, plan, zone, loaded });
+  const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
+  return serveSite(await composeSite(options, { report: reports.report }), { options, reports });
+}
+
+/** Puts a stand-in around a composed site. Throws a SeedError or a DataFileError. */
+export async function serveSite(
+  composed: ComposedSite,
+  { options, reports }: { options: StandinOptions; reports: Reports },
+): Promise<Standin> {
+  const { auth = "open", requireSandbox = false, controlToken } = options;
+  const { report } = reports;
+  const { catalogue, plan, zone, families, assumptions, overrides, documents, build, token } = composed;
+  const { seed, now } = composed.origin;
   const limits = { ...defaultLimits, ...options.limits };
   const draw = (text: string) => drawOnce(`${seed}\n${text}`);
-  const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
-  const { report } = reports;
   const version = await ownVersion();
-  const seeded = await build({ seed, scale, now });
+  const seeded = await build(composed.origin);
   const logBytes = limits.dataLogBytes;
   const start = { catalogue, documents, seeded, logBytes, report, build };
   const defaultSandbox = await openDefaultSandbox(options.data, start);
@@ -92,7 +79,6 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     draw,
   });
   const cache = new Cache(limits.memoryBytes);
-  const overrides = overridesOf(handlers, report);
   const site: Site = {
     catalogue,
     plan,
@@ -102,26 +88,22 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
     cache,
     responses: new ResponseCache(cache.budget),
     lastHeaders: new LastHeaders(),
+    arriving: new Arriving(limits.arrivingBytes),
     report,
-    bindings: bindBehaviours({
-      families: served,
-      assumptions,
-      fallback: loaded?.fallback ?? fallbackBehaviour,
-      overrides,
-    }),
-    errors: errorsOf(served),
+    bindings: composed.bindings,
+    errors: errorsOf([...families, composed.generic]),
     pages: sitePages(catalogue),
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),
-    token: (text) => tokenOf(`${seed}\n${text}`),
-    ...(options.verbose === true && { explain: explainer({ families: served, assumptions, overrides }) }),
+    token,
+    ...(options.verbose === true && { explain: explainer({ families, assumptions, overrides }) }),
   };
   const control = createControl({
     site,
-    families: served,
+    families,
     assumptions,
-    loaded: loaded !== undefined,
+    loaded: options.index !== undefined,
     build,
     version,
     ...(controlToken && { token: controlToken }),
@@ -142,7 +124,7 @@ function standinOf(
       catalogue,
       errors,
       apiRoot: apiRootOf("", DEFAULT_ORIGIN, name),
-      fetch: async (request) => arrived(await app.fetch(request)),
+      fetch: async (request, sent) => arrived(await app.fetch(request, undefined, sent)),
       open: () => opened(sandboxes, name),
     });
   const server = {
@@ -160,29 +142,6 @@ function standinOf(
     },
   };
   return Object.defineProperties(server, Object.getOwnPropertyDescriptors(face(""))) as Standin;
-}
-
-function startOf(now: StandinOptions["now"]): number {
-  const start = now === undefined ? Date.now() : new Date(now).getTime();
-  if (!isSiteTime(start)) throw new RangeError(`now is no time of a year from 1000 to 8999: ${String(now)}`);
-  return start;
-}
-
-/** Builds seeded states from the documents that were chosen. */
-function builder(
-  { seeds }: StandinOptions,
-  about: { documents: readonly SeedDocument[]; plan: Site["plan"]; zone: string; loaded: LoadedSite | undefined },
-): (origin: Origin) => Promise<Seeded> {
-  const { documents, plan, zone, loaded } = about;
-  const own = families.flatMap((family) => family.resources);
-  const resources = [...new Set([users, ...own, ...(loaded?.resources ?? [])])];
-  const { languages, defaultLanguage } = plan;
-  // Errors in documents of one's own are to show at once, the built-in ones have none.
-  const lazy = seeds === undefined;
-  return async (origin) => {
-    const state = await makeState({ seeds: documents, resources, zone, languages, defaultLanguage, lazy, ...origin });
-    return { origin, state: loaded === undefined ? state : await loaded.fill(state, origin) };
-  };
 }
 
 function opened(sandboxes: Sandboxes, name: string) {

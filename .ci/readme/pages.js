@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 
-/** README.md and every page of that name that is linked from it, in the order of the links. */
+/** A page for users: those beside the code that are named README, and all of docs/. */
+const FOR_USERS = /(?:^|\/)README\.md$|^docs\//;
+
+/** README.md and every page for users that is linked from it, in the order of the links. */
 export function pagesOf(repository) {
   const pages = ["README.md"];
   for (const page of pages)
-    for (const [, link] of read(repository, page).matchAll(/\]\(([^)#]*README\.md)\)/g)) {
+    for (const [, link] of read(repository, page).matchAll(/\]\(([^):#]+\.md)(?:#[\w-]+)?\)/g)) {
       const path = posix.join(posix.dirname(page), link);
-      if (!pages.includes(path)) pages.push(path);
+      if (FOR_USERS.test(path) && !pages.includes(path)) pages.push(path);
     }
   return pages;
 }

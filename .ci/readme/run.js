@@ -62,6 +62,10 @@ const byLanguage = {
     assert.ok(machine.output.includes(text), `the server prints\n${text}not\n${machine.output}`);
     count("answers compared");
   },
+  json: ({ text }) => {
+    JSON.parse(text);
+    count("documents read");
+  },
   yaml: async ({ text }) => {
     for (const { steps: listed } of Object.values(parse(text).jobs))
       for (const { run } of listed) {

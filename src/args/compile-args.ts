@@ -1,9 +1,9 @@
 import type { ArgsDocument } from "../catalogue/document.ts";
-import type { Json, JsonObject } from "../json/json.ts";
+import { type Json, type JsonObject, ownMember, setMember } from "../json/json.ts";
 import { type Arg, compileArg, type Sanitize } from "./compile-arg.ts";
 import { argsError, type ArgsError, invalidParams, type ParamError } from "./errors.ts";
 import { Failure } from "./failure.ts";
-import { nameOf, plainValue, type RawMap, type RawValue, setMember } from "./raw-value.ts";
+import { nameOf, plainValue, type RawMap, type RawValue } from "./raw-value.ts";
 import type { Sources } from "./sources.ts";
 
 /** What an explicit validator says: true, or false for a refusal without details, or why it refuses. */
@@ -26,12 +26,12 @@ export type CheckArgs<C> = (sources: Sources, context: C) => ArgsResult;
 /** Compiles the args of an endpoint; the function it makes never throws of itself and leaves the sources as they are. */
 export function compileArgs<C = undefined>(args: ArgsDocument, further: FurtherChecks<C> = {}): CheckArgs<C> {
   const compiled = Object.entries(args).map(([name, document]) =>
-    compileArg<C>(name, document, ownMember(further.sanitize, name)),
+    compileArg<C>(name, document, ownMember(further.sanitize ?? {}, name)),
   );
   const byKey = new Map(compiled.map((arg) => [arg.key, arg]));
   const required = compiled.filter((arg) => arg.required && arg.rawDefault === undefined);
   const validated = compiled.flatMap((arg) => {
-    const validate = ownMember(further.validate, arg.name);
+    const validate = ownMember(further.validate ?? {}, arg.name);
     return validate === undefined ? [] : [{ arg, validate }];
   });
   const acceptAll = compileAcceptance(compiled, byKey);
@@ -61,10 +61,6 @@ function compileAcceptance<C>(
       (json === undefined || acceptSource(params, json, byKey, context));
     return accepted ? params : undefined;
   };
-}
-
-function ownMember<Value>(members: Record<string, Value> | undefined, name: string): Value | undefined {
-  return members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
 }
 
 /** The args of an endpoint by the keys of raw maps. */
@@ -172,7 +168,7 @@ function firstGiven(sources: Sources, key: string): RawValue | undefined {
 }
 
 function given(map: RawMap | undefined, key: string): RawValue | undefined {
-  return map !== undefined && Object.hasOwn(map, key) ? map[key] : undefined;
+  return map === undefined ? undefined : ownMember(map, key);
 }
 
 /** An arg with its explicit validator. */

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../json/json.ts";
-import { setMember } from "./raw-value.ts";
+import { type Json, type JsonObject, setMember } from "../json/json.ts";
 
 /** Every code this room can send, with its status and its sentence; words in braces are filled in. */
 export const argsErrors = errorRows({

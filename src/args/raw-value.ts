@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json/json.ts";
+import { type Json, type JsonObject, ownMember, setMember } from "../json/json.ts";
 
 const escape = "\0";
 const lastIndex = 2 ** 32 - 2;
@@ -43,20 +43,6 @@ export function nameOf(key: string): string {
   return key.charCodeAt(0) === 0 ? key.slice(1) : key;
 }
 
-/** Sets an own member of any object, `__proto__` included. */
-export function setMember<Value>(map: Record<string, Value>, key: string, value: Value): void {
-  if (key === "__proto__") {
-    Object.defineProperty(map, key, {
-      value,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-  } else {
-    map[key] = value;
-  }
-}
-
 /** Puts a value under a name; a name that is there already keeps its place. */
 export function putRaw(map: RawMap, name: string, value: RawValue): void {
   setMember(map, keyOf(name), value);
@@ -64,8 +50,7 @@ export function putRaw(map: RawMap, name: string, value: RawValue): void {
 
 /** The value of a name, or undefined where the map has no such name. */
 export function rawAt(map: RawMap, name: string): RawValue | undefined {
-  const key = keyOf(name);
-  return Object.hasOwn(map, key) ? map[key] : undefined;
+  return ownMember(map, keyOf(name));
 }
 
 /** A JSON value as if a request had written it; whole numbers are integers as far as 64 bits reach. */

@@ -37,12 +37,11 @@ interface Descriptor {
   readonly routes: Readonly<Record<string, RouteDocument>>;
 }
 
-/** The catalogue of the built-in site. Its descriptors are read as any site's when the package is tested, so that a start need not. */
-export function builtInCatalogue(): Catalogue {
-  const folder = packageFolder("descriptors");
+/** The catalogue of the built-in site, or of a copy of its folder. Its descriptors are read as any site's when the package is tested, so that a start need not. */
+export function builtInCatalogue(folder = packageFolder("descriptors")): Catalogue {
   const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
   const { parts } = joinLoosely(names.sort().map((name) => readDescriptor(join(folder, name))));
-  return createCatalogue({ ...parts, answers: answerSchemasIn(packageFolder("descriptors/answers")) });
+  return createCatalogue({ ...parts, answers: answerSchemasIn(join(folder, "answers")) });
 }
 
 function readDescriptor(file: string): LooseDocument {

@@ -1,12 +1,15 @@
 import { pointerTo } from "../json/json.ts";
+import { MOST_LEVELS, toldOf } from "../json/nesting.ts";
 
-/** The first place where a text is no JSON, or where an object names a member a second time. */
+/** The first place where a text is no JSON, where an object names a member a second time, or where too much lies within each other. */
 export interface JsonFault {
   /** Offset in the text. */
   readonly at: number;
   readonly pointer: string;
   readonly found: string;
   readonly wanted: string;
+  /** Whether it may be JSON, but of more levels than are read. */
+  readonly isTooDeep?: boolean;
 }
 
 interface Reader {
@@ -32,6 +35,14 @@ export function findJsonFault(text: string): JsonFault | undefined {
 function valueFault(reader: Reader): JsonFault | undefined {
   take(reader, space);
   const start = reader.text.charAt(reader.at);
+  if (reader.steps.length >= MOST_LEVELS && (start === "{" || start === "["))
+    return {
+      at: reader.at,
+      pointer: pointerTo("", ...toldOf(reader.steps)),
+      found: `more than ${MOST_LEVELS} levels`,
+      wanted: "fewer lists and objects within each other",
+      isTooDeep: true,
+    };
   if (start === "{") return objectFault(reader);
   if (start === "[") return listFault(reader);
   const value = take(reader, start === '"' ? string : scalar);

@@ -2,7 +2,8 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Family } from "../engine/behaviour.ts";
 import type { Assumptions } from "../engine/assumptions.ts";
-import { type Json, isObject } from "../json/json.ts";
+import { isObject, type Json, pointerTo } from "../json/json.ts";
+import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
 import { linksOf } from "../http/address.ts";
 import type { Exchange } from "../http/app.ts";
 import { namedSandbox } from "../http/choose-sandbox.ts";
@@ -56,7 +57,11 @@ export function errorAnswer({ code, message, status, data }: ControlError): Resp
   return new Response(jsonText({ code, message, data: { status, ...data } }), { status, headers: JSON_HEADERS });
 }
 
-const JSON_HEADERS = { "Content-Type": "application/json; charset=UTF-8", "Cache-Control": "no-store" };
+const JSON_HEADERS = {
+  "Content-Type": "application/json; charset=UTF-8",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
 
 function jsonText(value: Json): string {
   return `${JSON.stringify(value)}\n`;
@@ -88,9 +93,21 @@ export async function jsonBody({ req, env: { parts, socket } }: ControlContext):
   const body = await readBody(req.raw, { socket, limit });
   if (body === "too-large")
     throw new ControlError("standin_too_large", `The body is larger than ${limit} bytes.`, { status: 413 });
-  if (body === "incomplete") throw new ControlError("standin_incomplete", "The connection ended within the body.");
+  // They are not counted here, so that there is always room.
+  if (body === "incomplete" || body === "too-many")
+    throw new ControlError("standin_incomplete", "The connection ended within the body.");
   const text = new TextDecoder().decode(body);
   if (text.trim() === "") return undefined;
+  const value = parsed(text);
+  const deep = tooDeepAt(value);
+  if (deep === undefined) return value;
+  throw new ControlError(
+    "standin_json",
+    `The body has more than ${MOST_LEVELS} lists and objects within each other at ${pointerTo("", ...deep)}.`,
+  );
+}
+
+function parsed(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Json, JsonObject } from "../json/json.ts";
+import { type Json, type JsonObject, setMember } from "../json/json.ts";
 import { matchesCall } from "../state/call-match.ts";
 import { entryAsJson, entryOf, type Journal } from "../state/journal.ts";
 import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
@@ -46,7 +46,7 @@ function readFilter(query: URLSearchParams): JsonObject {
   const params: JsonObject = {};
   for (const [name, value] of query) {
     const param = /^param\[(.+)\]$/.exec(name)?.[1];
-    if (param !== undefined) params[param] = value;
+    if (param !== undefined) setMember<Json>(params, param, value);
     else if (name === "method" || name === "route") filter[name] = value;
     else if (name === "status") filter.status = statusOf(value);
     else if (name !== "rest_route")

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import type { Origin } from "../state/origin.ts";
-import type { StoredRecord } from "../state/resource.ts";
+import { HIGHEST_ID, type StoredRecord } from "../state/resource.ts";
 import type { Sandbox, Snapshot } from "../state/sandbox.ts";
 import { SANDBOX_NAME } from "../state/sandboxes.ts";
 import { State } from "../state/state.ts";
@@ -17,7 +17,7 @@ import {
   topic,
 } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
-import { readMembers, wholeNumber } from "./members.ts";
+import { readMembers, wholeNumber, wrongMember } from "./members.ts";
 import { refuseFaulty } from "./records.ts";
 
 /** States kept under names. */
@@ -142,11 +142,14 @@ function recordLists(value: Json | undefined, like: State): Record<string, JsonO
 
 function nextIds(value: Json | undefined): Record<string, number> {
   return Object.fromEntries(
-    Object.entries(anything(value, "nextIds")).map(([space, id]) => [
-      space,
-      wholeNumber(id, `nextIds.${space}`, 1) ?? 1,
-    ]),
+    Object.entries(anything(value, "nextIds")).map(([space, id]) => [space, nextId(id, `nextIds.${space}`)]),
   );
+}
+
+function nextId(value: Json, name: string): number {
+  const id = wholeNumber(value, name, 1) ?? 1;
+  if (id <= HIGHEST_ID + 1) return id;
+  throw wrongMember(name, `a number up to ${HIGHEST_ID + 1}`, value);
 }
 
 function anything(value: Json | undefined, what: string): JsonObject {

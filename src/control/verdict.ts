@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Json, JsonObject } from "../json/json.ts";
+import { type Json, type JsonObject, ownMember } from "../json/json.ts";
 import { type CallMatch, sameValue } from "../state/call-match.ts";
 import { type AnsweredCall, entryOf, type Journal, type JournalEntry, type NotedCall } from "../state/journal.ts";
 import { readMembers, readMatch, wholeNumber } from "./members.ts";
@@ -76,7 +76,7 @@ function differences(
   if (method !== undefined && method !== call.method) compare("method", call.method, method);
   if (route !== undefined && route !== call.route) compare("route", call.route, route);
   for (const [name, value] of Object.entries(params)) {
-    const found = call.params[name];
+    const found = ownMember(call.params, name);
     if (found === undefined) differs.push(`params.${name} is missing, wanted ${JSON.stringify(value)}`);
     else if (!sameValue(found, value)) compare(`params.${name}`, found, value);
   }

@@ -1,5 +1,5 @@
 import { nameOf, plainValue } from "../args/raw-value.ts";
-import type { Json } from "../json/json.ts";
+import { type Json, ownMember } from "../json/json.ts";
 import type { Call } from "./call.ts";
 
 /** One page of a list. */
@@ -42,7 +42,7 @@ export function pageOf<T>(things: Iterable<T>, { page, perPage, offset }: PageRe
 export function pageAddress(page: number, { links, path, sources, params }: Call): string {
   const query = new Map<string, Json>();
   for (const [key, raw] of Object.entries(sources.query))
-    query.set(nameOf(key), params[nameOf(key)] ?? plainValue(raw));
+    query.set(nameOf(key), ownMember(params, nameOf(key)) ?? plainValue(raw));
   query.delete("rest_route");
   query.set("page", page);
   const pairs = [...query].flatMap(([name, value]) => queryPairs(name, value));

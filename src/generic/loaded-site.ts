@@ -1,8 +1,10 @@
-import { siteErrors } from "./errors.ts";
+import type { ErrorTable } from "../args/errors.ts";
+import { siteErrors } from "../core/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { State } from "../state/state.ts";
 import type { Fallback } from "../engine/bindings.ts";
+import type { SiteModel } from "../core/collection.ts";
 import { siteModel } from "./model/site-model.ts";
 import { populate, siteResources } from "./records/populate.ts";
 import { siteBehaviours } from "./site-behaviours.ts";
@@ -18,18 +20,26 @@ export interface SiteOrigin {
 
 /** A site that is known by its documents alone: what it keeps, what its routes do, what it holds at the start. */
 export interface LoadedSite {
+  readonly model: SiteModel;
   readonly resources: readonly AnyResource[];
+  /** Errors of its own. */
+  readonly errors: ErrorTable;
   readonly fallback: Fallback;
   /** The state with records where the seeds have none. */
   fill(state: State, origin: SiteOrigin): Promise<State>;
 }
 
-/** Makes a site of a catalogue. */
-export function loadedSite(catalogue: Catalogue, { zone, language }: { zone: string; language: string }): LoadedSite {
+/** Makes a site of the routes of a catalogue. */
+export function loadedSite(
+  catalogue: Pick<Catalogue, "routes">,
+  { zone, language }: { zone: string; language: string },
+): LoadedSite {
   const model = siteModel(catalogue);
   const resources = siteResources(model);
   return {
+    model,
     resources,
+    errors: siteErrors,
     fallback: siteBehaviours(model),
     fill: (state, origin) => populate(state, { model, zone, language, ...origin }),
   };

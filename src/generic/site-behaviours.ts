@@ -1,13 +1,13 @@
-import { siteErrors } from "./errors.ts";
+import { siteErrors } from "../core/errors.ts";
 import type { Behaviour } from "../engine/behaviour.ts";
 import type { Fallback } from "../engine/bindings.ts";
 import type { Route } from "../catalogue/route.ts";
-import { namespaceRoot, root } from "../engine/index/index.ts";
+import { namespaceRoot, root } from "../engine/index/indexes.ts";
 import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from "./answers/item-behaviours.ts";
 import { listBehaviour } from "./answers/list-behaviour.ts";
 import { manyBehaviour } from "./answers/many-behaviour.ts";
 import { singleBehaviour } from "./answers/single-behaviour.ts";
-import type { Collection, RouteRole, SiteModel, SiteRecord } from "./model/collection.ts";
+import type { Collection, RouteRole, SiteModel, SiteRecord } from "../core/collection.ts";
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
 import { withoutTrailing } from "../text/trim.ts";

@@ -1,6 +1,8 @@
 import { batch } from "../engine/batch.ts";
 import type { Family } from "../engine/behaviour.ts";
+import { behaviourTable } from "../engine/bindings.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Route } from "../catalogue/route.ts";
 import { builder } from "../families/builder/family.ts";
 import { calendarCore } from "../families/calendar/core/family.ts";
 import { calendarEvents } from "../families/calendar/events/family.ts";
@@ -10,7 +12,7 @@ import { calendarViews } from "../families/calendar/views/family.ts";
 import { embeds } from "../families/embed/family.ts";
 import { formExtension } from "../families/forms/extension.ts";
 import { contactForms } from "../families/forms/family.ts";
-import { indexes } from "../engine/index/index.ts";
+import { indexes } from "../engine/index/indexes.ts";
 import { seo } from "../families/seo/family.ts";
 import { shop } from "../families/shop/family.ts";
 import { snippets } from "../families/snippets/family.ts";
@@ -39,4 +41,13 @@ export const families: readonly Family[] = [
 export function familiesOf(catalogue: Pick<Catalogue, "route">): readonly Family[] {
   const isServed = (key: string) => catalogue.route(key.slice(key.indexOf(" ") + 1)) !== undefined;
   return families.filter(({ behaviours }) => Object.keys(behaviours).some(isServed));
+}
+
+/** The routes of the catalogue that hold a method which no family has a behaviour for, indexes aside. */
+export function unservedRoutes({ routes }: Pick<Catalogue, "routes">): readonly Route[] {
+  const table = behaviourTable(families);
+  return routes.filter(({ name, namespace, methods }) => {
+    const served = (method: string) => table.has(`${method} ${name}`) || (method === "GET" && name === `/${namespace}`);
+    return !methods.every(served);
+  });
 }

@@ -11,6 +11,25 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The object's own member of that name: names that callers choose (`constructor`, `__proto__`) find nothing that every object has. */
+export function ownMember<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Sets an own member of any object, `__proto__` included. */
+export function setMember<Value>(map: Record<string, Value>, key: string, value: Value): void {
+  if (key === "__proto__") {
+    Object.defineProperty(map, key, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  } else {
+    map[key] = value;
+  }
+}
+
 /** The JSON pointer of a member or an item below another pointer. */
 export function pointerTo(parent: string, ...steps: readonly (string | number)[]): string {
   let pointer = parent;

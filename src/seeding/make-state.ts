@@ -1,6 +1,6 @@
 import type { Json } from "../json/json.ts";
 import { compileMemberCheck } from "../json/check.ts";
-import type { AnyResource, Resource, StoredRecord } from "../state/resource.ts";
+import { type AnyResource, HIGHEST_ID, type Resource, type StoredRecord } from "../state/resource.ts";
 import { State } from "../state/state.ts";
 import { recordFromJson, Table } from "../state/table.ts";
 import { type Fakers, loadFakers } from "./fakers.ts";
@@ -203,6 +203,7 @@ function givenId(draft: RecordDraft): number | undefined {
   if (id === undefined) return undefined;
   if (typeof id !== "number" || !Number.isInteger(id) || id < 1)
     throw wrongId(draft, described(id), "a whole number from 1 on");
+  if (id > HIGHEST_ID) throw wrongId(draft, described(id), `a number up to ${HIGHEST_ID}`);
   return id;
 }
 

@@ -108,7 +108,7 @@ export function writtenText(words: Words, member: string): string {
 }
 
 /** Another member of the record that is being made; throws when it has none of that name. */
-export function memberOf(scene: Scene, name: string, place: Place, ...steps: string[]): Json {
+export function recipeMember(scene: Scene, name: string, place: Place, ...steps: string[]): Json {
   const value = scene.draft.member(name, scene.language);
   if (value === undefined)
     throw wrongAt(place.inside(...steps), name, `a member of the same record of ${scene.draft.resource}`);

@@ -1,5 +1,7 @@
 import { type Json, type JsonObject, pointerTo } from "../json/json.ts";
 import { described } from "../json/fault.ts";
+import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
+import { HIGHEST_ID } from "../state/resource.ts";
 import { SeedError } from "./seed-error.ts";
 
 /**
@@ -89,6 +91,13 @@ const RECIPE_MEMBERS = ["name", "count", "from", "members"];
 /** Holds a parsed document against the format and returns it under its name; throws SeedError. Recipes inside values are judged when they are compiled. */
 export function parseSeedDocument(value: unknown, name: string): SeedDocument {
   const at = (pointer: string) => ({ document: name, pointer });
+  const deep = tooDeepAt(value);
+  if (deep !== undefined)
+    throw new SeedError(
+      at(pointerTo("", ...deep)),
+      `more than ${MOST_LEVELS} levels`,
+      "fewer lists and objects within each other",
+    );
   const document = objectAt(value, at(""), "a seed document, which is an object");
   for (const member of Object.keys(document))
     if (!MEMBERS.includes(member))
@@ -97,7 +106,7 @@ export function parseSeedDocument(value: unknown, name: string): SeedDocument {
   if (document["zone"] !== undefined && typeof document["zone"] !== "string")
     throw new SeedError(at("/zone"), described(document["zone"]), "the name of a time zone");
   for (const [space, id] of entriesAt(document["nextIds"], at("/nextIds")))
-    checkCount(id, at(pointerTo("/nextIds", space)), 1);
+    checkId(id, at(pointerTo("/nextIds", space)));
   for (const member of ["defaults", "references"])
     for (const [resource, members] of entriesAt(document[member], at(`/${member}`)))
       objectAt(members, at(pointerTo("", member, resource)), "an object of members");
@@ -135,6 +144,11 @@ function checkClock(value: unknown, where: Where): void {
 function checkCount(value: unknown, where: Where, least: number): void {
   if (!Number.isInteger(value) || Number(value) < least)
     throw new SeedError(where, described(value), `a whole number from ${least} on`);
+}
+
+function checkId(value: unknown, where: Where): void {
+  checkCount(value, where, 1);
+  if (Number(value) > HIGHEST_ID) throw new SeedError(where, described(value), `a number up to ${HIGHEST_ID}`);
 }
 
 function objectAt(value: unknown, where: Where, wanted: string): Record<string, unknown> {

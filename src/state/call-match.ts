@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json/json.ts";
+import { type Json, type JsonObject, ownMember } from "../json/json.ts";
 
 /** What is known of a call when somebody asks whether it is one of a kind. */
 export interface CallSight {
@@ -20,7 +20,10 @@ export interface CallMatch {
 export function matchesCall(call: CallSight, { method, route, params }: CallMatch): boolean {
   if (method !== undefined && method !== call.method) return false;
   if (route !== undefined && route !== call.route) return false;
-  return params === undefined || Object.entries(params).every(([name, value]) => sameValue(call.params[name], value));
+  return (
+    params === undefined ||
+    Object.entries(params).every(([name, value]) => sameValue(ownMember(call.params, name), value))
+  );
 }
 
 /** Whether a parameter has that value: lists and objects member by member, numbers and texts as they read, a list also as its members joined with commas. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json/json.ts";
+import { type JsonObject, ownMember, setMember } from "../json/json.ts";
 import { jsonWeight } from "./growth.ts";
 
 /** A call as it is noted: references only, so that noting costs next to nothing. */
@@ -203,7 +203,8 @@ function headersOf(pairs: readonly string[]): Record<string, string> {
   for (let index = 0; index + 1 < pairs.length; index += 2) {
     const name = (pairs[index] ?? "").toLowerCase();
     const value = pairs[index + 1] ?? "";
-    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+    const before = ownMember(headers, name);
+    setMember(headers, name, before === undefined ? value : `${before}, ${value}`);
   }
   return headers;
 }

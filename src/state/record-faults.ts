@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import { compileMemberCheck, type MemberCheck } from "../json/check.ts";
 import { below, described, missingMember, type SchemaFault } from "../json/fault.ts";
-import type { AnyResource } from "./resource.ts";
+import { type AnyResource, HIGHEST_ID } from "./resource.ts";
 import type { State } from "./state.ts";
 
 /** Members that every stored record may have, whatever its schema says. */
@@ -80,6 +80,8 @@ function compileStoredCheck({ schema, translatable }: AnyResource): (value: Json
     if (!isObject(value)) return { pointer: "", found: described(value), wanted: "a record, which is an object" };
     if (!Number.isSafeInteger(value.id) || Number(value.id) < 1)
       return { pointer: "/id", found: described(value.id), wanted: "a whole number from 1 on" };
+    if (Number(value.id) > HIGHEST_ID)
+      return { pointer: "/id", found: described(value.id), wanted: `a number up to ${HIGHEST_ID}` };
     const missing = check.required.find((name) => !Object.hasOwn(value, name));
     if (missing !== undefined) return missingMember(missing);
     for (const [name, member] of Object.entries(value)) {

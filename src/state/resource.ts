@@ -42,3 +42,6 @@ export function defineResource<const S extends JsonSchema>(
 ): Resource<RecordOf<S>> {
   return { translatable: [], indexes: {}, counted: [], ...resource };
 }
+
+/** The highest id that a record may be given: above it there are more ids left than anybody can use up. */
+export const HIGHEST_ID = 2 ** 52;

@@ -3,12 +3,13 @@ import type { Sandbox } from "./sandbox.ts";
 
 /**
  * A sandbox as one request sees it. Once the sandbox is reset or restored, a request under way goes on from the state that was
- * put away, and what it still writes is put away too: no answer mixes two states.
+ * put away, and what it still writes is put away too: no answer mixes two states. Then it has to be made anew.
  */
 export class StateSession {
   readonly sandbox: Sandbox;
-  readonly #era: number;
+  #era: number;
   #last: State;
+  #isLost = false;
 
   constructor(sandbox: Sandbox) {
     this.sandbox = sandbox;
@@ -29,9 +30,21 @@ export class StateSession {
 
   /** Takes the state after these commands for the present one; false where the sandbox has no room for it. */
   commit(state: State, commands: readonly Command[]): boolean {
-    if (this.#isCurrent && !this.sandbox.commit(state, commands)) return false;
+    if (!this.#isCurrent) this.#isLost = true;
+    else if (!this.sandbox.commit(state, commands)) return false;
     this.#last = state;
     return true;
+  }
+
+  /** Whether something was written to a state that had been put away. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** Goes on from the state that is there now. */
+  renew(): void {
+    this.#era = this.sandbox.era;
+    this.#isLost = false;
   }
 
   get #isCurrent(): boolean {

@@ -1,24 +1,24 @@
-// Writes the benchmark's tables into README.md, from the results that were kept.
+// Writes the benchmark's tables into docs/speed.md, from the results that were kept.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { here } from "./processes.js";
 import { keptResults, markdownTable, shown } from "./results.js";
 
-const README = here("../../README.md");
+const PAGE = here("../../docs/speed.md");
 const BEGIN = "<!-- bench:begin -->";
 const END = "<!-- bench:end -->";
 
-/** Puts the tables between the two marks. Throws where README lacks them, or where results are none to show. */
+/** Puts the tables between the two marks. Throws where the page lacks them, or where results are none to show. */
 export function writeReadme() {
-  const text = readFileSync(README, "utf8");
+  const text = readFileSync(PAGE, "utf8");
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`README.md lacks the marks ${BEGIN} and ${END}`);
+  if (begin < 0 || end < begin) throw new Error(`docs/speed.md lacks the marks ${BEGIN} and ${END}`);
   const written = `${text.slice(0, begin + BEGIN.length)}\n\n${benchText()}\n\n${text.slice(end)}`;
-  writeFileSync(README, written);
-  execFileSync("npx", ["oxfmt", README]);
+  writeFileSync(PAGE, written);
+  execFileSync("npx", ["oxfmt", PAGE]);
 }
 
-/** The part of README that the benchmark makes. */
+/** The part of the page that the benchmark makes. */
 export function benchText() {
   const speed = keptResults("speed");
   if (speed === undefined) throw new Error("there are no results: run `npm run bench` first");

@@ -44,7 +44,7 @@ it.each(WAYS)("tells why each call got its answer, %s", async (way) => {
   expect(why[5]).toMatchObject({ endpoint: expect.stringMatching(/^GET/), behaviour: "fault", cache: "miss" });
   const assumptions = (await door.control("GET", "/assumptions")).body as Assumption[];
   const wanted = assumptions.filter(isAboutReadingOne).map((assumption) => assumption.id);
-  expect([...why[0].assumptions].sort()).toEqual(wanted.sort());
+  expect(new Set(why[0].assumptions)).toEqual(new Set(wanted));
   expect(why[0].assumptions.length).toBeGreaterThan(0);
 });
 

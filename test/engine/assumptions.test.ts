@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { bindBehaviours } from "../../src/engine/bindings.ts";
-import { families } from "../../src/hotel/families.ts";
-import { namespaceRoot, root } from "../../src/engine/index/index.ts";
-import { fallbackBehaviour } from "../../src/engine/fallback.ts";
+import { unservedRoutes } from "../../src/hotel/families.ts";
+import { composeSite } from "../../src/compose.ts";
+import { namespaceRoot, root } from "../../src/engine/index/indexes.ts";
 import { builtInCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
 import { packageFile, packageFolder } from "../../src/catalogue/package-folder.ts";
 import { type Assumption, assumptionsIn, plainBasis } from "../../src/engine/assumptions.ts";
@@ -12,7 +11,7 @@ import { type Assumption, assumptionsIn, plainBasis } from "../../src/engine/ass
 const folder = packageFolder("descriptors/assumptions");
 const assumptions = assumptionsIn(folder);
 const catalogue = builtInCatalogue();
-const bindings = bindBehaviours({ families, assumptions, fallback: fallbackBehaviour });
+const { bindings } = await composeSite({});
 
 const files = readdirSync(folder).map((name) => name.replace(/\.json$/, ""));
 const all = files.flatMap((file) => [...assumptions.of(file)]);
@@ -33,6 +32,11 @@ const bound = catalogue.routes.flatMap((route) =>
       about: assumptions.about(isRoot(route) ? "/{namespace}" : route.name, method),
     })),
   ),
+);
+
+/** What the generic rules answer: methods of routes that no family serves. */
+const generic = new Set(
+  unservedRoutes(catalogue).flatMap(({ name, methods }) => methods.map((method) => `${method} ${name}`)),
 );
 
 /** All but the index documents: they are what the contract itself says, and need an assumption only where a call asks for more. */
@@ -85,8 +89,9 @@ function unmetNames(assumption: Assumption): string[] {
 const any: Assumption = { id: "any", routes: ["/any"], section: "1", open: "Any.", does: "Any.", basis: "contract" };
 
 describe("the basis of a route's answers", () => {
-  it("is the behaviour's own word for index documents alone", () => {
-    expect(routed.filter(({ behaviour }) => behaviour.basis !== undefined).map(({ name }) => name)).toEqual([]);
+  it("is the behaviour's own word for index documents and where the generic rules answer, and nowhere else", () => {
+    const own = routed.filter(({ name, behaviour }) => behaviour.basis !== undefined && !generic.has(name));
+    expect(own.map(({ name }) => name)).toEqual([]);
     expect(bound.filter(({ basis }) => basis === "contract").map(({ behaviour }) => behaviour.answer)).toEqual(
       bound.filter((one) => !routed.includes(one)).map(({ behaviour }) => behaviour.answer),
     );

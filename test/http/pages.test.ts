@@ -76,3 +76,36 @@ describe("pages outside the API", () => {
     expect((await ask(site, url.replace("/@a", ""))).status).toBe(404);
   });
 });
+
+describe("the headers of a page", () => {
+  it("let nobody send it anything", async () => {
+    const site = await reportingSite();
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const { status, headers } = await ask(site, `${ORIGIN}/en/`, { method });
+      expect([method, status, headers.get("allow")]).toEqual([method, 405, "GET, HEAD"]);
+    }
+    expect((await ask(site, `${ORIGIN}/en/nowhere/`, { method: "POST" })).status).toBe(404);
+  });
+
+  it("say what it is, where its forms go and who may frame it", async () => {
+    const site = await reportingSite();
+    const { body } = await ask(site, "calendar/events/v1/events?per_page=1");
+    const [event] = (body as { events: JsonObject[] }).events;
+    for (const path of [
+      `${ORIGIN}/en/`,
+      `${ORIGIN}/en/nowhere/`,
+      event?.url as string,
+      `${event?.url as string}embed/`,
+    ]) {
+      const { headers } = await ask(site, path);
+      const policy = headers.get("content-security-policy");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(policy).toContain("form-action 'self'");
+      expect(policy?.includes("frame-ancestors 'self'")).toBe(!path.endsWith("embed/"));
+    }
+    const picture = await ask(site, `${ORIGIN}/content/a.jpg`);
+    expect(picture.headers.get("x-content-type-options")).toBe("nosniff");
+    const control = await ask(site, `${ORIGIN}/__standin`);
+    expect(control.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});

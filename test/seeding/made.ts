@@ -1,16 +1,12 @@
 import { fileURLToPath } from "node:url";
-import { users } from "../../src/engine/accounts.ts";
-import { families } from "../../src/hotel/families.ts";
+import { composeSite } from "../../src/compose.ts";
 import type { Json, JsonObject } from "../../src/json/json.ts";
 import { loadSeeds } from "../../src/seeding/load-seeds.ts";
 import { makeState, type MakeStateOptions } from "../../src/seeding/make-state.ts";
-import type { AnyResource } from "../../src/state/resource.ts";
 import type { State } from "../../src/state/state.ts";
 
 /** Every resource that the built-in site keeps. */
-export const resources: readonly AnyResource[] = [
-  ...new Set<AnyResource>([users, ...families.flatMap((family) => family.resources)]),
-];
+export const { resources } = await composeSite({});
 
 /** The instant that tests run at unless they say so. */
 export const NOW = Date.parse("2026-11-27T22:20:00Z");

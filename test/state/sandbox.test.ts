@@ -165,6 +165,11 @@ describe("a request under way", () => {
     write(line, "Third");
     expect(titles(line.state)).toEqual(["First", "Second", "Third"]);
     expect(titles(sandbox.state)).toEqual(["First"]);
+    expect(line.isLost).toBe(true);
+    line.renew();
+    expect([titles(line.state), line.isLost]).toEqual([["First"], false]);
+    write(line, "Fourth");
+    expect(titles(sandbox.state)).toEqual(["First", "Fourth"]);
   });
 });
 

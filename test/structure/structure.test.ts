@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type SourceFile, sourceFiles } from "./source-files.ts";
 
@@ -20,6 +21,7 @@ const ROOMS = [
   "control",
   "generate",
   "standin-options.ts",
+  "compose.ts",
   "default-sandbox.ts",
   "sandbox-face.ts",
   "standin.ts",
@@ -53,6 +55,13 @@ describe("the rooms", () => {
       file.imports.filter((to) => !allowed(file.path, to)).map((to) => `${file.path} → ${to}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it("stand in ARCHITECTURE.md, every folder in its place", () => {
+    const rows = [...readFileSync("ARCHITECTURE.md", "utf8").matchAll(/^\| `src\/([^`/]+)\/?` /gm)];
+    const there = new Set(files.map(({ path }) => room(path)));
+    const rooms = [...ROOMS, ...FACES].filter((name) => there.has(name));
+    expect(rows.map(([, name]) => name)).toEqual(rooms);
   });
 
   it("have no cycle", () => {

@@ -1,5 +1,5 @@
 import { errorsOf } from "../../src/engine/refusal.ts";
-import { siteErrors } from "../../src/generic/errors.ts";
+import { siteErrors } from "../../src/core/errors.ts";
 import { families } from "../../src/hotel/families.ts";
 
 /** Every error that some site can send. */

@@ -47,7 +47,9 @@ describe("text work does, in linear time, as the plain expression would", () => 
   ])("%s", (title, texts, done, wanted) => {
     if (title === "some tags") texts = texts.filter((text) => !/<[^>]*<\/?(?:script|a)/i.test(text));
     fc.assert(
-      fc.property(texts, (text) => done(text) === wanted(text)),
+      fc.property(texts, (text) => {
+        expect(done(text)).toBe(wanted(text));
+      }),
       { numRuns: 1000, seed: 1 },
     );
   });
@@ -56,7 +58,9 @@ describe("text work does, in linear time, as the plain expression would", () => 
     const tags = textsOf("[", "]", "a", " ", '"', "'", "\t", ' "x"', " 'y'", "[a]", "[b", "\n", "1");
     const value = (name: string) => (name.startsWith("a") ? `{${name}}` : undefined);
     fc.assert(
-      fc.property(tags, (text) => replaceMailTags(text, value) === plainMailTags(text, value)),
+      fc.property(tags, (text) => {
+        expect(replaceMailTags(text, value)).toBe(plainMailTags(text, value));
+      }),
       { numRuns: 2000, seed: 1 },
     );
   });

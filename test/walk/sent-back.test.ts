@@ -1,9 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { assumptionsIn } from "../../src/engine/assumptions.ts";
-import { bindBehaviours } from "../../src/engine/bindings.ts";
-import { families } from "../../src/hotel/families.ts";
-import { fallbackBehaviour } from "../../src/engine/fallback.ts";
+import { composeSite } from "../../src/compose.ts";
 import type { JsonObject } from "../../src/json/json.ts";
 import { ownChecksOf } from "../../src/generate/requests/prediction.ts";
 import { requestSamples } from "../../src/generate/requests/request-samples.ts";
@@ -38,9 +35,7 @@ describe("what a request leaves is taken back as it was given", () => {
   it("every valid request of a route and method, one after the other", { timeout: 120_000 }, async () => {
     const site = await createStandin({ now });
     const { catalogue, apiRoot } = site;
-    const ownChecks = ownChecksOf(
-      bindBehaviours({ families, assumptions: assumptionsIn(), fallback: fallbackBehaviour }),
-    );
+    const ownChecks = ownChecksOf((await composeSite({})).bindings);
     const writing: string[] = [];
     for (const { title, pair } of served) {
       site.reset();

@@ -1,4 +1,5 @@
-import { keyOf, setMember, type RawMap, type RawValue } from "../raw-value.ts";
+import { setMember } from "../../json/json.ts";
+import { keyOf, type RawMap, type RawValue } from "../raw-value.ts";
 
 type Node = string | Branch;
 

@@ -5,7 +5,7 @@ import { Failure } from "../failure.ts";
 import type { RawMap, RawValue } from "../raw-value.ts";
 import { numberKeyword } from "../schema.ts";
 import { grown, neededMembers } from "./members.ts";
-import { goodValues, listOfMany } from "./items.ts";
+import { goodValues, listOfMany, LONGEST_LIST } from "./items.ts";
 import type { KeywordOf, SampleValues } from "./keyword.ts";
 
 /** `minLength` and `maxLength`: how many code points a text has. */
@@ -36,7 +36,8 @@ export const itemCount: KeywordOf<RawValue[]> = counted("Items", {
     const { least = 0, most } = limitsOf(schema, "Items");
     const values = goodValues(schema, inside);
     for (const count of [least, least - 1, most ?? -1, (most ?? -2) + 1])
-      if (count >= 0 && count <= 500) yield { label: `a list of ${count} items`, value: listOfMany(values, count) };
+      if (count >= 0 && count <= LONGEST_LIST)
+        yield { label: `a list of ${count} items`, value: listOfMany(values, count) };
   },
 });
 

@@ -46,11 +46,14 @@ export function goodValues(schema: JsonObject, inside: Inside): Json[] {
   return goodSamples(schema, inside).map(({ value }) => value);
 }
 
-/** That many values, different ones where there are enough. */
+/** A list with more items than this is not worth sending. */
+export const LONGEST_LIST = 500;
+
+/** That many values, different ones where there are enough, but no more than are worth sending. */
 export function listOfMany(values: readonly Json[], count: number): Json[] {
   const many: Json[] = values.slice(0, Math.max(0, count));
   const [first = "text"] = values;
-  for (let next = 1; many.length < count; next += 1)
+  for (let next = 1; many.length < Math.min(count, LONGEST_LIST); next += 1)
     many.push(typeof first === "number" ? first + next : typeof first === "string" ? `${first}${next}` : first);
   return many;
 }

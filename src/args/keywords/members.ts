@@ -1,7 +1,7 @@
-import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { isObject, type Json, type JsonObject, setMember } from "../../json/json.ts";
 import { Failure } from "../failure.ts";
 import { compilePattern } from "../../pcre/pcre.ts";
-import { keyOf, nameOf, setMember, type RawMap } from "../raw-value.ts";
+import { keyOf, nameOf, type RawMap } from "../raw-value.ts";
 import {
   type CompileSchema,
   isDocument,

@@ -22,6 +22,7 @@ export function readLooseText(text: string, file: string, note: Note): Json {
   if (before) note("text-before", "", before);
   if (after) note("text-after", "", after);
   const fault = findJsonFault(found.source.slice(found.from, found.to));
+  if (fault?.isTooDeep === true) return parseJsonText(found.source.slice(found.from, found.to), file);
   if (fault !== undefined) note("repeated-member", fault.pointer, fault.found);
   return opened(found.value, note);
 }
@@ -50,11 +51,15 @@ function isEscapedPage(source: string): boolean {
 
 /** Where a document may begin is tried so often and no more: a page has many braces. */
 const TRIES = 400;
+/** As often as that the text is read for it, all tries together. */
+const READINGS = 20;
 
 function firstDocument(source: string): Found | undefined {
   let from = source.indexOf("{");
-  for (let tries = 0; from >= 0 && tries < TRIES; tries += 1) {
+  let left = READINGS * source.length;
+  for (let tries = 0; from >= 0 && tries < TRIES && left > 0; tries += 1) {
     const to = jsonEnd(source, from);
+    left -= (to ?? source.length) - from;
     const value = to === undefined ? undefined : parsed(source.slice(from, to));
     if (to !== undefined && isDocument(value)) return { value, source, from, to };
     from = source.indexOf("{", from + 1);

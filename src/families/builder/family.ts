@@ -6,7 +6,7 @@ import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { type Call, truthy } from "../../engine/call.ts";
 import { withLinks } from "../../engine/links.ts";
-import { phrase } from "../../engine/phrase.ts";
+import { phrases } from "../phrases/phrases.ts";
 import { forbidden } from "../../engine/refusal.ts";
 import { may } from "../../engine/rights.ts";
 import { attachmentSizeRoutes, presetRoutes } from "./presets.ts";
@@ -75,10 +75,7 @@ const fontRoutes: BehaviourTable = {
       const tracking = truthy(call.params["status"]);
       const changes = new Changes(call.view);
       changes.set(BUILDER_VALUES.tracking, tracking);
-      const message = phrase(call, {
-        en: "The choice about usage data is kept.",
-        sv: "Valet om användningsdata är sparat.",
-      });
+      const message = phrases(call).builder.usageData;
       return ok({ success: true, message, is_multisite: false, new_status: tracking ? "yes" : "no" }, { changes });
     },
   },

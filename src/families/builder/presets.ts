@@ -8,7 +8,7 @@ import { listOf, membersOf } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { may } from "../../engine/rights.ts";
 import { BUILDER_VALUES } from "./records.ts";
-import { media, type MediaRecord } from "../calendar/records.ts";
+import { media, type MediaRecord } from "../../engine/media.ts";
 import { withLinks } from "../../engine/links.ts";
 
 /** Whether the caller may use the builder. */

@@ -1,3 +1,4 @@
+import { phrases } from "../phrases/phrases.ts";
 import type { Json } from "../../json/json.ts";
 import type { EventRecord } from "./records.ts";
 
@@ -12,7 +13,7 @@ const NUMBER = /^[\d.,]*\d$/;
 export function formattedCost(cost: Cost, { language }: { language: string } = { language: "en" }): string {
   const amounts = amountsOf(cost.cost);
   if (amounts === undefined) return cost.cost;
-  const free = language === "sv" ? "Gratis" : "Free";
+  const free = phrases({ language }).calendar.free;
   const [lowest, highest] = [amounts[0], amounts.at(-1)];
   if (lowest === undefined || highest === undefined) return "";
   const shown = [...new Set([lowest, highest])].map((amount) => (amount === "0" ? free : withSymbol(amount, cost)));

@@ -1,5 +1,6 @@
 import type { Links } from "../../engine/links.ts";
-import type { Entry, EntryStatus } from "./records.ts";
+import type { Entry } from "./records.ts";
+import type { EntryStatus } from "../../engine/contents.ts";
 import type { Resource } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
 import { freeSlug, slugOf } from "../../engine/slug.ts";

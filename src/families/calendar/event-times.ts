@@ -1,3 +1,4 @@
+import { phrases } from "../phrases/phrases.ts";
 import { instantOf, isZone, type LocalTime, localTime, parseLocal } from "../../time/zone.ts";
 import type { EventRecord } from "./records.ts";
 
@@ -101,7 +102,7 @@ export function clockTime(time: LocalTime): string {
 
 /** The words for an event without hours. */
 export function allDay(language: string): string {
-  return language === "sv" ? "Hela dagen" : "All day";
+  return phrases({ language }).calendar.allDay;
 }
 
 /** Locale whose names of days and months a language uses. */

@@ -5,6 +5,8 @@ import { Changes } from "../../state/changes.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import { createOrganizerEntity, createVenueEntity } from "./core/entry-write.ts";
+import type { Phrases } from "../phrases/en.ts";
+import { phrases } from "../phrases/phrases.ts";
 import type { Family } from "../../engine/behaviour.ts";
 
 /** Checks of a step of the wizard: the request token of an account that may manage the site, or any where permissions are open. */
@@ -39,7 +41,7 @@ function takeStep(call: Call): Answer {
   const messages = STEPS.filter((_step, at) => at <= tab).flatMap((step) =>
     step({ ...call, view: changes.view }, changes),
   );
-  const said = ["saved" as const, ...messages].map((message) => wizardMessage(message, call.language));
+  const said = ["saved" as const, ...messages].map((message) => phrases(call).calendarWizard[message]);
   return ok({ success: true, message: said }, { changes });
 }
 
@@ -57,49 +59,8 @@ function made(
   return [`${kind}Made`];
 }
 
-/** What the wizard says of its work, per language. */
-const MESSAGES = {
-  en: {
-    saved: "The step of the wizard is saved.",
-    optin: "The choice about usage data is kept.",
-    currency: "The currency of new events is set.",
-    dateFormat: "The form of dates is set.",
-    timezone: "The time zone is set.",
-    weekStart: "The first day of the week is set.",
-    views: "The views of the calendar are set.",
-    settings: "All settings are in force.",
-    organizerMade: "The organizer is created.",
-    organizerSkipped: "No new organizer to create.",
-    venueMade: "The venue is created.",
-    venueSkipped: "No new venue to create.",
-    tickets: "The choice about tickets is kept.",
-    ticketsSkipped: "No ticket extension to install.",
-  },
-  sv: {
-    saved: "Guidens steg är sparat.",
-    optin: "Valet om användningsdata är sparat.",
-    currency: "Valutan för nya evenemang är vald.",
-    dateFormat: "Datumens form är vald.",
-    timezone: "Tidszonen är vald.",
-    weekStart: "Veckans första dag är vald.",
-    views: "Kalenderns vyer är valda.",
-    settings: "Alla inställningar gäller.",
-    organizerMade: "Arrangören är skapad.",
-    organizerSkipped: "Ingen ny arrangör att skapa.",
-    venueMade: "Platsen är skapad.",
-    venueSkipped: "Ingen ny plats att skapa.",
-    tickets: "Valet om biljetter är sparat.",
-    ticketsSkipped: "Inget biljettillägg att installera.",
-  },
-} as const;
-
 /** A message of the wizard. */
-type WizardMessage = keyof (typeof MESSAGES)["en"];
-
-/** The message in a language; English where there is no other. */
-function wizardMessage(message: WizardMessage, language: string): string {
-  return (language === "sv" ? MESSAGES.sv : MESSAGES.en)[message];
-}
+type WizardMessage = keyof Phrases["calendarWizard"];
 
 /** Key of the single value that keeps how far the wizard is; nothing is kept before its first call. */
 const WIZARD_PROGRESS = "calendar/wizard";

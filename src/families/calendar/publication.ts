@@ -1,5 +1,6 @@
 import { type LocalTime, instantOf, localTime } from "../../time/zone.ts";
-import type { EntryStatus, Entry } from "./records.ts";
+import type { Entry } from "./records.ts";
+import type { EntryStatus } from "../../engine/contents.ts";
 import type { Resource } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
 import { freeSlug } from "../../engine/slug.ts";

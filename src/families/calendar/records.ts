@@ -1,11 +1,6 @@
-import { objectOf, shapes, type ValueOf } from "../../json/schema.ts";
+import { ENTRY_STATUSES } from "../../engine/contents.ts";
+import { objectOf, shapes } from "../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
-
-/** Publication states of entries; `future` and `trash` included. */
-export const ENTRY_STATUSES = ["publish", "future", "draft", "pending", "private", "trash"] as const;
-
-/** A publication state. */
-export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
 const { text, name, flag, count, id, ids, time } = shapes;
 const status = { type: "string", enum: ENTRY_STATUSES } as const;
@@ -104,32 +99,6 @@ const term = objectOf({
   parent: count,
 });
 
-const imageSize = objectOf(
-  { width: count, height: count, "mime-type": text, filesize: count, url: text },
-  { uncropped: flag },
-);
-
-const medium = objectOf({
-  id,
-  slug: text,
-  title: text,
-  /** May hold `{base_url}`, as the sizes' own. */
-  url: text,
-  extension: text,
-  width: count,
-  height: count,
-  filesize: count,
-  sizes: { type: "object", additionalProperties: imageSize },
-});
-
-const content = objectOf({
-  id,
-  kind: { type: "string", enum: ["post", "page", "product"] },
-  slug: text,
-  title: text,
-  status,
-});
-
 /** An entry of the site, as events, venues and organizers are. */
 export interface Entry extends RecordOf<typeof entry> {}
 
@@ -144,15 +113,6 @@ export interface OrganizerRecord extends RecordOf<typeof organizer> {}
 
 /** A category or tag of events. */
 export interface TermRecord extends RecordOf<typeof term> {}
-
-/** One size of a picture. */
-export interface ImageSize extends ValueOf<typeof imageSize> {}
-
-/** A picture. */
-export interface MediaRecord extends RecordOf<typeof medium> {}
-
-/** Any other entry of the site that features point at: posts, pages, products. */
-export interface ContentRecord extends RecordOf<typeof content> {}
 
 const translatable = ["title", "content", "excerpt"] as const;
 
@@ -213,20 +173,4 @@ export const tags: Resource<TermRecord> = defineResource({
   schema: term,
   translatable: ["name", "description"],
   indexes: { name: namesOf },
-});
-
-/** Pictures. */
-export const media: Resource<MediaRecord> = defineResource({
-  name: "media",
-  idSpace: "post",
-  schema: medium,
-  translatable: ["title"],
-});
-
-/** Posts, pages and products, as far as other features name them. */
-export const contents: Resource<ContentRecord> = defineResource({
-  name: "content",
-  idSpace: "post",
-  schema: content,
-  translatable: ["title"],
 });

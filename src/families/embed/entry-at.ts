@@ -1,6 +1,7 @@
 import type { Resource, StoredRecord } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
-import { contents, events, organizers, venues, categories, tags } from "../calendar/records.ts";
+import { events, organizers, venues, categories, tags } from "../calendar/records.ts";
+import { contents } from "../../engine/contents.ts";
 import { users } from "../../engine/accounts.ts";
 
 /** An entry of the site as its page shows it. */

@@ -6,9 +6,9 @@ import { type Call, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { sees } from "../../engine/rights.ts";
 import type { View } from "../../state/view.ts";
-import { media } from "../calendar/records.ts";
+import { media } from "../../engine/media.ts";
 import { withLinks } from "../../engine/links.ts";
-import { phrase } from "../../engine/phrase.ts";
+import { phrases } from "../phrases/phrases.ts";
 import { type User, users } from "../../engine/accounts.ts";
 import { entryAt, type PageEntry } from "./entry-at.ts";
 import { escaped } from "../../engine/markup.ts";
@@ -92,7 +92,7 @@ function embedObject(address: string, width: number, call: Call): JsonObject | u
 }
 
 function shownTitle({ title, password }: PageEntry, language: string): string {
-  return password === "" ? title : `${phrase({ language }, { en: "Protected", sv: "Skyddat" })}: ${title}`;
+  return password === "" ? title : `${phrases({ language }).site.protected}: ${title}`;
 }
 
 function authorOf(

@@ -2,7 +2,7 @@ import { formErrors } from "./errors.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Permission, Behaviour, Family } from "../../engine/behaviour.ts";
-import { phrase } from "../../engine/phrase.ts";
+import { phrases } from "../phrases/phrases.ts";
 import { may } from "../../engine/rights.ts";
 import { EXTENSION_DEBUG, entries, type EntryFile, type EntryRecord } from "./records.ts";
 import { localTime } from "../../time/zone.ts";
@@ -16,7 +16,7 @@ const settingRoutes: BehaviourTable = {
   "POST /contact-form-ext/v1/update-license": {
     permission: manage,
     answer: (call) => {
-      const statusLabel = phrase(call, { en: "Not activated", sv: "Inte aktiverad" });
+      const statusLabel = phrases(call).forms.notActivated;
       return ok({ success: true, data: { status: "", statusLabel, licenseMask: "" } });
     },
   },

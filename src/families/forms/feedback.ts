@@ -1,5 +1,5 @@
 import { formErrors } from "./errors.ts";
-import type { JsonObject } from "../../json/json.ts";
+import { type JsonObject, ownMember } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Needs } from "../../engine/behaviour.ts";
@@ -148,7 +148,7 @@ function fieldFaults(submission: Submission, call: Call): Map<string, string> {
   const { form, body, tags } = submission;
   const faults = new Map<string, string>();
   for (const rule of rulesOf(form, call))
-    if (!faults.has(rule.field) && !isFileRule(rule) && !keepsRule(rule, textsIn(body[rule.field])))
+    if (!faults.has(rule.field) && !isFileRule(rule) && !keepsRule(rule, textsIn(ownMember(body, rule.field))))
       faults.set(rule.field, rule.error);
   const messages = messagesOf(form);
   for (const tag of tags) {
@@ -172,19 +172,19 @@ function fileFaults({ form, files }: Submission, call: Call): Map<string, string
 type Tag = Submission["tags"][number];
 
 function isRight(tag: Tag, { body }: Submission, call: Call): boolean {
-  const answer = textsIn(body[tag.name])[0] ?? "";
+  const answer = textsIn(ownMember(body, tag.name))[0] ?? "";
   return isRightAnswer(tag, { answer, hash: textsIn(body[QUIZ_ANSWER + tag.name])[0] ?? "" }, call);
 }
 
 function isAccepted(tag: Tag, { body }: Submission): boolean {
-  return hasOption(tag, "optional") || truthy(body[tag.name]) !== hasOption(tag, "invert");
+  return hasOption(tag, "optional") || truthy(ownMember(body, tag.name)) !== hasOption(tag, "invert");
 }
 
 /** Keeps a submission that was sent, so that it can be exported; not one of a form for show, nor one whose sender or form says not to. */
 function keepEntry(submission: Submission, call: Call, changes: Changes): void {
   const { form, tags, body } = submission;
   if (isSettingOn(form, "demo_mode") || isSettingOn(form, "do_not_store")) return;
-  if (tags.some((tag) => asksToKeep(tag) && !truthy(body[tag.name]))) return;
+  if (tags.some((tag) => asksToKeep(tag) && !truthy(ownMember(body, tag.name)))) return;
   const date = localTime(call.now, call.zone);
   const fields: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(submission.posted))

@@ -2,7 +2,7 @@ import type { Call } from "../../engine/call.ts";
 import { isSettingOn, DEFAULT_MAIL_SETTINGS, MAIL_SETTINGS, type MailSettings } from "./records.ts";
 import { type Submission, textsIn } from "./submission.ts";
 import { defaultMail } from "./template.ts";
-import type { Json } from "../../json/json.ts";
+import { type Json, ownMember } from "../../json/json.ts";
 
 /** Whether the mail of a submission goes out; a form for show, or one that sends none, never fails. No mail really leaves. */
 export function sends(submission: Submission, call: Call): boolean {
@@ -17,7 +17,7 @@ export function sends(submission: Submission, call: Call): boolean {
 export function withPosted(text: string, { posted }: Submission): string {
   return replaceMailTags(text, (name) => {
     if (name === "_site_admin_email") return SITE_ADDRESS;
-    const value = posted[name];
+    const value = ownMember(posted, name);
     return typeof value === "object" ? value.join(", ") : value;
   });
 }

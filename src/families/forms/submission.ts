@@ -1,6 +1,6 @@
 import { plainValues } from "../../args/raw-value.ts";
 import type { UploadedFile } from "../../args/sources.ts";
-import type { Json, JsonObject } from "../../json/json.ts";
+import { type Json, type JsonObject, ownMember } from "../../json/json.ts";
 import type { Call } from "../../engine/call.ts";
 import { type FormTag, hasOption } from "./form-tag.ts";
 import { type FormRecord, forms } from "./records.ts";
@@ -27,13 +27,14 @@ export function addressedForm(call: Call): FormRecord | undefined {
 export function readSubmission(form: FormRecord, call: Call): Submission {
   const tags = scanForm(form.form).filter((tag) => tag.name !== "");
   const body = plainValues(call.sources.form ?? {});
+  const uploads = call.sources.files ?? {};
   const kept = tags.filter((tag) => !NOT_KEPT.has(tag.basetype));
   return {
     form,
     tags,
     body,
     posted: Object.fromEntries(kept.map((tag) => [tag.name, postedValue(tag, body)])),
-    files: (field) => call.sources.files?.[field] ?? call.sources.files?.[`${field}[]`] ?? [],
+    files: (field) => ownMember(uploads, field) ?? ownMember(uploads, `${field}[]`) ?? [],
   };
 }
 
@@ -48,7 +49,9 @@ const NOT_KEPT = new Set(["quiz", "captchac", "captchar"]);
 const CHOICES = new Set(["checkbox", "radio", "select"]);
 
 function postedValue(tag: FormTag, body: JsonObject): string | string[] {
-  const sent = textsIn(body[tag.name]).map((text) => tag.pipes?.find((pipe) => pipe.before === text)?.after ?? text);
+  const sent = textsIn(ownMember(body, tag.name)).map(
+    (text) => tag.pipes?.find((pipe) => pipe.before === text)?.after ?? text,
+  );
   if (!CHOICES.has(tag.basetype)) return sent[0] ?? "";
   if (!hasOption(tag, "free_text")) return sent;
   const free = textsIn(body[`_contact_form_free_text_${tag.name}`])[0] ?? "";

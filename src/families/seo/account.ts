@@ -1,11 +1,12 @@
-import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { type JsonObject, isObject } from "../../json/json.ts";
+import { valueOfJson } from "../../json/nesting.ts";
 import { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
-import { phrase } from "../../engine/phrase.ts";
+import { phrases } from "../phrases/phrases.ts";
 import { notEmpty } from "./checks.ts";
 import { SEO_VALUES } from "./records.ts";
 
@@ -42,18 +43,9 @@ function hasToken(call: Call, parameter: string): boolean {
   return connected && token !== "" && textParam(call, parameter) === token;
 }
 
-/** A text read as JSON; null where it is none. */
-function jsonIn(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return null;
-  }
-}
-
 /** The quota in a text such as `{"taken": 3, "available": 100}` or `100`. */
 function quotaIn(keywords: string): number | undefined {
-  const read = jsonIn(keywords);
+  const read = valueOfJson(keywords) ?? null;
   const quota = isObject(read) ? read["available"] : read;
   return typeof quota === "number" && Number.isInteger(quota) && quota > 0 ? quota : undefined;
 }
@@ -68,7 +60,7 @@ function pinged(call: Call): JsonObject {
     username: textParam(call, "username") ?? "",
     plan: textParam(call, "plan") ?? "",
     ...(quota !== undefined && { quota }),
-    settings: membersOf(jsonIn(textParam(call, "settings") ?? "")),
+    settings: membersOf(valueOfJson(textParam(call, "settings") ?? "") ?? null),
   };
 }
 
@@ -80,7 +72,7 @@ export const accountRoutes: BehaviourTable = {
     answer: (call) => {
       const changes = new Changes(call.view);
       changes.set(SEO_VALUES.site, { ...membersOf(call.view.value(SEO_VALUES.site)), connected: false });
-      const message = phrase(call, { en: "The site is disconnected.", sv: "Webbplatsen är frånkopplad." });
+      const message = phrases(call).seo.disconnected;
       return ok({ code: "site_disconnected", message }, { changes });
     },
   },

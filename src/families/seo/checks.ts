@@ -1,5 +1,4 @@
-import { errorRows } from "../../args/errors.ts";
-import type { ParamError } from "../../args/errors.ts";
+import { errorRows, type ParamError } from "../../args/errors.ts";
 import { type Json, isObject } from "../../json/json.ts";
 import { truthy, type Situation } from "../../engine/call.ts";
 import { may } from "../../engine/rights.ts";

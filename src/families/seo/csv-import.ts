@@ -5,7 +5,7 @@ import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { membersOf } from "../../engine/json-reading.ts";
-import { type Phrase, phrase } from "../../engine/phrase.ts";
+import { phrases } from "../phrases/phrases.ts";
 import { metadataOf, type ObjectKey, writeMetadata, isObjectType, mayEditObject } from "./objects.ts";
 import { SEO_VALUES } from "./records.ts";
 import { managesSite } from "./checks.ts";
@@ -22,11 +22,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
   robots: "seo_robots",
   is_pillar_content: "seo_pillar_content",
 };
-
-const NO_FILE: Phrase = { en: "There are no rows to import.", sv: "Det finns inga rader att importera." };
-const STARTED: Phrase = { en: "The import has started.", sv: "Importen har startat." };
-const CANCELLED: Phrase = { en: "The import is cancelled.", sv: "Importen är avbruten." };
-const NOTHING: Phrase = { en: "No import is running.", sv: "Ingen import pågår." };
 
 /** The CSV text: the first uploaded file, else the undeclared parameter `csv`. */
 function csvOf(call: Call): string {
@@ -60,13 +55,13 @@ function importRow(call: Call, changes: Changes, row: Record<string, string>): b
 
 function startImport(call: Call, changes: Changes): Json {
   const rows = parseCsv(csvOf(call));
-  if (rows.length === 0) return { success: false, message: phrase(call, NO_FILE) };
+  if (rows.length === 0) return { success: false, message: phrases(call).seo.noRows };
   const imported = rows.filter((row) => importRow(call, changes, row)).length;
   const overwrite = !truthy(call.params["no_overwrite"]);
   changes.set(SEO_VALUES.csvImport, { rows: rows.length, started: asText(call.now), overwrite });
   return {
     success: true,
-    message: phrase(call, STARTED),
+    message: phrases(call).seo.importStarted,
     rows: rows.length,
     imported,
     skipped: rows.length - imported,
@@ -92,10 +87,10 @@ export const csvImportRoutes: BehaviourTable = {
   "POST /seo/v1/cancelCsvImport": {
     permission: managesSite,
     answer: (call) => {
-      if (!isRunning(call)) return ok({ success: false, message: phrase(call, NOTHING) });
+      if (!isRunning(call)) return ok({ success: false, message: phrases(call).seo.noImport });
       const changes = new Changes(call.view);
       changes.set(SEO_VALUES.csvImport, null);
-      return ok({ success: true, message: phrase(call, CANCELLED) }, { changes });
+      return ok({ success: true, message: phrases(call).seo.importCancelled }, { changes });
     },
   },
 };

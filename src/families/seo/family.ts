@@ -1,12 +1,11 @@
-import { seoErrors } from "./checks.ts";
+import { seoErrors, notEmpty, managesSite, worksOnPages } from "./checks.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
-import { phrase } from "../../engine/phrase.ts";
+import { phrases } from "../phrases/phrases.ts";
 import { may } from "../../engine/rights.ts";
 import { keywords, metadata, redirections, schemas, templates } from "./records.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import { notEmpty, managesSite, worksOnPages } from "./checks.ts";
 import { findPost, pathOf, publishedPosts } from "./posts.ts";
 import { Changes } from "../../state/changes.ts";
 import { isObject } from "../../json/json.ts";
@@ -35,11 +34,12 @@ function figures(call: Call): readonly (readonly [label: string, value: number])
     hits += redirection.hits;
     count += 1;
   }
+  const said = phrases(call).seo;
   return [
-    [phrase(call, { en: "Redirections", sv: "Omdirigeringar" }), count],
-    [phrase(call, { en: "Redirection hits", sv: "Omdirigerade besök" }), hits],
-    [phrase(call, { en: "Tracked keywords", sv: "Bevakade sökord" }), [...call.view.all(keywords)].length],
-    [phrase(call, { en: "Average score", sv: "Medelpoäng" }), mean],
+    [said.redirections, count],
+    [said.redirectionHits, hits],
+    [said.trackedKeywords, [...call.view.all(keywords)].length],
+    [said.averageScore, mean],
   ];
 }
 
@@ -62,7 +62,7 @@ const featuredImageRoutes: BehaviourTable = {
     answer: (call) => {
       const found = findPost(call.view, numberParam(call, "postId") ?? 0);
       if (found !== undefined) return ok({ success: true, featImgId: found.post.image ?? 0 });
-      const message = phrase(call, { en: "The entry was not found.", sv: "Innehållet hittades inte." });
+      const message = phrases(call).seo.noEntry;
       throw new Refusal({ status: 500, body: { code: "", message, data: null }, basis: "family" }, message);
     },
   },

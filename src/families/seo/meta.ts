@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { isObject, type Json, type JsonObject, setMember } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
@@ -34,7 +34,7 @@ function updateMeta(call: Call, object: ObjectKey, changes: Changes): Json {
   const meta: JsonObject = {};
   for (const [name, value] of Object.entries(members)) {
     if (name.startsWith(DELETE_SCHEMA)) removeSchema(changes, schemaId(name.slice(DELETE_SCHEMA.length)));
-    else meta[name] = written(value);
+    else setMember(meta, name, written(value));
   }
   writeMetadata(changes, object, { meta });
   return isHome(object) ? "/" : slug;

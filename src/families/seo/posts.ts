@@ -1,7 +1,8 @@
 import type { Changes } from "../../state/changes.ts";
 import type { Resource, StoredRecord } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
-import { contents, type EntryStatus, events, organizers, venues } from "../calendar/records.ts";
+import { events, organizers, venues } from "../calendar/records.ts";
+import { contents, type EntryStatus } from "../../engine/contents.ts";
 import type { Situation } from "../../engine/call.ts";
 import { freeSlug, slugOf } from "../../engine/slug.ts";
 

@@ -3,7 +3,7 @@ import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam } from "../../engine/call.ts";
-import { type Phrase, phrase } from "../../engine/phrase.ts";
+import { phrases } from "../phrases/phrases.ts";
 import { forbidden } from "../../engine/refusal.ts";
 import { notEmpty, managesSite, seoErrors } from "./checks.ts";
 import { isModuleOn } from "./modules.ts";
@@ -12,16 +12,12 @@ import { asText } from "../../time/zone.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { trimmedOf, withoutLeading } from "../../text/trim.ts";
 
-const DELETED: Phrase = { en: "The redirection is deleted.", sv: "Omdirigeringen är raderad." };
-const UPDATED: Phrase = { en: "The redirection is updated.", sv: "Omdirigeringen är uppdaterad." };
-const CREATED: Phrase = { en: "The redirection is created.", sv: "Omdirigeringen är skapad." };
-
 function updateRedirection(call: Call, changes: Changes): JsonObject {
   const id = numberParam(call, "redirectionID") ?? 0;
   const stored = call.view.get(redirections, id);
   if (call.params["hasRedirect"] !== true) {
     if (stored !== undefined) changes.remove(redirections, id);
-    return { action: "delete", message: phrase(call, DELETED) };
+    return { action: "delete", message: phrases(call).seo.redirectionDeleted };
   }
   const pattern = textParam(call, "redirectionSources") ?? "";
   const asked = sourcesOf(call, [{ pattern, comparison: "exact" }]);
@@ -33,7 +29,11 @@ function updateRedirection(call: Call, changes: Changes): JsonObject {
     status: "active",
   });
   const action = stored === undefined ? "new" : "update";
-  return { id: kept ?? "", action, message: phrase(call, action === "new" ? CREATED : UPDATED) };
+  return {
+    id: kept ?? "",
+    action,
+    message: phrases(call).seo[action === "new" ? "redirectionCreated" : "redirectionUpdated"],
+  };
 }
 
 /** The route that gives an object a redirection, changes it or takes it away. */

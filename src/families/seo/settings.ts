@@ -5,17 +5,11 @@ import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { membersOf, textsOf } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
-import { type Phrase, phrase } from "../../engine/phrase.ts";
+import { phrases } from "../phrases/phrases.ts";
 import { redirections, SEO_VALUES } from "./records.ts";
 import { isLoop, storeRedirection, wishOf } from "./redirections.ts";
 import { managesSite } from "./checks.ts";
 import type { View } from "../../state/view.ts";
-
-const NO_SOURCE: Phrase = { en: "Name at least one address to redirect.", sv: "Ange minst en adress att omdirigera." };
-const LOOP: Phrase = {
-  en: "This redirection would lead back to itself.",
-  sv: "Omdirigeringen skulle leda tillbaka till sig själv.",
-};
 
 function isReset(call: Call): boolean {
   return truthy(call.params["isReset"]);
@@ -28,10 +22,10 @@ function saveRoles(call: Call, changes: Changes): Json {
 
 function saveRedirection(call: Call, changes: Changes): Json {
   const wish = wishOf(call, membersOf(call.params["settings"]));
-  if (isLoop(call, wish)) return { error: phrase(call, LOOP) };
+  if (isLoop(call, wish)) return { error: phrases(call).seo.loop };
   const known = call.view.get(redirections, wish.id) !== undefined;
   const id = storeRedirection(call, changes, known ? wish : { ...wish, id: 0 });
-  return id === undefined ? phrase(call, NO_SOURCE) : true;
+  return id === undefined ? phrases(call).seo.noSource : true;
 }
 
 function saveIndexing(call: Call, changes: Changes): Json {

@@ -3,58 +3,48 @@ import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
-import { type Phrase, phrase } from "../../engine/phrase.ts";
+import type { Phrases } from "../phrases/en.ts";
+import { phrases } from "../phrases/phrases.ts";
 import { redirections, SEO_VALUES } from "./records.ts";
 import { managesSite } from "./checks.ts";
 
-/** What a tool does and says; with `status` its answer is an object. */
+/** What a tool does beside what it says; with `status` its answer is an object. */
 interface Tool {
-  readonly says: Phrase;
   readonly status?: "success" | "error";
   readonly run?: (changes: Changes) => void;
 }
 
-const TOOLS: Readonly<Record<string, Tool>> = {
-  clear_transients: {
-    status: "error",
-    says: { en: "There are no cached values to clear.", sv: "Det finns inga cachade värden att rensa." },
-  },
-  clear_seo_analysis: {
-    says: { en: "The results of the site analysis are deleted.", sv: "Webbplatsanalysens resultat är raderade." },
-  },
-  delete_links: { says: { en: "The counted links are deleted.", sv: "De räknade länkarna är raderade." } },
-  delete_log: { says: { en: "The log of missing pages is deleted.", sv: "Loggen över saknade sidor är raderad." } },
+const TOOLS: Readonly<Record<keyof Phrases["seoTools"], Tool>> = {
+  clear_transients: { status: "error" },
+  clear_seo_analysis: {},
+  delete_links: {},
+  delete_log: {},
   delete_redirections: {
-    says: { en: "All redirections are deleted.", sv: "Alla omdirigeringar är raderade." },
     run: (changes) => {
       for (const { id } of changes.view.all(redirections)) changes.remove(redirections, id);
     },
   },
-  recreate_tables: { says: { en: "The tables are in place.", sv: "Tabellerna är på plats." } },
-  update_seo_score: { says: { en: "The scores are up to date.", sv: "Poängen är aktuella." } },
+  recreate_tables: {},
+  update_seo_score: {},
   analytics_clear_caches: {
     status: "success",
-    says: { en: "The cached figures are cleared.", sv: "De cachade siffrorna är rensade." },
     run: (changes) => changes.set(SEO_VALUES.pagespeed, {}),
   },
-  analytics_reindex_posts: {
-    status: "success",
-    says: { en: "The entries are indexed again.", sv: "Innehållet är indexerat på nytt." },
-  },
-  analytics_fix_collations: {
-    status: "success",
-    says: { en: "The tables share one collation.", sv: "Tabellerna har samma sortering." },
-  },
+  analytics_reindex_posts: { status: "success" },
+  analytics_fix_collations: { status: "success" },
 };
 
-const UNKNOWN: Phrase = { en: "There is no such tool.", sv: "Det finns inget sådant verktyg." };
-
-function runTool(call: Call, tool: Tool | undefined): { body: Json; changes: Changes } {
+function runTool(call: Call, name: string): { body: Json; changes: Changes } {
   const changes = new Changes(call.view);
-  if (tool === undefined) return { body: phrase(call, UNKNOWN), changes };
-  tool.run?.(changes);
-  const message = phrase(call, tool.says);
-  return { body: tool.status === undefined ? message : { status: tool.status, message }, changes };
+  if (!isTool(name)) return { body: phrases(call).seo.noTool, changes };
+  const { run, status } = TOOLS[name];
+  run?.(changes);
+  const message = phrases(call).seoTools[name];
+  return { body: status === undefined ? message : { status, message }, changes };
+}
+
+function isTool(name: string): name is keyof typeof TOOLS {
+  return Object.hasOwn(TOOLS, name);
 }
 
 /** The route that runs a tool. */
@@ -62,8 +52,7 @@ export const toolRoutes: BehaviourTable = {
   "POST|PUT|PATCH /seo/v1/toolsAction": {
     permission: managesSite,
     answer: (call) => {
-      const action = textParam(call, "action") ?? "";
-      const { body, changes } = runTool(call, Object.hasOwn(TOOLS, action) ? TOOLS[action] : undefined);
+      const { body, changes } = runTool(call, textParam(call, "action") ?? "");
       return ok(body, { changes });
     },
   },

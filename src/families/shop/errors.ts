@@ -4,7 +4,8 @@ import { may } from "../../engine/rights.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import type { Answer } from "../../engine/answer.ts";
-import { type Phrase, phrase } from "../../engine/phrase.ts";
+import type { Phrases } from "../phrases/en.ts";
+import { phrases } from "../phrases/phrases.ts";
 import type { View } from "../../state/view.ts";
 import { membersOf } from "../../engine/json-reading.ts";
 import { SHOP_VALUES } from "./records.ts";
@@ -27,10 +28,10 @@ export function succeeded(data: JsonObject, changes?: Changes): Answer {
 /** The marketplace's own form of failure; `more` goes beside the sentence. */
 export function failed(
   call: Call,
-  sentence: Phrase,
+  sentence: keyof Phrases["shop"],
   { status = 400, more = {} }: { status?: number; more?: JsonObject } = {},
 ): Answer {
-  return { status, body: { success: false, data: { message: phrase(call, sentence), ...more } } };
+  return { status, body: { success: false, data: { message: phrases(call).shop[sentence], ...more } } };
 }
 
 /** Whether the site has an account at the marketplace. */

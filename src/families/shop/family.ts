@@ -3,20 +3,12 @@ import { type Answer, ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, numberParam } from "../../engine/call.ts";
 import { withLinks } from "../../engine/links.ts";
-import type { Phrase } from "../../engine/phrase.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { slugOf } from "../../engine/slug.ts";
 import { isConnected, isReachable, managesShop, failed, shopErrors } from "./errors.ts";
 import { type MarketplaceProduct, marketplaceProducts, subscriptions } from "./records.ts";
 import { posCatalogueRoutes } from "./pos-catalogue.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
-
-const UNREACHABLE: Phrase = { en: "The marketplace could not be reached.", sv: "Marknadsplatsen kunde inte nås." };
-const NO_PREVIEW: Phrase = {
-  en: "There is no preview of this product.",
-  sv: "Det finns ingen förhandsvisning av produkten.",
-};
-const NO_PRODUCT: Phrase = { en: "Name a product by its id.", sv: "Ange en produkt med dess id." };
 
 function productObject(call: Call, product: MarketplaceProduct): JsonObject {
   const address = (text: string) => withLinks(text, call.links);
@@ -61,9 +53,9 @@ function featured(call: Call): Json[] {
 
 function productPreview(call: Call): Answer {
   const id = numberParam(call, "product_id");
-  if (id === undefined) return failed(call, NO_PRODUCT);
+  if (id === undefined) return failed(call, "noProduct");
   const preview = call.view.get(marketplaceProducts, id)?.preview;
-  if (preview === undefined || preview === null) return failed(call, NO_PREVIEW, { status: 404 });
+  if (preview === undefined || preview === null) return failed(call, "noPreview", { status: 404 });
   return ok({ css: withLinks(preview.css, call.links), html: withLinks(preview.html, call.links) });
 }
 
@@ -86,7 +78,7 @@ const marketplaceRoutes: BehaviourTable = {
   "GET /shop/v3/marketplace/featured": {
     needs: { "shop.featured": (call, { status }) => status === 200 && isReachable(call.view) },
     permission: managesShop,
-    answer: (call) => (isReachable(call.view) ? ok(featured(call)) : failed(call, UNREACHABLE, { status: 200 })),
+    answer: (call) => (isReachable(call.view) ? ok(featured(call)) : failed(call, "unreachable", { status: 200 })),
   },
   "GET /shop/v1/marketplace/product-preview": { permission: managesShop, answer: productPreview },
   "POST /shop/v3/marketplace/create-order": { permission: managesShop, answer: createOrder },

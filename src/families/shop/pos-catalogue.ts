@@ -2,7 +2,7 @@ import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
-import { contents } from "../calendar/records.ts";
+import { contents } from "../../engine/contents.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { membersOf, wireObject } from "../../engine/json-reading.ts";
 import { SHOP_VALUES } from "./records.ts";

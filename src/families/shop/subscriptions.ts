@@ -5,7 +5,8 @@ import { type SubscriptionRecord, subscriptions } from "./records.ts";
 import { Changes } from "../../state/changes.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable } from "../../engine/behaviour.ts";
-import { type Phrase, phrase } from "../../engine/phrase.ts";
+import type { Phrases } from "../phrases/en.ts";
+import { phrases } from "../phrases/phrases.ts";
 import { isConnected, managesShop, failed, succeeded } from "./errors.ts";
 
 /** This site among a subscription's connections. */
@@ -75,24 +76,7 @@ function isNewer(version: string, than: string): boolean {
   return false;
 }
 
-const UNKNOWN: Phrase = {
-  en: "There is no subscription of that key.",
-  sv: "Det finns ingen prenumeration med den nyckeln.",
-};
-const EXPIRED: Phrase = { en: "This subscription has expired.", sv: "Den här prenumerationen har gått ut." };
-const MAXED: Phrase = {
-  en: "This subscription is in use on as many sites as it allows.",
-  sv: "Prenumerationen används redan på så många webbplatser som den tillåter.",
-};
-const NOT_INSTALLED: Phrase = { en: "The product is not installed.", sv: "Produkten är inte installerad." };
-const INSTALLED: Phrase = { en: "The product is installed already.", sv: "Produkten är redan installerad." };
-const CONNECTED: Phrase = { en: "The subscription is connected.", sv: "Prenumerationen är ansluten." };
-const DISCONNECTED: Phrase = { en: "The subscription is disconnected.", sv: "Prenumerationen är frånkopplad." };
-const NOT_CONNECTED: Phrase = {
-  en: "The subscription is not connected to this site.",
-  sv: "Prenumerationen är inte ansluten till den här webbplatsen.",
-};
-const ACTIVATED: Phrase = { en: "The product is active.", sv: "Produkten är aktiv." };
+type Sentence = keyof Phrases["shop"];
 
 /** Subscriptions in the order of their names; none where the site has no account. */
 function list(call: Call): Json {
@@ -110,7 +94,7 @@ function about(answer: (call: Call, record: SubscriptionRecord) => Answer): Beha
       const record = isConnected(call.view)
         ? call.view.bySlug(subscriptions, textParam(call, "product_key") ?? "")
         : undefined;
-      return record === undefined ? failed(call, UNKNOWN) : answer(call, record);
+      return record === undefined ? failed(call, "unknown") : answer(call, record);
     },
   };
 }
@@ -119,40 +103,42 @@ function changed(
   call: Call,
   { id }: SubscriptionRecord,
   members: Partial<SubscriptionRecord>,
-  sentence: Phrase,
+  sentence: Sentence,
 ): Answer {
   const changes = new Changes(call.view);
   changes.patch(subscriptions, id, members);
-  return succeeded({ message: phrase(call, sentence) }, changes);
+  return succeeded({ message: phrases(call).shop[sentence] }, changes);
 }
 
-function refusedByVendor(call: Call, sentence: Phrase, code: string): Answer {
+function refusedByVendor(call: Call, sentence: Sentence, code: string): Answer {
   return failed(call, sentence, { more: { code, data: { status: "400" } } });
 }
 
 function connect(call: Call, record: SubscriptionRecord): Answer {
-  if (isExpired(record, call.now)) return refusedByVendor(call, EXPIRED, "subscription_expired");
-  if (isActive(record)) return succeeded({ message: phrase(call, CONNECTED) });
-  if (isMaxed(record)) return refusedByVendor(call, MAXED, "subscription_maxed");
-  return changed(call, record, { connections: [...record.connections, THIS_SITE] }, CONNECTED);
+  if (isExpired(record, call.now)) return refusedByVendor(call, "expired", "subscription_expired");
+  if (isActive(record)) return succeeded({ message: phrases(call).shop.connected });
+  if (isMaxed(record)) return refusedByVendor(call, "maxed", "subscription_maxed");
+  return changed(call, record, { connections: [...record.connections, THIS_SITE] }, "connected");
 }
 
 function disconnect(call: Call, record: SubscriptionRecord): Answer {
-  if (!isActive(record)) return refusedByVendor(call, NOT_CONNECTED, "subscription_not_connected");
+  if (!isActive(record)) return refusedByVendor(call, "notConnected", "subscription_not_connected");
   const connections = record.connections.filter((site) => site !== THIS_SITE);
-  return changed(call, record, { connections }, DISCONNECTED);
+  return changed(call, record, { connections }, "disconnected");
 }
 
 /** Makes the installed product active on the site. */
 function activateProduct(call: Call, record: SubscriptionRecord): Answer {
-  if (!record.local.installed) return failed(call, NOT_INSTALLED);
-  return changed(call, record, { local: { ...record.local, active: true } }, ACTIVATED);
+  if (!record.local.installed) return failed(call, "notInstalled");
+  return changed(call, record, { local: { ...record.local, active: true } }, "activated");
 }
 
 /** Connects the subscription where it is not yet, and makes its product active. */
 function activate(call: Call, record: SubscriptionRecord): Answer {
   if (isActive(record))
-    return record.local.installed ? activateProduct(call, record) : succeeded({ message: phrase(call, CONNECTED) });
+    return record.local.installed
+      ? activateProduct(call, record)
+      : succeeded({ message: phrases(call).shop.connected });
   const connected = connect(call, record);
   if (connected.changes === undefined || !record.local.installed) return connected;
   connected.changes.patch(subscriptions, record.id, { local: { ...record.local, active: true } });
@@ -160,7 +146,7 @@ function activate(call: Call, record: SubscriptionRecord): Answer {
 }
 
 function installUrl(call: Call, record: SubscriptionRecord): Answer {
-  if (record.local.installed) return succeeded({ message: phrase(call, INSTALLED) });
+  if (record.local.installed) return succeeded({ message: phrases(call).shop.installed });
   const key = call.token(`shop/install/${record.slug}`).slice(0, 32);
   const site = encodeURIComponent(call.links.home);
   return succeeded({

@@ -4,6 +4,7 @@ import { type Call, numberParam } from "../../engine/call.ts";
 import { manage } from "./errors.ts";
 import { type SnippetRecord, snippetRecords, codeType, BLANK } from "./records.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
+import { valueOfJson } from "../../json/nesting.ts";
 import { asText } from "../../time/zone.ts";
 import { lowerAscii } from "../../text/markup.ts";
 
@@ -52,7 +53,7 @@ function sheet({ name, desc, code }: SnippetRecord): string {
 }
 
 function condition({ name, desc, tags, code }: SnippetRecord): string {
-  const rules = parsed(code);
+  const rules = valueOfJson(code);
   if (rules === undefined) return "[]";
   const document: JsonObject = {
     ...(name !== "" && { name }),
@@ -61,15 +62,6 @@ function condition({ name, desc, tags, code }: SnippetRecord): string {
     rules,
   };
   return JSON.stringify(document, null, 4);
-}
-
-function parsed(code: string): Json | undefined {
-  try {
-    const rules: Json = JSON.parse(code);
-    return rules;
-  } catch {
-    return undefined;
-  }
 }
 
 const EXPORTED = ["name", "desc", "code", "tags", "scope", "condition_id", "active", "priority"] as const;

@@ -1,13 +1,15 @@
 import { serverErrors } from "../../engine/server-errors.ts";
 import type { UploadedFile } from "../../args/sources.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { valueOfJson } from "../../json/nesting.ts";
 import { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { isNonce } from "../../engine/rights.ts";
-import { phrase } from "../../engine/phrase.ts";
+import type { Phrases } from "../phrases/en.ts";
+import { filled, phrases } from "../phrases/phrases.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { manage, snippetErrors } from "./errors.ts";
 import { snippetRecords, codeType, scopeOf } from "./records.ts";
@@ -28,12 +30,13 @@ const parse: Behaviour = {
     const snippets = read.flatMap((file) => file.snippets);
     const errors = read.flatMap((file) => file.error ?? []);
     if (snippets.length === 0) throw refuse(snippetErrors.no_snippets_found, { data: { errors } });
+    const said = phrases(call).snippets;
     return ok({
       snippets,
       total_count: snippets.length,
-      message: phrase(call, {
-        en: `Found ${counted(snippets.length)} in ${files.length === 1 ? "one file" : `${files.length} files`}.`,
-        sv: `Hittade ${countedInSwedish(snippets.length)} i ${files.length === 1 ? "en fil" : `${files.length} filer`}.`,
+      message: filled(said.found, {
+        snippets: counted(snippets.length, said),
+        files: files.length === 1 ? said.oneFile : filled(said.files, { count: files.length }),
       }),
       ...(errors.length > 0 && { warnings: errors }),
     });
@@ -55,10 +58,8 @@ const importing: Behaviour = {
       const twin = duplicates === "ignore" || typeof name !== "string" ? undefined : taken.get(name);
       if (twin === undefined || duplicates === "replace") ids.push(store(source, call, changes, twin).snippet.id);
     }
-    const message = phrase(call, {
-      en: `Imported ${counted(ids.length)}.`,
-      sv: `Importerade ${countedInSwedish(ids.length)}.`,
-    });
+    const said = phrases(call).snippets;
+    const message = filled(said.imported, { snippets: counted(ids.length, said) });
     return ok({ imported: ids.length, imported_ids: ids, message }, { changes });
   },
 };
@@ -85,12 +86,8 @@ function namesTaken(view: View): ReadonlyMap<string, number> {
   return names;
 }
 
-function countedInSwedish(number: number): string {
-  return number === 1 ? "1 kodsnutt" : `${number} kodsnuttar`;
-}
-
-function counted(number: number): string {
-  return number === 1 ? "1 snippet" : `${number} snippets`;
+function counted(count: number, said: Phrases["snippets"]): string {
+  return count === 1 ? said.one : filled(said.many, { count });
 }
 
 /** Snippets out of uploaded files: read them, then import those that were chosen. */
@@ -114,7 +111,7 @@ function readUpload(file: { name: string; text: string }, key: (place: number) =
 }
 
 function readJson({ name, text }: { name: string; text: string }, key: (place: number) => string): UploadedSnippets {
-  const document = parsed(text);
+  const document = valueOfJson(text.replace(/^\uFEFF/, ""));
   if (document === undefined) return failed(name, `Invalid JSON in file ${name}: Syntax error`);
   const list = isObject(document) ? document["snippets"] : undefined;
   if (!Array.isArray(list)) return failed(name, `No list of snippets in file ${name}`);
@@ -153,15 +150,6 @@ const XML_MEMBERS = [
   ["tags", "tags"],
   ["scope", "scope"],
 ] as const;
-
-function parsed(text: string): Json | undefined {
-  try {
-    const document: Json = JSON.parse(text.replace(/^\uFEFF/, ""));
-    return document;
-  } catch {
-    return undefined;
-  }
-}
 
 function failed(file: string, reason: string): UploadedSnippets {
   return { snippets: [], error: `Error parsing ${file}: ${reason}` };

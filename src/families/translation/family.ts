@@ -1,4 +1,4 @@
-import { translationErrors } from "./errors.ts";
+import { translationErrors, translates } from "./errors.ts";
 import type { JsonObject, Json } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
@@ -8,7 +8,6 @@ import { type Call, numberParam } from "../../engine/call.ts";
 import { membersOf, listOf, scalarText } from "../../engine/json-reading.ts";
 import { LANGUAGES, languageDetails } from "./selection.ts";
 import { TRANSLATION_VALUES, strings, packages } from "./records.ts";
-import { translates } from "./errors.ts";
 import { packageRoutes, stringRoutes } from "./strings.ts";
 import { xmlConfigRoutes } from "./xml-config.ts";
 

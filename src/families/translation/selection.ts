@@ -2,7 +2,8 @@ import { type Json, isObject } from "../../json/json.ts";
 import { type Call, numberParam, textParam, type Situation } from "../../engine/call.ts";
 import { scalarText, textsOf } from "../../engine/json-reading.ts";
 import { STATUSES } from "./records.ts";
-import { phrase } from "../../engine/phrase.ts";
+import { en } from "../phrases/en.ts";
+import { phrases } from "../phrases/phrases.ts";
 
 /** What the filters look at in an item. */
 export interface Selectable {
@@ -89,7 +90,7 @@ function statusOf(text: string): number {
 }
 
 /** The site's languages. */
-export const LANGUAGES = ["en", "sv"] as const;
+export const LANGUAGES: readonly string[] = Object.keys(en.languages);
 
 /** A language of the site as lists show it. */
 export interface LanguageDetails {
@@ -99,8 +100,8 @@ export interface LanguageDetails {
 
 /** Name of a language in the call's language, and the address of its flag. */
 export function languageDetails(call: Situation, code: string): LanguageDetails {
-  const names = { en: { en: "English", sv: "Engelska" }, sv: { en: "Swedish", sv: "Svenska" } };
-  const name = code === "en" || code === "sv" ? phrase(call, names[code]) : code;
+  const names: Readonly<Record<string, string>> = phrases(call).languages;
+  const name = (Object.hasOwn(names, code) ? names[code] : undefined) ?? code;
   return { name, flag: `${call.links.home}/content/plugins/i18n/res/flags/${code}.svg` };
 }
 

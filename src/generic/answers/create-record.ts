@@ -3,11 +3,11 @@ import type { Changes } from "../../state/changes.ts";
 import type { Call } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { freeSlug, slugOf } from "../../engine/slug.ts";
-import type { Collection, SiteRecord, SiteModel, Member } from "../model/collection.ts";
+import type { Collection, SiteRecord, SiteModel, Member } from "../../core/collection.ts";
 import { isRendered } from "../records/rendered-member.ts";
-import { isoTime, localIsoTime } from "../values/value-scene.ts";
+import { isoTime, localIsoTime } from "../../core/value-context.ts";
 import { parentValues, requireParents } from "./find-record.ts";
-import { coreCreation } from "./core-creation.ts";
+import { coreCreation } from "../../core/creation.ts";
 
 /** Makes a record out of a call's parameters: what they leave out is empty, times are now. Throws the refusals of its kind. */
 export function createRecord(

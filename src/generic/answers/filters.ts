@@ -1,8 +1,14 @@
 import { type Json, isObject } from "../../json/json.ts";
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
-import { singular, type Collection, type SiteRecord, type SiteModel } from "../model/collection.ts";
-import { stored, storedText } from "./find-record.ts";
+import {
+  singular,
+  type Collection,
+  type SiteRecord,
+  type SiteModel,
+  stored,
+  storedText,
+} from "../../core/collection.ts";
 
 /** Whether a record is in a list. */
 export type Filter = (record: SiteRecord) => boolean;

@@ -1,10 +1,17 @@
+import {
+  stored,
+  storedText,
+  type Collection,
+  type Kind,
+  type SiteRecord,
+  type ParentStep,
+} from "../../core/collection.ts";
 import { seoErrors } from "../../families/seo/checks.ts";
-import { siteErrors } from "../errors.ts";
+import { siteErrors } from "../../core/errors.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import type { Call } from "../../engine/call.ts";
-import type { ErrorRow } from "../../engine/../args/errors.ts";
+import type { ErrorRow } from "../../args/errors.ts";
 import { refuse, type Refusal } from "../../engine/refusal.ts";
-import type { Collection, Kind, SiteRecord, ParentStep } from "../model/collection.ts";
 import type { Json } from "../../json/json.ts";
 import { recordAsJson } from "../../state/table.ts";
 import type { Links } from "../../engine/links.ts";
@@ -66,17 +73,6 @@ export function belongs(record: SiteRecord, call: Call, { parents }: Nested): bo
     ({ placeholder }, at) =>
       stored(record, placeholder) === undefined || storedText(record, placeholder) === parentNamed(call, parents, at),
   );
-}
-
-/** A member of a record as JSON; undefined where the record has none. */
-export function stored(record: SiteRecord, name: string): Json | undefined {
-  return recordAsJson(record)[name];
-}
-
-/** A member of a record as text; empty for anything else than a text or a number. */
-export function storedText(record: SiteRecord, name: string): string {
-  const value = stored(record, name);
-  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
 
 /** Where the page of one of the core's records lies. */

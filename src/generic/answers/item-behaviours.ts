@@ -1,12 +1,12 @@
-import { siteErrors } from "../errors.ts";
+import { siteErrors } from "../../core/errors.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { creating, deleting, reading, updating } from "../../engine/flows.ts";
-import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
+import { type Collection, type SiteRecord, type SiteModel, storedText } from "../../core/collection.ts";
 import { createRecord } from "./create-record.ts";
 import { deleteRecord, updateRecord } from "./update-record.ts";
-import { entryAddress, findRecord, storedText } from "./find-record.ts";
+import { entryAddress, findRecord } from "./find-record.ts";
 import { basisOf } from "./list-behaviour.ts";
 import { presentRecord, recordMembers } from "./present-record.ts";
 import { recordPath } from "./record-links.ts";

@@ -1,4 +1,4 @@
-import { siteErrors } from "../errors.ts";
+import { siteErrors } from "../../core/errors.ts";
 import { type Answer, type Basis, ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam } from "../../engine/call.ts";
@@ -8,8 +8,8 @@ import { listing } from "../../engine/flows.ts";
 import { type Page, type PageRequest, pageAddress } from "../../engine/page.ts";
 import { scalarText, listOf } from "../../engine/json-reading.ts";
 import { sees } from "../../engine/rights.ts";
-import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
-import { belongs, requireParents, stored, entryAddress, storedText } from "./find-record.ts";
+import { type Collection, type SiteRecord, type SiteModel, stored, storedText } from "../../core/collection.ts";
+import { belongs, requireParents, entryAddress } from "./find-record.ts";
 import { filtersOf } from "./filters.ts";
 import { presentRecord } from "./present-record.ts";
 import { mayReadRecords, isPublic, listChecks } from "./rights.ts";

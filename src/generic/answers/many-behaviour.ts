@@ -5,7 +5,7 @@ import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
+import type { Collection, SiteRecord, SiteModel } from "../../core/collection.ts";
 import { createRecord } from "./create-record.ts";
 import { parentValues, missing } from "./find-record.ts";
 import { presentRecord, recordMembers } from "./present-record.ts";

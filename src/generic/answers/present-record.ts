@@ -2,9 +2,16 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Call } from "../../engine/call.ts";
 import { firstWords, paragraphs } from "../../text/paragraphs.ts";
 import { withLinks } from "../../engine/links.ts";
-import type { Collection, Member, SiteRecord, SiteModel } from "../model/collection.ts";
+import {
+  type Collection,
+  type Member,
+  type SiteRecord,
+  type SiteModel,
+  stored,
+  storedText,
+} from "../../core/collection.ts";
 import { isRendered } from "../records/rendered-member.ts";
-import { entryAddress, stored, storedText } from "./find-record.ts";
+import { entryAddress } from "./find-record.ts";
 import { recordLinks } from "./record-links.ts";
 
 /** How much of a record is shown. */

@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import type { Call } from "../../engine/call.ts";
-import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
-import { stored, storedText } from "./find-record.ts";
+import { type Collection, type SiteRecord, type SiteModel, stored, storedText } from "../../core/collection.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { pathSteps } from "../model/endpoints.ts";
 

@@ -5,10 +5,9 @@ import type { Permission } from "../../engine/behaviour.ts";
 import type { Call, Checks, Situation } from "../../engine/call.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
 import { type Capability, may, sees } from "../../engine/rights.ts";
-import type { Collection, Kind, SiteRecord } from "../model/collection.ts";
+import { type Collection, type Kind, type SiteRecord, storedText } from "../../core/collection.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
-import { siteErrors } from "../errors.ts";
-import { storedText } from "./find-record.ts";
+import { siteErrors } from "../../core/errors.ts";
 
 /** What is done to records. */
 export type Deed = "create" | "edit" | "delete";

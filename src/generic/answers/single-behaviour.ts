@@ -7,7 +7,7 @@ import { type Call, textParam } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
 import { may } from "../../engine/rights.ts";
-import type { Collection, Member } from "../model/collection.ts";
+import type { Collection, Member } from "../../core/collection.ts";
 import { requireParents } from "./find-record.ts";
 import { withoutTrailing } from "../../text/trim.ts";
 import { randomOf } from "../../seeding/random.ts";

@@ -1,13 +1,12 @@
-import { siteErrors } from "../errors.ts";
+import { siteErrors } from "../../core/errors.ts";
 import type { Json } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { type Call, truthy } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { freeSlug, slugOf } from "../../engine/slug.ts";
-import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
-import { isoTime, localIsoTime } from "../values/value-scene.ts";
-import { knownTerms, statusOf, writtenDate } from "./core-creation.ts";
-import { storedText, stored } from "./find-record.ts";
+import { type Collection, type SiteRecord, type SiteModel, storedText, stored } from "../../core/collection.ts";
+import { isoTime, localIsoTime } from "../../core/value-context.ts";
+import { knownTerms, statusOf, writtenDate } from "../../core/creation.ts";
 import { timeOf, writtenMembers } from "./create-record.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import { refuse } from "../../engine/refusal.ts";

@@ -1,6 +1,6 @@
 import type { Route } from "../../catalogue/route.ts";
 import { defineResource } from "../../state/resource.ts";
-import { type Collection, type Kind, type ParentStep, siteRecord, isPlural, singular } from "./collection.ts";
+import { type Collection, type Kind, type ParentStep, siteRecord, isPlural, singular } from "../../core/collection.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
 import { collectionMembers } from "./members-of.ts";
 import type { ArgsDocument } from "../../catalogue/document.ts";

@@ -2,8 +2,8 @@ import type { ArgsDocument } from "../../catalogue/document.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { textsOf } from "../../engine/json-reading.ts";
-import type { Kind, Member } from "./collection.ts";
-import { coreShapes, everyPost, uploadMembers, usualMembers } from "../core-shapes.ts";
+import type { Kind, Member } from "../../core/collection.ts";
+import { coreShapes, everyPost, uploadMembers, usualMembers } from "../../core/shapes.ts";
 import { endpointOf, writeArgs } from "./endpoints.ts";
 
 /** Parameters of writing that say how it is done, not what is kept. */

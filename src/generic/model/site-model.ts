@@ -1,11 +1,11 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Route } from "../../catalogue/route.ts";
-import type { Collection, RouteRole, SiteModel } from "./collection.ts";
+import type { Collection, RouteRole, SiteModel } from "../../core/collection.ts";
 import { findCollections, type SteppedRoute, steppedRoutes } from "./find-collections.ts";
 import { pathShape } from "./endpoints.ts";
 
 /** Finds out of its routes what a site keeps and what each route is for. */
-export function siteModel(catalogue: Catalogue): SiteModel {
+export function siteModel(catalogue: Pick<Catalogue, "routes">): SiteModel {
   const stepped = steppedRoutes(catalogue.routes);
   const byPath = findCollections(stepped);
   const collections = [...byPath.values()];

@@ -1,5 +1,5 @@
 import type { Fakers } from "../../seeding/fakers.ts";
-import type { Collection, SiteModel } from "../model/collection.ts";
+import type { Collection, SiteModel } from "../../core/collection.ts";
 
 /** What invented records are made from. */
 export interface Invention {

@@ -4,7 +4,7 @@ import { loadFakers } from "../../seeding/fakers.ts";
 import type { AnyResource, StoredRecord } from "../../state/resource.ts";
 import { State } from "../../state/state.ts";
 import { recordAsJson, Table } from "../../state/table.ts";
-import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
+import type { Collection, SiteRecord, SiteModel } from "../../core/collection.ts";
 import type { Extent, Invention } from "./invention.ts";
 import { makeRecord, fixedSlugs } from "./record-draft.ts";
 

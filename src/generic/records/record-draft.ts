@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import { type Random, randomOf, wholeBetween } from "../../seeding/random.ts";
-import type { Collection, SiteRecord } from "../model/collection.ts";
+import type { Collection, SiteRecord } from "../../core/collection.ts";
 import { makeValue } from "../values/make-value.ts";
-import type { ValueScene } from "../values/value-scene.ts";
-import { coreMember } from "./core-members.ts";
+import type { ValueScene } from "../../core/value-context.ts";
+import { coreMember } from "../../core/members.ts";
 import type { Invention } from "./invention.ts";
 import { isRendered } from "./rendered-member.ts";
 import { compileRoutePattern } from "../../catalogue/route-pattern.ts";

@@ -1,6 +1,6 @@
 import type { Json } from "../../json/json.ts";
 import { wholeBetween, type Random } from "../../seeding/random.ts";
-import { isoTime, localIsoTime, type ValueScene } from "./value-scene.ts";
+import { isoTime, localIsoTime, type ValueScene } from "../../core/value-context.ts";
 
 /** Makes the value of a member that has a telling name. */
 type Hint = readonly [name: RegExp, make: (scene: ValueScene) => Json | undefined];

@@ -2,11 +2,14 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { wholeBetween } from "../../seeding/random.ts";
 import { listOf } from "../../engine/json-reading.ts";
 import { hinted, pickFrom } from "./hints.ts";
-import { type ValueScene, isoTime, localIsoTime } from "./value-scene.ts";
-import { singular } from "../model/collection.ts";
+import { type ValueScene, isoTime, localIsoTime } from "../../core/value-context.ts";
+import { singular } from "../../core/collection.ts";
 
 /** How deep values lie inside values. */
 const DEPTH = 4;
+/** More items, and longer texts, are not made, whatever a schema asks for. */
+const MOST_ITEMS = 100;
+const MOST_LETTERS = 10_000;
 
 /** A scene for a value inside another one. */
 export type InnerScene = (name: string, step: string) => ValueScene;
@@ -91,7 +94,7 @@ function objectOf({ properties }: JsonObject, { scene, inner, depth }: Inside): 
 
 function listOfItems({ items, minItems, maxItems }: JsonObject, { scene, inner, depth }: Inside): Json {
   if (!isObject(items) || depth >= DEPTH || /meta/.test(scene.name)) return [];
-  const least = Number(minItems ?? 0);
+  const least = Math.min(Number(minItems ?? 0), MOST_ITEMS);
   const most = Math.min(Number(maxItems ?? 3), Math.max(3, least));
   const count = wholeBetween(scene.random, Math.max(least, Math.min(1, most)), most);
   const made = Array.from({ length: count }, (_, at) =>
@@ -124,7 +127,7 @@ function textOf(schema: JsonObject, scene: ValueScene, fixed: string | undefined
   const said = typeof format === "string" ? byFormat(format, scene) : undefined;
   const value = said ?? fixed ?? asText(hinted(scene)) ?? scene.faker.lorem.words(2);
   const most = Number(schema.maxLength ?? Infinity);
-  const least = Number(schema.minLength ?? 0);
+  const least = Math.min(Number(schema.minLength ?? 0), MOST_LETTERS);
   return Array.from(value.padEnd(least, "a")).slice(0, most).join("");
 }
 

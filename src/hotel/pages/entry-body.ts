@@ -1,11 +1,10 @@
 import { html, Markup } from "../../engine/markup.ts";
-import { phrase } from "../../engine/phrase.ts";
+import { phrases } from "../../families/phrases/phrases.ts";
 import { formattedCost } from "../../families/calendar/cost.ts";
 import { entryPage, type PageKind } from "../../families/calendar/entries.ts";
 import { firstWords } from "../../text/paragraphs.ts";
 import { type Entry, type EventRecord, events, organizers, venues } from "../../families/calendar/records.ts";
 import { schedule } from "../../families/calendar/event-times.ts";
-import { labelsOf } from "../../families/calendar/views/labels.ts";
 import type { PagePlace } from "../../engine/pages.ts";
 import { endedBy, shownEvents } from "../../families/calendar/views/days.ts";
 
@@ -18,21 +17,22 @@ type Fact = readonly [name: string, value: Markup | string];
 export function entryBody({ id, path }: { id: number; path: string }, place: PagePlace): Markup {
   const [, kind] = path.split("/");
   const { view } = place;
+  const said = phrases(place).site;
   if (kind === "event") return eventBody(view.get(events, id), place);
   if (kind === "venue") {
     const venue = view.get(venues, id);
     const address = [venue?.address, [venue?.zip, venue?.city].join(" ").trim(), venue?.country];
     const facts: Fact[] = [
-      [phrase(place, { en: "Address", sv: "Adress" }), address.filter(Boolean).join(", ")],
-      [phrase(place, { en: "Phone", sv: "Telefon" }), venue?.phone ?? ""],
+      [said.address, address.filter(Boolean).join(", ")],
+      [said.phone, venue?.phone ?? ""],
     ];
     return linkedBody(venue, { facts, linked: (event) => event.venues.includes(id), place });
   }
   if (kind !== "organizer") return html``;
   const organizer = view.get(organizers, id);
   const facts: Fact[] = [
-    [phrase(place, { en: "Phone", sv: "Telefon" }), organizer?.phone ?? ""],
-    [phrase(place, { en: "E-mail", sv: "E-post" }), organizer?.email ?? ""],
+    [said.phone, organizer?.phone ?? ""],
+    [said.email, organizer?.email ?? ""],
   ];
   return linkedBody(organizer, { facts, linked: (event) => event.organizers.includes(id), place });
 }
@@ -40,16 +40,17 @@ export function entryBody({ id, path }: { id: number; path: string }, place: Pag
 function eventBody(event: EventRecord | undefined, place: PagePlace): Markup {
   if (event === undefined) return html``;
   const { view } = place;
-  const facts: Fact[] = [[phrase(place, { en: "When", sv: "När" }), timeOf(event, place)]];
+  const said = phrases(place).site;
+  const facts: Fact[] = [[said.when, timeOf(event, place)]];
   if (event.password !== "")
     return html`${factList(facts)}
-      <p>${labelsOf(place.language).locked}</p>`;
+      <p>${phrases(place).calendar.locked}</p>`;
   const where = event.venues.map((id) => view.get(venues, id));
   const hosts = event.organizers.map((id) => view.get(organizers, id));
   facts.push(
-    [phrase(place, { en: "Where", sv: "Var" }), entryLinks(where, "venue", place)],
-    [phrase(place, { en: "Organizer", sv: "Arrangör" }), entryLinks(hosts, "organizer", place)],
-    [phrase(place, { en: "Cost", sv: "Pris" }), formattedCost(event, place)],
+    [said.where, entryLinks(where, "venue", place)],
+    [said.organizer, entryLinks(hosts, "organizer", place)],
+    [said.cost, formattedCost(event, place)],
   );
   return html`${factList(facts)} ${words(event)}`;
 }
@@ -59,7 +60,7 @@ function linkedBody(
   { facts, linked, place }: { facts: readonly Fact[]; linked: (event: EventRecord) => boolean; place: PagePlace },
 ): Markup {
   const coming = shownEvents(place, "").filter((event) => linked(event) && !endedBy(event, place.now));
-  const heading = phrase(place, { en: "Upcoming events", sv: "Kommande evenemang" });
+  const heading = phrases(place).site.upcomingEvents;
   const items = coming
     .slice(0, EVENTS)
     .map((event) => html`<li>${entryLinks([event], "event", place)}<br />${timeOf(event, place)}</li> `);

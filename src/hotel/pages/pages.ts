@@ -1,17 +1,9 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Pages } from "../../engine/pages.ts";
-import { phrase } from "../../engine/phrase.ts";
+import { phrases } from "../../families/phrases/phrases.ts";
 import { archiveAt, entryAt } from "../../families/embed/entry-at.ts";
 import { entryBody } from "./entry-body.ts";
 import { calendarPage, embeddedPage, sitePage } from "./site-page.ts";
-
-/** What the pages of the administration say, where somebody looks for leave to use the API. */
-const SIGN_IN = {
-  en: "Nothing to approve here: sign in with the name and password of an account",
-  sv: "Här finns inget att godkänna: logga in med ett kontos namn och lösenord",
-};
-
-const NOTHING = { en: "Nothing here", sv: "Här finns ingenting" };
 
 /** The page that an embedding frame shows stands below that of its entry. */
 const EMBED = /^(\/.+\/)embed\/?$/;
@@ -29,7 +21,7 @@ export function sitePages(catalogue: Catalogue): Pages {
     const archive = archiveAt(path, place.view);
     if (archive !== undefined) return sitePage(archive, here);
     if (path === "/") return sitePage(catalogue.site.name, here);
-    if (path.startsWith("/admin/")) return sitePage(phrase(place, SIGN_IN), here);
-    return sitePage(phrase(place, NOTHING), { ...here, status: 404 });
+    if (path.startsWith("/admin/")) return sitePage(phrases(place).site.signIn, here);
+    return sitePage(phrases(place).site.nothing, { ...here, status: 404 });
   };
 }

@@ -1,11 +1,10 @@
 import { calendarView } from "../../families/calendar/views/calendar-view.ts";
-import { labelsOf } from "../../families/calendar/views/labels.ts";
 import { DARK, LIGHT } from "../../families/calendar/views/style.ts";
 import type { PagePlace } from "../../engine/pages.ts";
 import { isCalendarPath, viewRequest } from "../../families/calendar/views/view-request.ts";
 import type { PageEntry } from "../../families/embed/entry-at.ts";
 import { escaped, html, Markup } from "../../engine/markup.ts";
-import { phrase } from "../../engine/phrase.ts";
+import { phrases } from "../../families/phrases/phrases.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 
 /** Where a page of the site stands. */
@@ -39,9 +38,9 @@ export function embeddedPage({ title, path }: PageEntry, { catalogue, place }: S
 
 function header(catalogue: Catalogue, place: PagePlace): Markup {
   const { home } = place.links;
-  const calendar = hasCalendar(catalogue) && html`<a href="${home}/events/">${labelsOf(place.language).events}</a>`;
+  const calendar = hasCalendar(catalogue) && html`<a href="${home}/events/">${phrases(place).calendar.events}</a>`;
   return html`<header>
-    <nav class="page-header" aria-label="${phrase(place, { en: "Site", sv: "Webbplats" })}">
+    <nav class="page-header" aria-label="${phrases(place).site.navigation}">
       <a href="${home}/">${siteName(catalogue, place)}</a>${calendar}
     </nav>
   </header>`;

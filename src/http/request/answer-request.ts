@@ -12,11 +12,14 @@ import { callRequestOf, linkFollower } from "./call-requests.ts";
 import { type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
 import { withFault } from "./faults.ts";
 import { type AnsweredRequest, journal } from "./journal.ts";
-import { describeRoute, performCall } from "./perform-call.ts";
+import { checkAndPerform, describeRoute, performCall } from "./perform-call.ts";
 import { jsonpProblem, present } from "./present.ts";
 import { isNonce } from "../../engine/rights.ts";
 import type { Json } from "../../json/json.ts";
 import type { State } from "../../state/state.ts";
+
+/** When it is worth another try, in seconds. */
+const SOON = { headers: { "Retry-After": 1 } };
 
 type Answered = AnsweredRequest | Promise<AnsweredRequest>;
 
@@ -41,13 +44,15 @@ export function answerRequest(request: ApiRequest, site: Site): Answered {
   const caller = callerOf(request, site);
   if (caller instanceof Refusal) return refused(caller.answer, visitor);
   const context: Context = { ...visitor, caller };
-  const body = readBody(request.raw, { socket: request.socket, limit: site.limits.bodyBytes });
+  const { limits, arriving } = site;
+  const body = readBody(request.raw, { socket: request.socket, limit: limits.bodyBytes, arriving });
   return then(body, (read) => answerCall(read, context));
 }
 
 function answerCall(body: Body, context: Context): Answered {
   const { request, site, caller } = context;
   if (body === "too-large") return refused(refuse(serverErrors.rest_body_too_large).answer, context);
+  if (body === "too-many") return refused(refuse(serverErrors.standin_too_many_bodies, SOON).answer, context);
   if (body === "incomplete") return refused(refuse(serverErrors.rest_body_incomplete).answer, context);
   const callRequest = callRequestOf(request, { user: caller, body, site });
   return then(answerChecked(callRequest, context), (answered) => journal(answered, { request, site, body }));
@@ -62,8 +67,17 @@ function answerChecked(callRequest: CallRequest, context: Context): Answered {
     check: () => checkCall(callRequest, site),
     answer: (checked) => {
       const result = isResult(checked) ? checked : performCall(checked, { session, site });
-      return then(result, (known) => presented(known, context));
+      return then(lasting(result, callRequest, site), (known) => presented(known, context));
     },
+  });
+}
+
+/** A call that wrote to a state which was put away meanwhile is made once more, on the one that is there now. */
+function lasting(result: CallResult | Promise<CallResult>, request: CallRequest, site: Site) {
+  return then(result, (known): CallResult | Promise<CallResult> => {
+    if (!request.session.isLost) return known;
+    request.session.renew();
+    return lasting(checkAndPerform(request, site), request, site);
   });
 }
 

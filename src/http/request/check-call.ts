@@ -10,7 +10,7 @@ import type { Call, Situation } from "../../engine/call.ts";
 import type { PrepareInner } from "../../engine/inner-call.ts";
 import type { Links } from "../../engine/links.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { JsonObject } from "../../json/json.ts";
+import { type JsonObject, setMember } from "../../json/json.ts";
 import type { RouteMatch } from "../../catalogue/route.ts";
 import type { StateSession } from "../../state/state-session.ts";
 import { View } from "../../state/view.ts";
@@ -101,7 +101,8 @@ function refusedBy(
 /** The parameters as they came, unchecked: what permissions see of a call that is refused for its parameters. */
 function rawParams({ json, form, query, url }: Sources): JsonObject {
   const params: JsonObject = {};
-  for (const source of [url, query, form, json]) if (source !== undefined) Object.assign(params, plainValues(source));
+  for (const source of [url, query, form, json])
+    for (const [name, value] of Object.entries(plainValues(source ?? {}))) setMember(params, name, value);
   return params;
 }
 

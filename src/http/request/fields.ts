@@ -1,6 +1,6 @@
 import { withoutTrailing } from "../../text/trim.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
-import { isObject, type Json, type JsonObject } from "../../json/json.ts";
+import { isObject, type Json, type JsonObject, setMember } from "../../json/json.ts";
 import type { SharedParts } from "../../engine/cache/shared-parts.ts";
 
 /** Members by name, each whole or with what is to be picked of it. */
@@ -63,7 +63,8 @@ function pick(body: JsonObject | Json[], fields: FieldTree): Json[] | JsonObject
   for (const [name, below] of fields) {
     if (!Object.hasOwn(body, name)) continue;
     const value = (body as JsonObject)[name] ?? null;
-    picked[name] = below === true || typeof value !== "object" || value === null ? value : pick(value, below);
+    const isWhole = below === true || typeof value !== "object" || value === null;
+    setMember(picked, name, isWhole ? value : pick(value, below));
   }
   return Object.keys(picked).length === 0 ? [] : picked;
 }

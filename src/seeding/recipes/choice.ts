@@ -1,5 +1,5 @@
 import { type Json, isObject } from "../../json/json.ts";
-import { memberOf, randomAt, type Words, writtenText, wrongAt, compileRange } from "../place.ts";
+import { recipeMember, randomAt, type Words, writtenText, wrongAt, compileRange } from "../place.ts";
 import { wholeBetween } from "../random.ts";
 import { fixedRecipe, type Recipe } from "./context.ts";
 
@@ -51,7 +51,7 @@ export function switchOn(words: Words): Recipe {
   const otherwise = members["else"] === undefined ? undefined : words.compile(members["else"], "else");
   return {
     make(scene) {
-      const value = memberOf(scene, member, place, "$switch");
+      const value = recipeMember(scene, member, place, "$switch");
       const chosen = cases.get(typeof value === "string" ? value : JSON.stringify(value)) ?? otherwise;
       if (chosen === undefined) throw wrongAt(place, value, `a case of "${member}"`);
       return chosen.make(scene);

@@ -1,5 +1,5 @@
 import { type Json, isObject } from "../../json/json.ts";
-import { memberOf, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
+import { recipeMember, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
 import type { Recipe } from "./context.ts";
 import { slugText } from "../slug-text.ts";
 
@@ -29,7 +29,7 @@ export function slug(words: Words): Recipe {
 /** `$member`: another member of the same record. */
 export function member(words: Words): Recipe {
   const name = writtenText(words, "$member");
-  return { make: (scene) => memberOf(scene, name, words.place, "$member") };
+  return { make: (scene) => recipeMember(scene, name, words.place, "$member") };
 }
 
 function plain(value: Json, place: Place, ...steps: string[]): string {

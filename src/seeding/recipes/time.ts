@@ -1,6 +1,6 @@
 import type { Json } from "../../json/json.ts";
 import { asText, instantOf, isZone, localTime, parseLocal } from "../../time/zone.ts";
-import { memberOf, numberFrom, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
+import { recipeMember, numberFrom, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
 import type { Recipe, Scene } from "./context.ts";
 
 const MINUTE = 60_000;
@@ -58,7 +58,7 @@ export function utc(words: Words): Recipe {
   const zoneMember = members["zone"] === undefined ? undefined : writtenText(words, "zone");
   return {
     make(scene) {
-      const zone = zoneMember === undefined ? scene.draft.zone : memberOf(scene, zoneMember, place, "zone");
+      const zone = zoneMember === undefined ? scene.draft.zone : recipeMember(scene, zoneMember, place, "zone");
       if (typeof zone !== "string" || !isZone(zone)) throw wrongAt(place.inside("zone"), zone, "a time zone");
       return asText(instantOf(asText(localOf(scene, member, place, "$utc")), zone));
     },
@@ -85,7 +85,7 @@ function formOf(name: Json): ((local: string, zone: string) => Json) | undefined
 }
 
 function localOf(scene: Scene, member: string, place: Place, ...steps: string[]): number {
-  const value = memberOf(scene, member, place, ...steps);
+  const value = recipeMember(scene, member, place, ...steps);
   const local = typeof value === "string" ? parseLocal(value) : Number.NaN;
   if (Number.isNaN(local))
     throw wrongAt(place.inside(...steps), value, `a time such as 2026-11-27 18:00:00 in "${member}"`);

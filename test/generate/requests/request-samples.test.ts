@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { composeSite } from "../../../src/compose.ts";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
-import { bindBehaviours } from "../../../src/engine/bindings.ts";
-import { families } from "../../../src/hotel/families.ts";
-import { fallbackBehaviour } from "../../../src/engine/fallback.ts";
 import { siteParts } from "../../../src/commands/site-parts.ts";
-import { assumptionsIn } from "../../../src/engine/assumptions.ts";
 import { inventIndex } from "../../../src/generate/index/invented-index.ts";
 import { quirkNames } from "../../../src/generate/index/quirks.ts";
 import { noOwnChecks, ownChecksOf, predictor } from "../../../src/generate/requests/prediction.ts";
@@ -38,9 +35,8 @@ describe("predictions", () => {
 
   it("hold for every endpoint of the built-in site", async () => {
     const site = await createStandin({ now: "2030-03-14T09:30:00Z" });
-    const { wrong, counts } = await held(site, {
-      ownChecks: ownChecksOf(bindBehaviours({ families, assumptions: assumptionsIn(), fallback: fallbackBehaviour })),
-    });
+    const { bindings } = await composeSite({});
+    const { wrong, counts } = await held(site, { ownChecks: ownChecksOf(bindings) });
     expect(wrong.slice(0, 10)).toEqual([]);
     expect(counts.accepted).toBeGreaterThan(2000);
     expect(counts.refused).toBeGreaterThan(5000);

@@ -15,8 +15,6 @@ import {
 } from "../publication.ts";
 import {
   type Entry,
-  ENTRY_STATUSES,
-  type EntryStatus,
   categories,
   type EventRecord,
   events,
@@ -26,6 +24,7 @@ import {
   type OrganizerRecord,
   type VenueRecord,
 } from "../records.ts";
+import { ENTRY_STATUSES, type EntryStatus } from "../../../engine/contents.ts";
 import { failure } from "./permissions.ts";
 import { rewrittenGuid } from "./entry-object.ts";
 import type { Changes } from "../../../state/changes.ts";

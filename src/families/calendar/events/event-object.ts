@@ -3,7 +3,7 @@ import { instantOf, zoneAbbreviation, type LocalTime } from "../../../time/zone.
 import type { Situation } from "../../../engine/call.ts";
 import { type Cost, costValues, formattedCost } from "../cost.ts";
 import { entryPage } from "../entries.ts";
-import { imageObject } from "../image.ts";
+import { imageObject } from "../../../engine/media.ts";
 import { paragraphs } from "../../../text/paragraphs.ts";
 import { type EventRecord, type OrganizerRecord, organizers, type VenueRecord, venues } from "../records.ts";
 import { restAddress } from "./list-address.ts";

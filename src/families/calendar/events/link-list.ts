@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../../json/json.ts";
 import type { Resource } from "../../../state/resource.ts";
 import { localTime } from "../../../time/zone.ts";
-import type { ErrorRow } from "../../../engine/../args/errors.ts";
+import type { ErrorRow } from "../../../args/errors.ts";
 import type { Behaviour } from "../../../engine/behaviour.ts";
 import { type Call, numberParam, textParam } from "../../../engine/call.ts";
 import { scalarText } from "../../../engine/json-reading.ts";

@@ -1,9 +1,10 @@
 import type { JsonObject } from "../../../json/json.ts";
 import { memo, type MemoOf } from "../../../engine/cache/memo-cache.ts";
 import type { Situation } from "../../../engine/call.ts";
-import { imageObject } from "../image.ts";
+import { imageObject } from "../../../engine/media.ts";
 import { paragraphs } from "../../../text/paragraphs.ts";
-import { type Entry, media, type VenueRecord, type OrganizerRecord } from "../records.ts";
+import type { Entry, VenueRecord, OrganizerRecord } from "../records.ts";
+import { media } from "../../../engine/media.ts";
 import { venueData, withoutEmpty, organizerData } from "./structured-data.ts";
 import type { Links } from "../../../engine/links.ts";
 import { entryPage, type PageKind } from "../entries.ts";

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../json/json.ts";
 import type { Changes, NewRecord } from "../../../state/changes.ts";
 import type { BehaviourTable } from "../../../engine/behaviour.ts";
 import { type Call, type Checks, numberParam, textParam } from "../../../engine/call.ts";
-import type { ErrorRow } from "../../../engine/../args/errors.ts";
+import type { ErrorRow } from "../../../args/errors.ts";
 import { refuse } from "../../../engine/refusal.ts";
 import { creating, deleting, reading, updating } from "../../../engine/flows.ts";
 import { may } from "../../../engine/rights.ts";

@@ -8,20 +8,14 @@ import { authorId, may } from "../../../engine/rights.ts";
 import { parseDateText, withoutOffset } from "../../../time/date-text.ts";
 import { entrySlug } from "../entries.ts";
 import { modifiedAt, publicationOf, slugBeforeTrash } from "../publication.ts";
-import {
-  type Entry,
-  ENTRY_STATUSES,
-  type OrganizerRecord,
-  organizers,
-  type VenueRecord,
-  venues,
-  media,
-} from "../records.ts";
+import { type Entry, type OrganizerRecord, organizers, type VenueRecord, venues } from "../records.ts";
+import { ENTRY_STATUSES } from "../../../engine/contents.ts";
+import { media } from "../../../engine/media.ts";
 import { isTrue } from "./checks.ts";
 import type { Needs } from "../../../engine/behaviour.ts";
 import type { Links } from "../../../engine/links.ts";
 import { slugOf } from "../../../engine/slug.ts";
-import { imageId } from "../image.ts";
+import { imageId } from "../../../engine/media.ts";
 
 /** Makes the venue that the data describe; where one of that name exists already, it is the answer as it stands. */
 export function createVenue(data: JsonObject, call: Call, changes: Changes): VenueRecord {

@@ -6,7 +6,8 @@ import { withLinks } from "../../../engine/links.ts";
 import { costValues, formattedCost } from "../cost.ts";
 import { entryPage } from "../entries.ts";
 import { paragraphs } from "../../../text/paragraphs.ts";
-import { type Entry, type EventRecord, media, type OrganizerRecord, type VenueRecord } from "../records.ts";
+import type { Entry, EventRecord, OrganizerRecord, VenueRecord } from "../records.ts";
+import { media } from "../../../engine/media.ts";
 
 type Place = Pick<Situation, "view" | "links" | "token" | "cache">;
 

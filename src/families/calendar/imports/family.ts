@@ -1,6 +1,6 @@
 import { calendarErrors } from "../errors.ts";
 import { argsErrors } from "../../../args/errors.ts";
-import type { Json, JsonObject } from "../../../json/json.ts";
+import { type Json, type JsonObject, ownMember, setMember } from "../../../json/json.ts";
 import { type Checks, type Call, numberParam, textParam, type Situation } from "../../../engine/call.ts";
 import { progressOf, type Activity, activityAsJson, noActivity, noted, type ImportRecord, imports } from "./records.ts";
 import { Changes } from "../../../state/changes.ts";
@@ -85,13 +85,13 @@ function importItems(running: ImportRecord, call: Call, changes: Changes) {
     if (params === undefined) continue;
     const relations = importRelations(item, call, changes, activity);
     const uid = textOf(item["uid"]);
-    const known = uid === "" ? undefined : changes.view.get(events, items[uid] ?? 0);
+    const known = uid === "" ? undefined : changes.view.get(events, ownMember(items, uid) ?? 0);
     const itemCall: Call = { ...call, view: changes.view, params: { ...params, ...relations.params } };
     const event =
       known === undefined ? createEventEntity(itemCall, changes) : updateEventEntity(known, itemCall, changes);
     changes.patch(events, event.id, { website: websiteOf(item) });
     activity = noted(relations.activity, "calendar_events", known === undefined ? "created" : "updated", event.id);
-    if (uid !== "") items[uid] = event.id;
+    if (uid !== "") setMember(items, uid, event.id);
   }
   return { activity, items };
 }

@@ -3,7 +3,8 @@ import { monthView } from "./month-view.ts";
 import type { PagePlace } from "../../../engine/pages.ts";
 import { type ViewRequest, viewAddress, VIEW_NAMES } from "./view-request.ts";
 import { type DrawnView, type Way, today } from "./days.ts";
-import { type Labels, labelsOf } from "./labels.ts";
+import { phrases } from "../../phrases/phrases.ts";
+import type { Phrases } from "../../phrases/en.ts";
 import { html, Markup, scriptJson } from "../../../engine/markup.ts";
 import { STYLE } from "./style.ts";
 import type { JsonObject } from "../../../json/json.ts";
@@ -20,7 +21,7 @@ export function calendarView(request: ViewRequest, place: PagePlace): { title: s
 
 /** The root element of a view with all that belongs to it: style, search, ways to other parts, events, and data for a script. */
 function framed(drawn: DrawnView, request: ViewRequest, place: PagePlace): string {
-  const labels = labelsOf(place.language);
+  const labels = phrases(place).calendar;
   const { name } = request;
   return html`<div
     class="calendar-common calendar-events calendar-events-view calendar-events-view--${name}"
@@ -45,7 +46,7 @@ function framed(drawn: DrawnView, request: ViewRequest, place: PagePlace): strin
 }
 
 function bar(request: ViewRequest, place: PagePlace): Markup {
-  const labels = labelsOf(place.language);
+  const labels = phrases(place).calendar;
   const { date: _date, ...undated } = { ...request, page: 1, past: false };
   const views = VIEW_NAMES.map(
     (name) =>
@@ -78,7 +79,7 @@ function bar(request: ViewRequest, place: PagePlace): Markup {
   </section>`;
 }
 
-function ways({ previous, today, next }: DrawnView, labels: Labels): Markup {
+function ways({ previous, today, next }: DrawnView, labels: Phrases["calendar"]): Markup {
   return html`<nav class="calendar-ways" aria-label="${labels.events}">
     ${way(previous, "prev")}<a class="calendar-way" href="${today.url}" title="${labels.selectToday}">${today.label}</a
     >${way(next, "next")}
@@ -124,7 +125,7 @@ function addresses({ url, previous, next, today: todayWay }: DrawnView, place: P
     next_label: next.label,
     today_url: todayWay.url,
     today_label: todayWay.label,
-    today_title: labelsOf(place.language).selectToday,
+    today_title: phrases(place).calendar.selectToday,
     home_url: place.links.home,
     rest_url: restAddress(place),
     rest_method: "GET",
@@ -138,7 +139,7 @@ function addresses({ url, previous, next, today: todayWay }: DrawnView, place: P
 }
 
 function appearance(drawn: DrawnView, { name, search, date }: ViewRequest, place: PagePlace): JsonObject {
-  const labels = labelsOf(place.language);
+  const labels = phrases(place).calendar;
   return {
     slug: name,
     view_slug: name,
@@ -173,7 +174,7 @@ function appearance(drawn: DrawnView, { name, search, date }: ViewRequest, place
 }
 
 function publicViews(place: PagePlace): JsonObject {
-  const labels = labelsOf(place.language);
+  const labels = phrases(place).calendar;
   return Object.fromEntries(
     VIEW_NAMES.map((name) => [
       name,

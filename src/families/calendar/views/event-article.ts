@@ -4,7 +4,8 @@ import { entryPage } from "../entries.ts";
 import { firstWords } from "../../../text/paragraphs.ts";
 import { type EventRecord, venues } from "../records.ts";
 import { allDay, clockTime, schedule } from "../event-times.ts";
-import { dayNames, labelsOf } from "./labels.ts";
+import { phrases } from "../../phrases/phrases.ts";
+import { dayNames } from "./day-names.ts";
 import { eventDays, endedBy } from "./days.ts";
 import { html, Markup } from "../../../engine/markup.ts";
 import type { PagePlace } from "../../../engine/pages.ts";
@@ -80,7 +81,7 @@ function whereLine(event: EventRecord, { view }: PagePlace): Markup | false {
 }
 
 function badges(event: EventRecord, { language, now }: PagePlace): Markup {
-  const labels = labelsOf(language);
+  const labels = phrases({ language }).calendar;
   const running = event.start_date_utc <= asText(now) && !endedBy(event, now);
   const badge = (kind: string, label: string) =>
     html` <span class="calendar-badge calendar-badge--${kind}">${label}</span>`;

@@ -1,7 +1,8 @@
 import { instantOf } from "../../../time/zone.ts";
 import { pageOf } from "../../../engine/page.ts";
 import type { EventRecord } from "../records.ts";
-import { dayNames, labelsOf } from "./labels.ts";
+import { filled, phrases } from "../../phrases/phrases.ts";
+import { dayNames } from "./day-names.ts";
 import { today, type DrawnView, endedBy, shownEvents, dayAfter, eventsOn } from "./days.ts";
 import { eventArticle } from "./event-article.ts";
 import { html, type Markup } from "../../../engine/markup.ts";
@@ -12,7 +13,7 @@ const PER_PAGE = 10;
 
 /** The list: what is still to come or goes on, or what is past, the page nearest to now first. */
 export function listView(request: ViewRequest, place: PagePlace): DrawnView {
-  const labels = labelsOf(place.language);
+  const labels = phrases(place).calendar;
   const { page, past, search, date } = request;
   const from = date === undefined ? place.now : instantOf(`${date} 00:00:00`, place.zone);
   const shown = shownEvents(place, search);
@@ -68,13 +69,13 @@ function byMonth(events: readonly EventRecord[]): [month: string, events: EventR
 }
 
 function emptyNotice({ past, search }: ViewRequest, { language }: PagePlace): string {
-  const labels = labelsOf(language);
-  if (search !== "") return labels.noneFound.replace("{search}", search);
+  const labels = phrases({ language }).calendar;
+  if (search !== "") return filled(labels.noneFound, { search });
   return past ? labels.nonePast : labels.noneUpcoming;
 }
 
 function listData({ date, page, past }: ViewRequest, place: PagePlace, events: readonly EventRecord[]) {
-  const labels = labelsOf(place.language);
+  const labels = phrases(place).calendar;
   const first = events[0]?.start_date.slice(0, 10) ?? date ?? today(place);
   const last = events.at(-1)?.start_date.slice(0, 10) ?? first;
   const shownNow = page === 1 && !past && date === undefined;
@@ -95,7 +96,7 @@ function listData({ date, page, past }: ViewRequest, place: PagePlace, events: r
 
 /** One day: all that takes place on it. */
 export function dayView(request: ViewRequest, place: PagePlace): DrawnView {
-  const labels = labelsOf(place.language);
+  const labels = phrases(place).calendar;
   const day = request.date ?? today(place);
   const events = eventsOn(day, shownEvents(place, request.search));
   const { full } = dayNames(day, place.language);

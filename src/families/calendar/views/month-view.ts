@@ -1,5 +1,7 @@
 import type { EventRecord } from "../records.ts";
-import { type DayNames, dayNames, type Labels, labelsOf } from "./labels.ts";
+import { filled, phrases } from "../../phrases/phrases.ts";
+import type { Phrases } from "../../phrases/en.ts";
+import { type DayNames, dayNames } from "./day-names.ts";
 import { monthAfter, today, weeksOf, type DrawnView, eventsOn, shownEvents } from "./days.ts";
 import { agendaArticle, cellArticle } from "./event-article.ts";
 import { html, Markup } from "../../../engine/markup.ts";
@@ -17,7 +19,7 @@ interface MonthDay {
 
 /** The month: a table of its weeks, and an agenda of the same events for narrow screens. */
 export function monthView(request: ViewRequest, place: PagePlace): DrawnView {
-  const labels = labelsOf(place.language);
+  const labels = phrases(place).calendar;
   const month = request.date ?? today(place);
   const shown = shownEvents(place, request.search);
   const weeks = weeksOf(month).map((week) =>
@@ -97,7 +99,7 @@ function cell({ day, names, events }: MonthDay, month: string, place: PagePlace)
     ...(day < today(place) ? ["past"] : []),
   ].map((mark) => html` calendar-day--${mark}`);
   const number = html`<time datetime="${day}">${names.number}</time>`;
-  const labels = labelsOf(place.language);
+  const labels = phrases(place).calendar;
   const address = viewAddress(place, { name: "day", date: day });
   const name = `${names.full}, ${countOf(events.length, labels)}`;
   const shown = events.slice(0, PER_DAY);
@@ -110,10 +112,8 @@ function cell({ day, names, events }: MonthDay, month: string, place: PagePlace)
   </td>`;
 }
 
-function moreLink(count: number, address: string, labels: Labels): Markup | false {
-  return (
-    count > 0 && html`<a class="calendar-more" href="${address}">${labels.more.replace("{count}", String(count))}</a>`
-  );
+function moreLink(count: number, address: string, labels: Phrases["calendar"]): Markup | false {
+  return count > 0 && html`<a class="calendar-more" href="${address}">${filled(labels.more, { count })}</a>`;
 }
 
 /** Every busy day, folded up but for today or the first of the month, so that a narrow screen is not a long scroll. */
@@ -125,7 +125,7 @@ function agenda(days: readonly MonthDay[], month: string, place: PagePlace): Mar
 }
 
 function agendaDay({ day, names, events }: MonthDay, open: boolean, place: PagePlace): Markup {
-  const labels = labelsOf(place.language);
+  const labels = phrases(place).calendar;
   const shown = events.slice(0, PER_DAY);
   return html`<details class="calendar-agenda__day" ${open && new Markup("open")}>
     <summary>
@@ -137,6 +137,6 @@ function agendaDay({ day, names, events }: MonthDay, open: boolean, place: PageP
   </details> `;
 }
 
-function countOf(count: number, labels: Labels): string {
-  return (count === 1 ? labels.eventOnDay : labels.eventsOnDay).replace("{count}", String(count));
+function countOf(count: number, labels: Phrases["calendar"]): string {
+  return filled(count === 1 ? labels.eventOnDay : labels.eventsOnDay, { count });
 }

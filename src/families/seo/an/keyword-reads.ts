@@ -5,7 +5,7 @@ import { type KeywordRecord, keywords } from "../records.ts";
 import { measuresOf, placesGained, pageAsked } from "./measures.ts";
 import { ok } from "../../../engine/answer.ts";
 import type { Behaviour, BehaviourTable } from "../../../engine/behaviour.ts";
-import { phrase } from "../../../engine/phrase.ts";
+import { phrases } from "../../phrases/phrases.ts";
 import { pageOf } from "../../../engine/page.ts";
 import { accountOf } from "../account.ts";
 import { managesSite } from "../checks.ts";
@@ -54,7 +54,7 @@ function figures(body: (call: Call) => JsonObject): Behaviour {
 
 /** The sentence in place of rows. */
 function noRows(call: Call): JsonObject {
-  return { response: phrase(call, { en: "There is no data.", sv: "Det finns inga data." }) };
+  return { response: phrases(call).seo.noData };
 }
 
 function trackedRows(call: Call): JsonObject {

@@ -5,7 +5,7 @@ import { type Answer, ok } from "../../../engine/answer.ts";
 import type { Behaviour, BehaviourTable } from "../../../engine/behaviour.ts";
 import { type Call, numberParam, figure } from "../../../engine/call.ts";
 import { membersOf } from "../../../engine/json-reading.ts";
-import { phrase } from "../../../engine/phrase.ts";
+import { phrases } from "../../phrases/phrases.ts";
 import { metadataOf } from "../objects.ts";
 import { findPost } from "../posts.ts";
 import { SEO_VALUES } from "../records.ts";
@@ -54,7 +54,7 @@ function scores(call: Call, what: Measurement, runs: number): JsonObject {
 function measure(call: Call, what: Measurement): Answer {
   const id = objectOf(call);
   if (id !== 0 && findPost(call.view, id) === undefined) {
-    const message = phrase(call, { en: "There is no page of that id.", sv: "Det finns ingen sida med det id:t." });
+    const message = phrases(call).seo.noPage;
     return ok({ success: false, data: { message, code: "rest_post_invalid_id" } });
   }
   const key = `${what}-${id}`;

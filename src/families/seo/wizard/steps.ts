@@ -2,7 +2,8 @@ import type { JsonObject } from "../../../json/json.ts";
 import { type Call, truthy } from "../../../engine/call.ts";
 import { accountOf } from "../account.ts";
 import type { Changes } from "../../../state/changes.ts";
-import { phrase, type Phrase } from "../../../engine/phrase.ts";
+import { en } from "../../phrases/en.ts";
+import { phrases } from "../../phrases/phrases.ts";
 import { isModuleOn, type ModuleName, switchModule } from "../modules.ts";
 import { roleCapabilities, writeSettings, writtenSettings } from "../settings.ts";
 
@@ -83,19 +84,9 @@ const sitemaps: Step = {
   show: (call) => ({
     sitemap: isModuleOn(call.view, "sitemap"),
     include_images: true,
-    postTypes: {
-      post: phrase(call, { en: "Posts", sv: "Inlägg" }),
-      page: phrase(call, { en: "Pages", sv: "Sidor" }),
-      product: phrase(call, { en: "Products", sv: "Produkter" }),
-      calendar_events: phrase(call, { en: "Events", sv: "Evenemang" }),
-    },
+    postTypes: phrases(call).seoPostTypes,
     sitemap_post_types: ["post", "page", "product"],
-    taxonomies: {
-      category: phrase(call, { en: "Categories", sv: "Kategorier" }),
-      product_brand: phrase(call, { en: "Brands", sv: "Varumärken" }),
-      product_cat: phrase(call, { en: "Product categories", sv: "Produktkategorier" }),
-      calendar_events_cat: phrase(call, { en: "Event categories", sv: "Evenemangskategorier" }),
-    },
+    taxonomies: phrases(call).seoTaxonomies,
     sitemap_taxonomies: ["category"],
   }),
 };
@@ -121,14 +112,12 @@ const role: Step = {
   show: (call) => ({
     ...roleCapabilities(call.view),
     role_manager: isModuleOn(call.view, "role-manager"),
-    roles: Object.fromEntries(Object.entries(ROLE_LABELS).map(([name, label]) => [name, phrase(call, label)])),
-    capabilities: Object.fromEntries(
-      Object.entries(CAPABILITY_LABELS).map(([name, label]) => [name, phrase(call, label)]),
-    ),
+    roles: phrases(call).seoRoles,
+    capabilities: phrases(call).seoCapabilities,
   }),
   save: (changes, value) => {
     const roles = Object.entries(value).filter(
-      ([name, given]) => Object.hasOwn(ROLE_LABELS, name) && Array.isArray(given),
+      ([name, given]) => Object.hasOwn(en.seoRoles, name) && Array.isArray(given),
     );
     const before = writtenSettings(changes.view, "roleCapabilities");
     if (roles.length > 0)
@@ -169,34 +158,3 @@ export function switchModules(changes: Changes, { modules = {} }: Step, value: J
 function isSwitchedOn(value: JsonObject, member: string): boolean {
   return value[member] !== "off" && value[member] !== "false" && truthy(value[member]);
 }
-
-/** Roles that the wizard shows. */
-const ROLE_LABELS: Readonly<Record<string, Phrase>> = {
-  administrator: { en: "Administrator", sv: "Administratör" },
-  editor: { en: "Editor", sv: "Redaktör" },
-  author: { en: "Author", sv: "Författare" },
-  contributor: { en: "Contributor", sv: "Medarbetare" },
-  subscriber: { en: "Subscriber", sv: "Prenumerant" },
-  customer: { en: "Customer", sv: "Kund" },
-  shop_manager: { en: "Shop manager", sv: "Butikschef" },
-};
-
-/** Rights that the wizard gives to roles. */
-const CAPABILITY_LABELS: Readonly<Record<string, Phrase>> = {
-  seo_titles: { en: "Titles and metadata", sv: "Titlar och metadata" },
-  seo_general: { en: "General settings", sv: "Allmänna inställningar" },
-  seo_sitemap: { en: "Sitemap settings", sv: "Inställningar för webbkartan" },
-  seo_404_monitor: { en: "Log of missing pages", sv: "Logg över saknade sidor" },
-  seo_link_builder: { en: "Link builder", sv: "Länkbyggare" },
-  seo_redirections: { en: "Redirections", sv: "Omdirigeringar" },
-  seo_role_manager: { en: "Role manager", sv: "Rollhanterare" },
-  seo_analytics: { en: "Analytics", sv: "Statistik" },
-  seo_site_analysis: { en: "Site analysis", sv: "Webbplatsanalys" },
-  seo_onpage_analysis: { en: "Page analysis", sv: "Sidanalys" },
-  seo_onpage_general: { en: "Page settings, general", sv: "Sidans inställningar, allmänt" },
-  seo_onpage_advanced: { en: "Page settings, advanced", sv: "Sidans inställningar, avancerat" },
-  seo_onpage_snippet: { en: "Page settings, structured data", sv: "Sidans inställningar, strukturerade data" },
-  seo_onpage_social: { en: "Page settings, social media", sv: "Sidans inställningar, sociala medier" },
-  seo_content_ai: { en: "Writing aid", sv: "Skrivhjälp" },
-  seo_admin_bar: { en: "Menu in the admin bar", sv: "Meny i adminraden" },
-};

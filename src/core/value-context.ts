@@ -1,7 +1,7 @@
 import type { Faker } from "@faker-js/faker";
-import type { Json } from "../../json/json.ts";
-import type { Random } from "../../seeding/random.ts";
-import { localTime } from "../../time/zone.ts";
+import type { Json } from "../json/json.ts";
+import type { Random } from "../seeding/random.ts";
+import { localTime } from "../time/zone.ts";
 
 /** What the making of one value may know. */
 export interface ValueScene {

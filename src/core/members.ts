@@ -1,8 +1,7 @@
-import type { JsonObject, Json } from "../../json/json.ts";
-import { wholeBetween } from "../../seeding/random.ts";
-import type { Collection, Kind } from "../model/collection.ts";
-import type { ValueScene } from "../values/value-scene.ts";
-import { typeName, taxonomyName } from "./core-names.ts";
+import type { JsonObject, Json } from "../json/json.ts";
+import { wholeBetween } from "../seeding/random.ts";
+import type { Collection, Kind } from "./collection.ts";
+import type { ValueScene } from "./value-context.ts";
 
 const type = (slug: string, name: string, base: string, more: JsonObject): JsonObject => ({
   description: "",
@@ -183,4 +182,24 @@ export function coreMember(name: string, making: Making): Json | undefined {
   if (kind === "type" || kind === "status" || kind === "taxonomy") return objects[kind][scene.index]?.[name];
   const make = makers[kind];
   return make !== undefined && Object.hasOwn(make, name) ? make[name]?.(making) : undefined;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  media: "attachment",
+  block: "wp_block",
+  template: "wp_template",
+  "template-part": "wp_template_part",
+  navigation: "wp_navigation",
+  "menu-item": "nav_menu_item",
+};
+const TAXONOMIES: Readonly<Record<string, string>> = { tag: "post_tag", menu: "nav_menu" };
+
+/** The core's name of the type of entries of a noun: `media` are attachments. */
+export function typeName(noun: string): string {
+  return TYPES[noun] ?? noun;
+}
+
+/** The core's name of the taxonomy of terms of a noun: `tag` is `post_tag`. */
+export function taxonomyName(noun: string): string {
+  return TAXONOMIES[noun] ?? noun;
 }

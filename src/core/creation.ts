@@ -1,14 +1,13 @@
-import { siteErrors } from "../errors.ts";
-import type { Json } from "../../json/json.ts";
-import type { Call } from "../../engine/call.ts";
-import { listOf, scalarText } from "../../engine/json-reading.ts";
-import { instantOf } from "../../time/zone.ts";
-import { refuse } from "../../engine/refusal.ts";
-import { authorId } from "../../engine/rights.ts";
-import type { Collection, SiteRecord, SiteModel } from "../model/collection.ts";
-import { taxonomyName, typeName } from "../records/core-names.ts";
-import { isoTime, localIsoTime } from "../values/value-scene.ts";
-import { storedText } from "./find-record.ts";
+import { siteErrors } from "./errors.ts";
+import type { Json } from "../json/json.ts";
+import type { Call } from "../engine/call.ts";
+import { listOf, scalarText } from "../engine/json-reading.ts";
+import { instantOf } from "../time/zone.ts";
+import { refuse } from "../engine/refusal.ts";
+import { authorId } from "../engine/rights.ts";
+import { type Collection, type SiteRecord, type SiteModel, storedText } from "./collection.ts";
+import { taxonomyName, typeName } from "./members.ts";
+import { isoTime, localIsoTime } from "./value-context.ts";
 
 /** What making a record of the core begins from. */
 export interface Creation {

@@ -1,7 +1,42 @@
-import type { Json } from "../../json/json.ts";
-import type { View } from "../../state/view.ts";
-import { type Links, withLinks } from "../../engine/links.ts";
-import { type ImageSize, media } from "./records.ts";
+import type { Json } from "../json/json.ts";
+import { objectOf, shapes, type ValueOf } from "../json/schema.ts";
+import { defineResource, type RecordOf, type Resource } from "../state/resource.ts";
+import type { View } from "../state/view.ts";
+import { type Links, withLinks } from "./links.ts";
+
+const { text, flag, count, id } = shapes;
+
+const imageSize = objectOf(
+  { width: count, height: count, "mime-type": text, filesize: count, url: text },
+  { uncropped: flag },
+);
+
+const medium = objectOf({
+  id,
+  slug: text,
+  title: text,
+  /** May hold `{base_url}`, as the sizes' own. */
+  url: text,
+  extension: text,
+  width: count,
+  height: count,
+  filesize: count,
+  sizes: { type: "object", additionalProperties: imageSize },
+});
+
+/** One size of a picture. */
+interface ImageSize extends ValueOf<typeof imageSize> {}
+
+/** A picture. */
+export interface MediaRecord extends RecordOf<typeof medium> {}
+
+/** Pictures. */
+export const media: Resource<MediaRecord> = defineResource({
+  name: "media",
+  idSpace: "post",
+  schema: medium,
+  translatable: ["title"],
+});
 
 /** The picture of that id as the first generation shows it; undefined where there is none. */
 export function imageObject(id: number, view: View, links: Links): { [member: string]: Json } | undefined {

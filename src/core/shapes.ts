@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json/json.ts";
-import type { Kind } from "./model/collection.ts";
+import type { Kind } from "./collection.ts";
 
 /** A member of the core's records: its schema, and the contexts that show it. */
 type Shape = readonly [schema: JsonObject, contexts: string];

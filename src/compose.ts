@@ -1,0 +1,120 @@
+import { argRules } from "./args/arg-rules.ts";
+import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import { users } from "./engine/accounts.ts";
+import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
+import type { Behaviour, Family } from "./engine/behaviour.ts";
+import { bindBehaviours, type Bindings } from "./engine/bindings.ts";
+import { overridesOf } from "./engine/handler.ts";
+import { type LoadedSite, loadedSite, siteZone } from "./generic/loaded-site.ts";
+import { families, familiesOf, unservedRoutes } from "./hotel/families.ts";
+import { type AddressPlan, addressPlan } from "./http/address.ts";
+import type { Report } from "./http/site.ts";
+import { chooseSeeds } from "./seeding/load-seeds.ts";
+import { makeState } from "./seeding/make-state.ts";
+import type { UnitRange } from "./seeding/plan.ts";
+import { tokenOf } from "./seeding/random.ts";
+import type { SeedDocument } from "./seeding/seed-document.ts";
+import type { StandinOptions } from "./standin-options.ts";
+import { isSiteTime } from "./state/clock.ts";
+import type { Origin } from "./state/origin.ts";
+import type { AnyResource } from "./state/resource.ts";
+import type { Seeded } from "./state/sandbox.ts";
+import type { State } from "./state/state.ts";
+
+/** A site put together, before anybody is served: what it lists, what its routes do, what it keeps, how it begins. */
+export interface ComposedSite {
+  readonly catalogue: Catalogue;
+  readonly plan: AddressPlan;
+  /** IANA name of the site's zone, or its offset. */
+  readonly zone: string;
+  /** What it begins from unless told otherwise. */
+  readonly origin: Origin;
+  /** Those that serve it. */
+  readonly families: readonly Family[];
+  readonly assumptions: Assumptions;
+  /** What handlers put in place of behaviours. */
+  readonly overrides: Readonly<Record<string, Behaviour>>;
+  readonly bindings: Bindings;
+  /** What the generic rules make of it: of all its routes where it was loaded, of those that no family serves where it is built in. */
+  readonly generic: LoadedSite;
+  readonly documents: readonly SeedDocument[];
+  readonly resources: readonly AnyResource[];
+  /** The state that the seed documents describe, these units of scale alone if given; nothing is invented yet. Throws a SeedError. */
+  seededState(origin: Origin, units?: UnitRange): Promise<State>;
+  /** The state that the site begins with. Throws a SeedError. */
+  build(origin: Origin): Promise<Seeded>;
+  /** 64 hexadecimal digits that depend on the seed and the text alone. */
+  token(text: string): string;
+}
+
+/** What a site is told of the world around it. */
+export interface Surroundings {
+  /** Milliseconds since the epoch that it takes for now unless its options say so; the time of the call unless given. */
+  readonly start?: number;
+  /** Told of what a handler throws; nobody unless given. */
+  readonly report?: Report;
+}
+
+/** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none. */
+export async function composeSite(options: StandinOptions, around: Surroundings = {}): Promise<ComposedSite> {
+  return composedOf(await chooseCatalogue(options.index, argRules), options, around);
+}
+
+/** Puts the site of a catalogue together, the built-in one where the options name no index. */
+export function composedOf(
+  catalogue: Catalogue,
+  options: StandinOptions,
+  { start, report = () => undefined }: Surroundings = {},
+): ComposedSite {
+  const { seed = 1, scale = 1, handlers = {}, index, seeds } = options;
+  const builtIn = index === undefined;
+  const plan = addressPlan(catalogue, options);
+  const { languages, defaultLanguage } = plan;
+  const zone = siteZone(catalogue.site);
+  const served = builtIn ? families : familiesOf(catalogue);
+  const routes = builtIn ? unservedRoutes(catalogue) : catalogue.routes;
+  const generic = loadedSite({ routes }, { zone, language: defaultLanguage });
+  const assumptions = assumptionsIn();
+  const overrides = overridesOf(handlers, report);
+  const documents = chooseSeeds(seeds, { builtIn });
+  const resources = [...new Set([users, ...families.flatMap((family) => family.resources), ...generic.resources])];
+  // Errors in documents of one's own are to show at once, the built-in ones have none.
+  const lazy = seeds === undefined;
+  const seededState = (origin: Origin, units?: UnitRange) =>
+    makeState({
+      seeds: documents,
+      resources,
+      zone,
+      languages,
+      defaultLanguage,
+      lazy,
+      ...origin,
+      ...(units && { units }),
+    });
+  return {
+    catalogue,
+    plan,
+    zone,
+    origin: { seed, scale, now: startOf(options.now, start) },
+    families: served,
+    assumptions,
+    overrides,
+    bindings: bindBehaviours({ families: served, assumptions, fallback: generic.fallback, overrides }),
+    generic,
+    documents,
+    resources,
+    seededState,
+    async build(origin) {
+      const state = await seededState(origin);
+      return { origin, state: builtIn && routes.length === 0 ? state : await generic.fill(state, origin) };
+    },
+    token: (text) => tokenOf(`${seed}\n${text}`),
+  };
+}
+
+function startOf(now: StandinOptions["now"], start = Date.now()): number {
+  const time = now === undefined ? start : new Date(now).getTime();
+  if (!isSiteTime(time)) throw new RangeError(`now is no time of a year from 1000 to 8999: ${String(now)}`);
+  return time;
+}

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { refuse } from "../engine/refusal.ts";
 import type { Why } from "../state/journal.ts";
+import { hiddenQuery } from "../state/secrets.ts";
 import { type Address, linksOf, readAddress, readRequestUrl, type RequestUrl } from "./address.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
 import { lookUp, lookUpOnSocket } from "./look-up.ts";
@@ -69,7 +70,7 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       const exchange: Exchange = { url, address: readAddress(url.path, site.plan), socket };
       const answer = known?.toResponse() ?? app.fetch(request, exchange);
       if (log === undefined) return answer;
-      const path = url.query === "" ? url.path : `${url.path}?${url.query}`;
+      const path = url.query === "" ? url.path : `${url.path}?${hiddenQuery(url.query)}`;
       return Promise.resolve(answer).then((response) => {
         const why = known?.noted.why ?? exchange.why;
         log({ method: request.method, path, status: response.status, ms: time() - start, ...(why && { why }) });
@@ -82,7 +83,9 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       if (known === undefined) return false;
       known.writeTo(outgoing);
       if (log === undefined) return true;
-      const { method = "GET", url: path = "/" } = incoming;
+      const { method = "GET", url = "/" } = incoming;
+      const [address = "", ...query] = url.split("?");
+      const path = query.length === 0 ? address : `${address}?${hiddenQuery(query.join("?"))}`;
       const { why } = known.noted;
       log({ method, path, status: known.status, ms: time() - start, ...(why && { why }) });
       return true;

@@ -1,5 +1,6 @@
 import type { ArgsDocument, EndpointDocument, RouteDocument } from "./document.ts";
 import type { Json, JsonObject } from "../json/json.ts";
+import { isSecretFormat } from "../json/secrets.ts";
 import type { RoutePattern } from "./route-pattern.ts";
 import { withoutTrailing } from "../text/trim.ts";
 
@@ -9,6 +10,8 @@ export interface Endpoint {
   readonly methods: readonly string[];
   /** The args by name, in order of registration; an object even where the document says `[]`. */
   readonly args: ArgsDocument;
+  /** Names of the args that their format makes secrets; undefined for none. */
+  readonly secretArgs?: ReadonlySet<string> | undefined;
   /** The endpoint's `allow_batch` as the document has it. */
   readonly allowBatch: Json | undefined;
   /** The endpoint as the document has it. */
@@ -71,12 +74,19 @@ export function compileRoute(document: RouteDocument, placing: RoutePlacing): Ro
 }
 
 function compileEndpoint(document: EndpointDocument, batchDefault: RoutePlacing["batchDefault"]): Endpoint {
+  const args = document.read ?? argsByName(document.args);
   return Object.freeze({
     methods: document.methods,
-    args: document.read ?? argsByName(document.args),
+    args,
+    secretArgs: secretsAmong(args),
     allowBatch: document.allow_batch ?? batchDefault(document.methods),
     document,
   });
+}
+
+function secretsAmong(args: ArgsDocument): ReadonlySet<string> | undefined {
+  const names = Object.entries(args).flatMap(([name, schema]) => (isSecretFormat(schema) ? [name] : []));
+  return names.length === 0 ? undefined : new Set(names);
 }
 
 // A list of args is a map whose names are 0, 1 … as the family writes it.

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Json, type JsonObject, setMember } from "../json/json.ts";
-import { matchesCall } from "../state/call-match.ts";
 import { entryAsJson, entryOf, type Journal } from "../state/journal.ts";
 import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
@@ -35,7 +34,7 @@ function filteredCalls(journal: Journal, { status, ...filter }: JsonObject, cata
   const match = readMatch(filter, catalogue);
   const list: Json[] = [];
   for (const record of journal.calls())
-    if ((status === undefined || status === record.call.status) && matchesCall(record.call, match))
+    if ((status === undefined || status === record.call.status) && journal.secrets.matches(record.call, match))
       list.push(entryAsJson(entryOf(record)));
   return { requests: list, dropped: journal.dropped };
 }

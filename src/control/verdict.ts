@@ -1,7 +1,8 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { type Json, type JsonObject, ownMember } from "../json/json.ts";
-import { type CallMatch, sameValue } from "../state/call-match.ts";
-import { type AnsweredCall, entryOf, type Journal, type JournalEntry, type NotedCall } from "../state/journal.ts";
+import type { Json, JsonObject } from "../json/json.ts";
+import type { CallMatch } from "../state/call-match.ts";
+import { entryOf, type Journal, type JournalEntry, type NotedCall } from "../state/journal.ts";
+import type { Secrets } from "../state/secrets.ts";
 import { readMembers, readMatch, wholeNumber } from "./members.ts";
 
 /** How many calls there should have been. */
@@ -46,7 +47,9 @@ export function verdictOn(journal: Journal, expected: Expectation, catalogue: Ca
   const match = readMatch(members, catalogue);
   const status = wholeNumber(members.status, "status", 0);
   const wanted = wantedCount(members.count);
-  const judged = journal.calls().map((noted) => ({ noted, differs: differences(noted.call, match, status) }));
+  const judged = journal
+    .calls()
+    .map((noted) => ({ noted, differs: differences(noted.call, match, { status, secrets: journal.secrets }) }));
   const matching = judged.filter(({ differs }) => differs.length === 0);
   const count = matching.length;
   const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } =
@@ -66,19 +69,18 @@ function wantedCount(value: Json | undefined): WantedCount {
 }
 
 function differences(
-  call: AnsweredCall,
+  call: NotedCall["call"],
   { method, route, params = {} }: CallMatch,
-  status: number | undefined,
+  { status, secrets }: { status: number | undefined; secrets: Secrets },
 ): string[] {
   const differs: string[] = [];
   const compare = (name: string, found: Json, wanted: Json) =>
     differs.push(`${name} is ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`);
   if (method !== undefined && method !== call.method) compare("method", call.method, method);
   if (route !== undefined && route !== call.route) compare("route", call.route, route);
-  for (const [name, value] of Object.entries(params)) {
-    const found = ownMember(call.params, name);
-    if (found === undefined) differs.push(`params.${name} is missing, wanted ${JSON.stringify(value)}`);
-    else if (!sameValue(found, value)) compare(`params.${name}`, found, value);
+  for (const name of Object.keys(params)) {
+    const difference = secrets.difference(call, name, params);
+    if (difference !== undefined) differs.push(difference);
   }
   if (status !== undefined && status !== call.status) compare("status", call.status, status);
   return differs;

@@ -1,4 +1,5 @@
 import { siteErrors } from "../core/errors.ts";
+import { blankSecret, withoutSecrets } from "../json/secrets.ts";
 import type { Behaviour } from "../engine/behaviour.ts";
 import type { Fallback } from "../engine/bindings.ts";
 import type { Route } from "../catalogue/route.ts";
@@ -75,7 +76,7 @@ function actionBehaviour(method: string, parent: Collection | undefined): Behavi
       const said: JsonObject = {};
       for (const [name, value] of Object.entries(call.params))
         if (Object.hasOwn(call.endpoint.args, name)) said[name] = value;
-      return ok({ success: true, ...said });
+      return ok({ success: true, ...withoutSecrets(said, blankSecret, { further: call.endpoint.secretArgs }) });
     },
   };
 }

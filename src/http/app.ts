@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { serverErrors } from "../engine/server-errors.ts";
 import { refuse } from "../engine/refusal.ts";
 import type { Why } from "../state/journal.ts";
+import { hiddenQuery } from "../state/secrets.ts";
 import { type Address, hasDotSegment, linksOf, readAddress, readTarget, type RequestUrl } from "./address.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
 import { lookUp, lookUpOnSocket } from "./look-up.ts";
@@ -73,7 +74,7 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
         ? refused(serverErrors.rest_dot_segment, { request, site, exchange })
         : (known?.toResponse() ?? app.fetch(request, exchange));
       if (log === undefined) return answer;
-      const path = url.query === "" ? url.path : `${url.path}?${url.query}`;
+      const path = url.query === "" ? url.path : `${url.path}?${hiddenQuery(url.query)}`;
       return Promise.resolve(answer).then((response) => {
         const why = known?.noted.why ?? exchange.why;
         log({ method: request.method, path, status: response.status, ms: time() - start, ...(why && { why }) });
@@ -86,7 +87,9 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       if (known === undefined) return false;
       known.writeTo(outgoing);
       if (log === undefined) return true;
-      const { method = "GET", url: path = "/" } = incoming;
+      const { method = "GET", url = "/" } = incoming;
+      const [address = "", ...query] = url.split("?");
+      const path = query.length === 0 ? address : `${address}?${hiddenQuery(query.join("?"))}`;
       const { why } = known.noted;
       log({ method, path, status: known.status, ms: time() - start, ...(why && { why }) });
       return true;

@@ -4,7 +4,10 @@ import type { AnsweredCall } from "../state/journal.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** What the journal notes of a call that is answered again, beside what is new each time. */
-export type NotedOnce = Pick<AnsweredCall, "method" | "path" | "query" | "route" | "params" | "basis" | "why">;
+export type NotedOnce = Pick<
+  AnsweredCall,
+  "method" | "path" | "query" | "route" | "params" | "basis" | "why" | "secretNames"
+>;
 
 /** An answer to a read as it went out, ready to go out again. */
 export class CachedResponse {

@@ -46,7 +46,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
   const began = site.time();
   const known = site.responses.find(sandbox, key);
   if (known === undefined) return undefined;
-  const { method, path, query, route, params, basis, why } = known.noted;
+  const { method, path, query, route, params, basis, why, secretNames } = known.noted;
   sandbox.journal.record({
     at: sandbox.clock.now(),
     method,
@@ -60,6 +60,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
     basis,
     ms: site.time() - began,
     why,
+    secretNames,
   });
   return known;
 }
@@ -98,6 +99,7 @@ export function keepAnswer(
     params: call.params,
     basis,
     why,
+    secretNames: call.endpoint.secretArgs,
   });
   site.responses.keep(sandbox, ticket, answer);
 }

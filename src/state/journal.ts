@@ -1,7 +1,8 @@
 import { type JsonObject, ownMember, setMember } from "../json/json.ts";
 import { jsonWeight } from "./growth.ts";
+import { type Digests, Secrets } from "./secrets.ts";
 
-/** A call as it is noted: references only, so that noting costs next to nothing. */
+/** A call as it is noted: references only where it has no secrets, so that noting costs next to nothing. */
 export interface AnsweredCall {
   /** On the sandbox's clock, in milliseconds. */
   readonly at: number;
@@ -25,6 +26,8 @@ export interface AnsweredCall {
   readonly ms: number;
   /** Only where the server tells. */
   readonly why?: Why | undefined;
+  /** Names of parameters that are secrets whatever their names say; undefined for none. */
+  readonly secretNames?: ReadonlySet<string> | undefined;
 }
 
 /** Why a call got its answer. */
@@ -69,7 +72,7 @@ export interface JournalLimits {
 /** A call and its number; `entryOf` shows it. */
 export interface NotedCall {
   readonly id: number;
-  readonly call: AnsweredCall;
+  readonly call: AnsweredCall & Digests;
 }
 
 interface Noted extends NotedCall {
@@ -79,6 +82,8 @@ interface Noted extends NotedCall {
 /** The calls that a sandbox has answered, the oldest first; beyond its limits the oldest fall out and are counted. */
 export class Journal {
   readonly #limits: JournalLimits;
+  /** Hides what is secret in what is noted. */
+  readonly secrets = new Secrets();
   #space: JournalSpace;
   #noted: Noted[] = [];
   #first = 0;
@@ -108,8 +113,9 @@ export class Journal {
     return this.#dropped;
   }
 
-  /** Notes a call; what it refers to must not change afterwards. */
-  record(call: AnsweredCall): void {
+  /** Notes a call, its secrets hidden; what it refers to must not change afterwards. */
+  record(answered: AnsweredCall): void {
+    const call = this.secrets.hide(answered);
     const bytes = sizeOf(call);
     this.#lastId += 1;
     this.#noted.push({ id: this.#lastId, call, bytes });

@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { isSecretFormat, withoutSecrets } from "../../json/secrets.ts";
 import type { Changes } from "../../state/changes.ts";
 import type { Call } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
@@ -96,7 +97,20 @@ export function writtenMembers(call: Call, { members, key, parents, kind }: Coll
     const isKept = takesAll || Object.hasOwn(args, name) || (member !== undefined && call.given.has(name));
     if (isKept && !(kind !== "plain" && value === null)) written[name] = rawValue(value, member);
   }
-  return written;
+  return withoutGivenSecrets(written, call, { known, kept: kind === "post" ? "password" : key.name });
+}
+
+/** No secret is told again, save what names the record, and the password of an entry, which its editors see in the core. */
+function withoutGivenSecrets(
+  written: Record<string, Json>,
+  { endpoint }: Call,
+  { known, kept }: { known: ReadonlyMap<string, Member>; kept: string },
+): Record<string, Json> {
+  const further = new Set(endpoint.secretArgs);
+  for (const [name, { schema }] of known) if (isSecretFormat(schema)) further.add(name);
+  const { [kept]: own, ...rest } = written;
+  const told = withoutSecrets(rest, () => undefined, { further });
+  return told === rest ? written : { ...told, ...(own !== undefined && { [kept]: own }) };
 }
 
 /** A text that is shown rendered is written as text, or as an object with the raw text. */

@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { withoutSecrets } from "../../json/secrets.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
@@ -81,7 +82,7 @@ function written({ params, given, route, endpoint }: Call): JsonObject {
       (takesAll || Object.hasOwn(endpoint.args, name))
     )
       members[name] = value;
-  return members;
+  return withoutSecrets(members, () => undefined, { further: endpoint.secretArgs });
 }
 
 function shown(value: JsonObject, call: Call): Json {

@@ -38,6 +38,7 @@ export function journal(
     basis: outgoing.headers["X-Standin-Basis"] ?? "invented",
     ms: site.time() - began,
     why,
+    secretNames: call?.endpoint.secretArgs,
   });
   return why === undefined ? answered : { ...answered, why };
 }

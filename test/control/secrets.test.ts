@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { isSecretName } from "../../src/json/secrets.ts";
+import type { LogLine } from "../../src/http/app.ts";
+import { createStandin } from "../../src/standin.ts";
+import { smallSite } from "../http/small-site.ts";
+
+const PATH = "http://127.0.0.1:4010/wp-json/small/v1/thing";
+const SIDE_DOOR = "http://127.0.0.1:4010/__standin";
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+const JSON_TYPE = { "Content-Type": "application/json" };
+const PARTS = { "Content-Type": "multipart/form-data; boundary=x" };
+const planted = (at: string) => `planted-${at}`;
+const part = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+describe("the names of secrets", () => {
+  it.each(["password", "user_pass", "product_key", "apiKey", "APIKey", "X-Standin-Token", "nonce", "Cookie", "card"])(
+    "%s is one",
+    (name) => expect(isSecretName(name)).toBe(true),
+  );
+
+  it.each(["keyword", "monkey", "passenger", "tokenize", "cardigan", "title", "compass", "secretary"])(
+    "%s is none",
+    (name) => expect(isSecretName(name)).toBe(false),
+  );
+});
+
+describe("a secret in a call", () => {
+  const sent: [string, string, RequestInit][] = [
+    [
+      "a header",
+      "",
+      {
+        headers: {
+          Cookie: planted("cookie"),
+          Referer: `http://a/?token=${planted("referer")}`,
+          "X-API-Key": planted("header"),
+        },
+      },
+    ],
+    ["the query", `?token=${planted("query")}&user[api%4Bey]=${planted("name")}&a=shown`, {}],
+    ["a form", "", { method: "POST", headers: FORM, body: `a=shown&%70assword=${planted("form")}` }],
+    [
+      "JSON",
+      "",
+      {
+        method: "POST",
+        headers: JSON_TYPE,
+        body: JSON.stringify({ a: "shown", b: [{ card: { number: planted("json") } }], "api\u004bey": planted("key") }),
+      },
+    ],
+    ["broken JSON", "", { method: "POST", headers: JSON_TYPE, body: `{"secret": "${planted("broken")}"` }],
+    [
+      "a form of parts",
+      "",
+      { method: "POST", headers: PARTS, body: `${part("a", "shown")}${part("b[secret]", planted("part"))}--x--` },
+    ],
+    ["a call of no route", "/none", { method: "POST", headers: JSON_TYPE, body: `{"nonce":"${planted("lost")}"}` }],
+    ["a call of no route, in a query", `/none?pass=${planted("lost")}`, {}],
+  ];
+
+  it.each(sent)("stands in no journal and no log: %s", async (_where, address, init) => {
+    const lines: LogLine[] = [];
+    const site = await smallSite({ "/small/v1/thing": () => ({ body: 1 }) }, { log: (line) => void lines.push(line) });
+    for (let time = 0; time < 2; time += 1) await (await site.fetch(new Request(PATH + address, init))).text();
+    const told = await (await site.fetch(`${SIDE_DOOR}/requests`)).text();
+    const all = told + JSON.stringify(lines) + JSON.stringify(site.requests);
+    expect(all).not.toContain("planted");
+    expect(all).toContain("•••");
+    if (JSON.stringify([address, init.body]).includes("shown")) expect(told).toContain("shown");
+  });
+
+  it("is still verified, and told in no miss", async () => {
+    const site = await smallSite({ "/small/v1/thing": () => ({ body: 1 }) });
+    const body = JSON.stringify({ token: "planted-1", user: { name: "Ann", pin_secret: "planted-2" }, list: [1] });
+    await site.fetch(PATH, { method: "POST", headers: JSON_TYPE, body });
+    const verify = async (params: unknown) => {
+      const answer = await site.fetch(`${SIDE_DOOR}/requests/verify`, {
+        method: "POST",
+        headers: JSON_TYPE,
+        body: JSON.stringify({ params }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const right = [
+      { token: "planted-1" },
+      { user: { name: "Ann", pin_secret: "planted-2" } },
+      { token: "planted-1", list: "1" },
+    ];
+    for (const params of right) expect((await verify(params)).status, JSON.stringify(params)).toBe(200);
+    const wrong = [
+      { token: "planted-3" },
+      { token: "•••" },
+      { user: { name: "Ann", pin_secret: "planted-1" } },
+      { user: { name: "Eve", pin_secret: "planted-2" } },
+      { user: { name: "Ann" } },
+      { secret: "planted-1" },
+    ];
+    for (const params of wrong) {
+      const { status, text } = await verify(params);
+      expect(status, JSON.stringify(params)).toBe(417);
+      expect(text).not.toContain("planted");
+    }
+    const found = async (token: string) =>
+      ((await (await site.fetch(`${SIDE_DOOR}/requests?param[token]=${token}`)).json()) as { requests: unknown[] })
+        .requests.length;
+    expect([await found("planted-1"), await found("planted-3")]).toEqual([1, 0]);
+  });
+});
+
+describe("a loaded site", () => {
+  const args = {
+    title: { type: "string" },
+    api_key: { type: "string", maxLength: 12 },
+    pin: { type: "string", format: "password" },
+    keyword: { type: "string" },
+  };
+  const written = { methods: ["POST"], args };
+  const read = { methods: ["GET"], args: {} };
+  const id = { id: { type: "integer" } };
+  const index = {
+    name: "Small",
+    home: "https://small.example",
+    namespaces: ["small/v1"],
+    routes: {
+      "/small/v1/doors": { namespace: "small/v1", methods: ["GET", "POST"], endpoints: [read, written] },
+      "/small/v1/doors/(?P<id>[\\d]+)": {
+        namespace: "small/v1",
+        methods: ["GET", "POST"],
+        endpoints: [
+          { methods: ["GET"], args: id },
+          { methods: ["POST"], args: { ...id, ...args } },
+        ],
+      },
+      "/small/v1/settings": { namespace: "small/v1", methods: ["GET", "POST"], endpoints: [read, written] },
+      "/small/v1/open-door": { namespace: "small/v1", methods: ["POST"], endpoints: [written] },
+    },
+  };
+  const given = { title: "Front", api_key: "planted-1", pin: "planted-2", keyword: "blue" };
+
+  it("never tells a secret that it was given", async () => {
+    const site = await createStandin({ index });
+    const ask = async (path: string, body?: unknown) => {
+      const init = body === undefined ? {} : { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) };
+      return (await site.fetch(new Request(site.apiRoot + path, init))).text();
+    };
+    const made = await ask("small/v1/doors", given);
+    const { id } = JSON.parse(made) as { id: number };
+    const told = [
+      made,
+      await ask(`small/v1/doors/${id}`, given),
+      await ask(`small/v1/doors/${id}`),
+      await ask("small/v1/settings", given),
+      await ask("small/v1/settings"),
+      await ask("small/v1/open-door", given),
+    ];
+    for (const text of told) {
+      expect(text).not.toContain("planted");
+      expect(text).toContain("blue");
+    }
+    expect(JSON.stringify(site.requests)).not.toContain("planted");
+    expect(site.verify({ params: { pin: "planted-2" } }).ok).toBe(true);
+    expect(site.verify({ params: { pin: "planted-1" } }).ok).toBe(false);
+  });
+
+  it("tells no secret in an error", async () => {
+    const site = await createStandin({ index });
+    const init = { method: "POST", headers: JSON_TYPE, body: JSON.stringify({ api_key: "planted-far-too-long" }) };
+    const answer = await site.fetch(new Request(`${site.apiRoot}small/v1/doors`, init));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).not.toContain("planted");
+  });
+});

@@ -50,14 +50,14 @@ export interface ComposedSite {
 
 /** What a site is told of the world around it. */
 export interface Surroundings {
-  /** Milliseconds since the epoch that it takes for now unless its options say so; the time of the call unless given. */
-  readonly start?: number;
+  /** Milliseconds since the epoch that it takes for now unless its options say so. */
+  readonly start: number;
   /** Told of what a handler throws; nobody unless given. */
   readonly report?: Report;
 }
 
 /** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none. */
-export async function composeSite(options: StandinOptions, around: Surroundings = {}): Promise<ComposedSite> {
+export async function composeSite(options: StandinOptions, around: Surroundings): Promise<ComposedSite> {
   return composedOf(await chooseCatalogue(options.index, argRules), options, around);
 }
 
@@ -65,7 +65,7 @@ export async function composeSite(options: StandinOptions, around: Surroundings 
 export function composedOf(
   catalogue: Catalogue,
   options: StandinOptions,
-  { start, report = () => undefined }: Surroundings = {},
+  { start, report = () => undefined }: Surroundings,
 ): ComposedSite {
   const { seed = defaultOptions.seed, scale = defaultOptions.scale, handlers = {}, index, seeds } = options;
   const builtIn = index === undefined;
@@ -113,7 +113,7 @@ export function composedOf(
   };
 }
 
-function startOf(now: StandinOptions["now"], start = Date.now()): number {
+function startOf(now: StandinOptions["now"], start: number): number {
   const time = now === undefined ? start : new Date(now).getTime();
   if (!isSiteTime(time)) throw new RangeError(`now is no time of a year from 1000 to 8999: ${String(now)}`);
   return time;

@@ -47,7 +47,7 @@ export interface Standin extends StandinSandbox {
 /** Puts a stand-in together. Throws a CatalogueError, a SeedError or a DataFileError that says what is wrong with what it was given. */
 export async function createStandin(options: StandinOptions = {}): Promise<Standin> {
   const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
-  return serveSite(await composeSite(options, { report: reports.report }), { options, reports });
+  return serveSite(await composeSite(options, { start: Date.now(), report: reports.report }), { options, reports });
 }
 
 /** Puts a stand-in around a composed site. Throws a SeedError or a DataFileError. */

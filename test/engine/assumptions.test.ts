@@ -11,7 +11,7 @@ import { type Assumption, assumptionsIn, plainBasis } from "../../src/engine/ass
 const folder = packageFolder("descriptors/assumptions");
 const assumptions = assumptionsIn(folder);
 const catalogue = builtInCatalogue();
-const { bindings } = await composeSite({});
+const { bindings } = await composeSite({}, { start: 0 });
 
 const files = readdirSync(folder).map((name) => name.replace(/\.json$/, ""));
 const all = files.flatMap((file) => [...assumptions.of(file)]);

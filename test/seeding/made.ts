@@ -6,7 +6,7 @@ import { makeState, type MakeStateOptions } from "../../src/seeding/make-state.t
 import type { State } from "../../src/state/state.ts";
 
 /** Every resource that the built-in site keeps. */
-export const { resources } = await composeSite({});
+export const { resources } = await composeSite({}, { start: 0 });
 
 /** The instant that tests run at unless they say so. */
 export const NOW = Date.parse("2026-11-27T22:20:00Z");

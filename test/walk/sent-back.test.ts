@@ -35,7 +35,7 @@ describe("what a request leaves is taken back as it was given", () => {
   it("every valid request of a route and method, one after the other", { timeout: 120_000 }, async () => {
     const site = await createStandin({ now });
     const { catalogue, apiRoot } = site;
-    const ownChecks = ownChecksOf((await composeSite({})).bindings);
+    const ownChecks = ownChecksOf((await composeSite({}, { start: 0 })).bindings);
     const writing: string[] = [];
     for (const { title, pair } of served) {
       site.reset();

@@ -35,7 +35,7 @@ describe("predictions", () => {
 
   it("hold for every endpoint of the built-in site", async () => {
     const site = await createStandin({ now: "2030-03-14T09:30:00Z" });
-    const { bindings } = await composeSite({});
+    const { bindings } = await composeSite({}, { start: 0 });
     const { wrong, counts } = await held(site, { ownChecks: ownChecksOf(bindings) });
     expect(wrong.slice(0, 10)).toEqual([]);
     expect(counts.accepted).toBeGreaterThan(2000);

@@ -10,6 +10,7 @@ import { linksOf } from "./http/address.ts";
 import { type App, createApp } from "./http/app.ts";
 import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
+import { Arriving } from "./http/server/read-body.ts";
 import { listen, type Server } from "./http/server/listen.ts";
 import { isCut } from "./http/outgoing.ts";
 import { explainer } from "./http/request/explain.ts";
@@ -87,6 +88,7 @@ export async function serveSite(
     cache,
     responses: new ResponseCache(cache.budget),
     lastHeaders: new LastHeaders(),
+    arriving: new Arriving(limits.arrivingBytes),
     report,
     bindings: composed.bindings,
     errors: errorsOf([...families, composed.generic]),
@@ -122,7 +124,7 @@ function standinOf(
       catalogue,
       errors,
       apiRoot: apiRootOf("", DEFAULT_ORIGIN, name),
-      fetch: async (request) => arrived(await app.fetch(request)),
+      fetch: async (request, sent) => arrived(await app.fetch(request, undefined, sent)),
       open: () => opened(sandboxes, name),
     });
   const server = {

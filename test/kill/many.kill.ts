@@ -22,19 +22,23 @@ test(`${rounds} kills lose no acknowledged write`, { timeout: 1_800_000 }, async
   expect(figures.rounds).toBe(rounds);
 });
 
-test(`${rounds} kills on a small disk, on a long path, with two folders for temporary files, lose none either`, { timeout: 1_800_000 }, async () => {
-  const disk = await smallDisk();
-  const folder = await mkdtemp(join(tmpdir(), "standin-kill-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const copy = await buildCopy();
-  onTestFinished(() => copy.remove());
-  const temporary = [join(folder, "one"), join(folder, "two")];
-  const deep = join(disk.folder, "d".repeat(200));
-  for (const path of [...temporary, deep]) await mkdir(path);
+test(
+  `${rounds} kills on a small disk, on a long path, with two folders for temporary files, lose none either`,
+  { timeout: 1_800_000 },
+  async () => {
+    const disk = await smallDisk();
+    const folder = await mkdtemp(join(tmpdir(), "standin-kill-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const copy = await buildCopy();
+    onTestFinished(() => copy.remove());
+    const temporary = [join(folder, "one"), join(folder, "two")];
+    const deep = join(disk.folder, "d".repeat(200));
+    for (const path of [...temporary, deep]) await mkdir(path);
 
-  const how = { rounds, seed: "a small disk", longestLoad: 400, temporary, disk };
-  const figures = await killRounds({ copy, file: join(deep, "site.json"), ...how });
+    const how = { rounds, seed: "a small disk", longestLoad: 400, temporary, disk };
+    const figures = await killRounds({ copy, file: join(deep, "site.json"), ...how });
 
-  console.table(figures);
-  expect(figures.rounds).toBe(rounds);
-});
+    console.table(figures);
+    expect(figures.rounds).toBe(rounds);
+  },
+);

@@ -47,7 +47,7 @@ async function outcomeOf(file: string): Promise<string> {
   }
 }
 
-it(`kept code with a bit flipped is not used: ${COUNT} times`, async () => {
+it(`kept code with a bit flipped is not used: ${COUNT} times`, { timeout: TIMEOUT }, async () => {
   const { folder } = await dataFolder();
   for (let n = 0; n < COUNT; n += 1) {
     const own = join(folder, String(n));

@@ -140,7 +140,7 @@ export function nearest(word: string, words: readonly string[]): string | undefi
 /** Letters to insert, drop or replace (Levenshtein). */
 function changesBetween(one: string, two: string): number {
   let above = Array.from({ length: two.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...one].entries()) {
+  for (const [row, letter] of one.split("").entries()) {
     const line = [row + 1];
     for (let at = 0; at < two.length; at += 1)
       line.push(
@@ -175,5 +175,6 @@ export function helpText({ usage, operands = {}, notes }: HelpText, tables: read
 function helpLine(member: string, row: Option): [string, string] {
   const { type, sample = row.default ?? type.word, help } = row;
   const option = `--${optionName(member, row)}`;
-  return [type.word === undefined ? option : `${option} ${String(sample)}`, help];
+  const text = typeof sample === "string" ? sample : JSON.stringify(sample);
+  return [type.word === undefined ? option : `${option} ${text}`, help];
 }

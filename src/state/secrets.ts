@@ -143,7 +143,7 @@ function hiddenPath(path: string, { params, secretNames }: Telling): string {
   withoutSecrets(
     params,
     (value) => {
-      secrets.add(String(value));
+      secrets.add(readingOf(value));
       return HIDDEN;
     },
     { further: secretNames },

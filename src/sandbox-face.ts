@@ -44,7 +44,8 @@ export interface SandboxFaceParts {
   readonly catalogue: Catalogue;
   readonly errors: ErrorTable;
   readonly apiRoot: string;
-  fetch(request: Request): Promise<Response>;
+  /** `sent`: the address as it was given, where it was a text. */
+  fetch(request: Request, sent: string | undefined): Promise<Response>;
   /** The sandbox, opened anew where it was dropped. */
   open(): Sandbox;
 }
@@ -58,7 +59,10 @@ export function sandboxFace(
     name,
     apiRoot,
     fetch: (request, init) =>
-      fetch(named(request instanceof Request && !init ? request : new Request(request, init), name)),
+      fetch(
+        named(request instanceof Request && !init ? request : new Request(request, init), name),
+        typeof request === "string" ? request : undefined,
+      ),
     get requests() {
       return [...open().journal.entries()];
     },

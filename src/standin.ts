@@ -122,7 +122,7 @@ function standinOf(
       catalogue,
       errors,
       apiRoot: apiRootOf("", DEFAULT_ORIGIN, name),
-      fetch: async (request) => arrived(await app.fetch(request)),
+      fetch: async (request, sent) => arrived(await app.fetch(request, undefined, sent)),
       open: () => opened(sandboxes, name),
     });
   const server = {

@@ -59,8 +59,8 @@ function serves({ router }: Hono<ControlEnv>, method: string, path: string): boo
 }
 
 /** Lets nobody in who may not use the control endpoint, but for the question whether it is ready. */
-const refuseStrangers: MiddlewareHandler<ControlEnv> = ({ req, env: { socket, parts } }, next) => {
-  if (req.path !== "/health") refusedAccess(req.raw, { socket, token: parts.token });
+const refuseStrangers: MiddlewareHandler<ControlEnv> = ({ req, env: { socket, parts, url } }, next) => {
+  if (req.path !== "/health") refusedAccess(req.raw, { socket, token: parts.token, origin: url.origin });
   return next();
 };
 
@@ -71,7 +71,7 @@ const refuseStrangers: MiddlewareHandler<ControlEnv> = ({ req, env: { socket, pa
  */
 function refusedAccess(
   request: Request,
-  { socket, token }: { socket: SocketBindings | undefined; token: string | undefined },
+  { socket, token, origin }: { socket: SocketBindings | undefined; token: string | undefined; origin: string },
 ): void {
   if (socket?.incoming === undefined) return;
   const given = request.headers.get("x-standin-token");
@@ -85,22 +85,31 @@ function refusedAccess(
         ? "The control endpoint is off: this server listens beyond this machine and was started without --control-token."
         : "The control endpoint wants the token that this server was started with, in the header X-Standin-Token.",
     );
-  const stranger = strangeness(request, socket.incoming.socket.remoteAddress ?? "");
+  const stranger = strangeness(request, { remoteAddress: socket.incoming.socket.remoteAddress ?? "", origin });
   if (stranger !== undefined) throw forbidden(`The control endpoint is open to this machine alone: ${stranger}.`);
 }
 
-const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+/** Headers by which proxies and the networks in front of them say for whom they ask. */
+const FORWARDED =
+  /^(?:forwarded|via|cdn-loop|cf-.+|x-(?:forwarded|original|real|envoy|azure|appengine|arr|sucuri|vercel|nf)-.+|(?:.+-)?(?:client-?ip|connecting-ip|remote-addr|proxyuser-ip)|proxy-.+)$/;
 
-/** What shows that somebody else asks; undefined where nothing does. */
-function strangeness({ headers }: Request, remoteAddress: string): string | undefined {
+/** What shows that somebody else asks; undefined where nothing does. `asked` is the origin that the address names. */
+function strangeness(
+  { headers }: Request,
+  { remoteAddress, origin: asked }: { remoteAddress: string; origin: string },
+): string | undefined {
   if (!isLoopbackAddress(remoteAddress)) return `the request came from ${remoteAddress || "nowhere"}`;
-  const host = headers.get("host") ?? "";
-  if (!isLoopbackHost(host)) return `the header Host names ${JSON.stringify(host)}`;
+  for (const host of [headers.get("host") ?? "", hostOf(asked)])
+    if (!isLoopbackHost(host)) return `the header Host names ${JSON.stringify(host)}`;
   const origin = headers.get("origin");
-  if (origin !== null && !isLoopbackHost(origin.replace(/^https?:\/\//i, "")))
-    return `a page of ${JSON.stringify(origin)} asked`;
-  const proxy = FORWARDED.find((name) => headers.has(name));
+  if (origin === null && headers.get("sec-fetch-site") === "cross-site") return "a page of another site asked";
+  if (origin !== null && !isLoopbackHost(hostOf(origin))) return `a page of ${JSON.stringify(origin)} asked`;
+  const proxy = [...headers.keys()].find((name) => FORWARDED.test(name));
   return proxy === undefined ? undefined : `the header ${proxy} shows that a proxy asked for somebody else`;
+}
+
+function hostOf(origin: string): string {
+  return origin.replace(/^https?:\/\//i, "");
 }
 
 function forbidden(message: string): ControlError {

@@ -8,6 +8,10 @@ export const serverErrors = errorRows({
   rest_language_unknown: { status: 404, message: "The site has no such language." },
   rest_body_too_large: { status: 413, message: "The request body is larger than this server takes." },
   rest_address_too_long: { status: 414, message: "The address of the request is longer than this server takes." },
+  rest_dot_segment: {
+    status: 400,
+    message: "The path of the address holds a segment of dots, such as /../: send it resolved.",
+  },
   rest_headers_too_large: { status: 431, message: "The headers of the request are larger than this server takes." },
   rest_request_timeout: { status: 408, message: "The request took too long to arrive." },
   rest_bad_request: { status: 400, message: "What was sent is no HTTP request." },

@@ -26,6 +26,23 @@ export function readRequestUrl(url: string): RequestUrl {
     : { origin, path: url.slice(start, mark), query: url.slice(mark + 1, end) };
 }
 
+/**
+ * The parts of an address as a socket brought it: the path as it was sent, where `url` has it resolved. Somebody who passes paths on
+ * as they are would else be asked for one and be answered for another.
+ */
+export function readTarget(url: string, target: string | undefined): RequestUrl {
+  const resolved = readRequestUrl(url);
+  return target?.startsWith("/") === true ? readRequestUrl(resolved.origin + target) : resolved;
+}
+
+const DOT_SEGMENT = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
+
+/** Whether the path of an address, as it was sent, holds a segment that stands for the one it is in or the one above. */
+export function hasDotSegment(sent: string): boolean {
+  // Readers of addresses take no notice of these.
+  return DOT_SEGMENT.test(sent.replaceAll(/[\t\n\r]/g, ""));
+}
+
 /** What a request's path says. */
 export interface Address {
   /** Empty for the default sandbox. */

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { serverErrors } from "../engine/server-errors.ts";
 import { refuse } from "../engine/refusal.ts";
 import type { Why } from "../state/journal.ts";
-import { type Address, linksOf, readAddress, readRequestUrl, type RequestUrl } from "./address.ts";
+import { type Address, hasDotSegment, linksOf, readAddress, readTarget, type RequestUrl } from "./address.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
 import { lookUp, lookUpOnSocket } from "./look-up.ts";
 import { send, toResponse } from "./outgoing.ts";
@@ -52,7 +52,8 @@ export interface AppParts {
 
 /** Answers requests, from a socket or in the process. */
 export interface App {
-  fetch(request: Request, socket?: SocketBindings): Response | Promise<Response>;
+  /** `sent`: the address as it was sent, where that is known and the request has it resolved. */
+  fetch(request: Request, socket?: SocketBindings, sent?: string): Response | Promise<Response>;
   /** Answers a read on a socket that was answered before, where that still holds; false where it is not so. */
   answerAgain(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 }
@@ -61,13 +62,16 @@ export interface App {
 export function createApp(site: Site, { control, log, time = () => 0 }: AppParts): App {
   const app = createRoutes(site, control);
   return {
-    fetch(request, socket) {
+    fetch(request, socket, sent = socket?.incoming?.url) {
       const start = time();
-      const known = socket?.incoming === undefined ? lookUp(request, site) : undefined;
+      const resolves = sent !== undefined && hasDotSegment(sent);
+      const known = socket?.incoming === undefined && !resolves ? lookUp(request, site) : undefined;
       if (known !== undefined && log === undefined) return known.toResponse();
-      const url = readRequestUrl(request.url);
+      const url = readTarget(request.url, socket?.incoming?.url);
       const exchange: Exchange = { url, address: readAddress(url.path, site.plan), socket };
-      const answer = known?.toResponse() ?? app.fetch(request, exchange);
+      const answer = resolves
+        ? refused(serverErrors.rest_dot_segment, { request, site, exchange })
+        : (known?.toResponse() ?? app.fetch(request, exchange));
       if (log === undefined) return answer;
       const path = url.query === "" ? url.path : `${url.path}?${url.query}`;
       return Promise.resolve(answer).then((response) => {
@@ -108,7 +112,8 @@ function answerSite(site: Site): Control {
   let pages: ReturnType<typeof createPages> | undefined;
   return (request, exchange) => {
     const { url, address, socket } = exchange;
-    if (url.path.length + url.query.length > site.limits.addressBytes) return addressTooLong(request, site, exchange);
+    if (url.path.length + url.query.length > site.limits.addressBytes)
+      return refused(serverErrors.rest_address_too_long, { request, site, exchange });
     const sandbox = chooseSandbox(request, { site, address });
     if (sandbox instanceof Response) return sandbox;
     const apiRequest = readApiRequest(request, { site, url, address, sandbox, socket });
@@ -122,9 +127,11 @@ function answerSite(site: Site): Control {
   };
 }
 
-function addressTooLong(request: Request, { plan }: Site, { url, address }: Exchange): Response {
-  const links = linksOf(url.origin, { ...address, sandbox: "" }, plan);
-  return toResponse(
-    problem(refuse(serverErrors.rest_address_too_long), { links, origin: request.headers.get("origin") }),
-  );
+/** What is refused for its address alone. */
+function refused(
+  row: Parameters<typeof refuse>[0],
+  { request, site, exchange: { url, address } }: { request: Request; site: Site; exchange: Exchange },
+): Response {
+  const links = linksOf(url.origin, { ...address, sandbox: "" }, site.plan);
+  return toResponse(problem(refuse(row), { links, origin: request.headers.get("origin") }));
 }

@@ -51,6 +51,11 @@ describe("the control endpoint of a server on a loopback address", () => {
     ["names it by its IPv6 address", { Host: "[::1]:4010" }],
     ["is a page of this machine", { Host: loopback, Origin: "http://localhost:3000" }],
     [
+      "is a page of this machine by another name",
+      { Host: loopback, Origin: "http://localhost:3000", "Sec-Fetch-Site": "cross-site" },
+    ],
+    ["typed its address", { Host: loopback, "Sec-Fetch-Site": "none" }],
+    [
       "has the token, whatever else",
       { Host: "demo.example", "X-Standin-Token": "secret", "X-Forwarded-For": "192.0.2.1" },
     ],
@@ -65,6 +70,27 @@ describe("the control endpoint of a server on a loopback address", () => {
     ["a page of another origin", { Host: loopback, Origin: "https://evil.example" }, "a page of"],
     ["a page of no origin", { Host: loopback, Origin: "null" }, "a page of"],
     ["a proxy for somebody else", { Host: loopback, "X-Forwarded-For": "192.0.2.1" }, "x-forwarded-for"],
+    ["a page of another site that names no origin", { Host: loopback, "Sec-Fetch-Site": "cross-site" }, "another site"],
+    ...[
+      "Forwarded",
+      "Via",
+      "X-Forwarded-Host",
+      "X-Forwarded-Proto",
+      "X-Real-IP",
+      "CF-Connecting-IP",
+      "CF-Ray",
+      "True-Client-IP",
+      "X-Client-IP",
+      "X-Cluster-Client-IP",
+      "Fastly-Client-IP",
+      "X-Original-URL",
+      "X-Envoy-External-Address",
+      "CDN-Loop",
+    ].map((name): [string, Record<string, string>, string] => [
+      `whoever sends ${name}`,
+      { Host: loopback, [name]: "192.0.2.1" },
+      name.toLowerCase(),
+    ]),
     ["a wrong token", { Host: loopback, "X-Standin-Token": "guess" }, "not the one"],
   ])("is closed to %s", async (_, headers, sentence) => {
     for (const asking of [{ headers }, { headers, path: "/reset", method: "POST" }]) {

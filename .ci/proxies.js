@@ -1,0 +1,106 @@
+// Starts Standin, puts nginx in front of it in the ways people do, and asks it for every path of the list that leads to the side door.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const repository = join(import.meta.dirname, "..");
+const paths = JSON.parse(readFileSync(join(repository, "test/control/door-paths.json"), "utf8"));
+const folder = mkdtempSync(join(tmpdir(), "standin-nginx-"));
+const [port, ...fronts] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+
+/** What stands behind `location`: the path as it came, the path as nginx resolved it, the path below another prefix. */
+const ways = [
+  "location /en/api { proxy_pass %; }",
+  "location /en/api/ { proxy_pass %/en/api/; }",
+  "location ^~ /en/api { proxy_pass %$request_uri; }",
+];
+
+const children = [];
+try {
+  children.push(
+    spawn(process.execPath, ["dist/bundle/main.cjs", "--port", String(port), "--quiet"], {
+      cwd: repository,
+      stdio: "inherit",
+    }),
+  );
+  await listening(port);
+  writeFileSync(join(folder, "nginx.conf"), configuration());
+  children.push(spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "inherit" }));
+  await Promise.all(fronts.map(listening));
+  const mark = await fetch(`http://127.0.0.1:${port}/__standin/snapshots`, { method: "POST", body: '{"name":"mark"}' });
+  await fetch(`http://127.0.0.1:${port}/en/api/seo/v1/updateMode`, { method: "POST" });
+  const failed = mark.status === 201 ? [] : ["the side door itself"];
+  for (const [at, front] of fronts.entries()) {
+    if (!(await answerTo(front, "GET", "/en/api/?_fields=name")).includes('{"name":'))
+      failed.push(`${ways[at]}: no API`);
+    for (const path of paths)
+      for (const method of ["GET", "POST"]) {
+        const answer = await answerTo(front, method, path);
+        if (/"ok":true|standin_no_such_call|Cache-Control: no-store/i.test(answer))
+          failed.push(`${ways[at]}: ${method} ${path}`);
+      }
+  }
+  const { requests } = await (await fetch(`http://127.0.0.1:${port}/__standin/requests`)).json();
+  if (!requests.some(({ path }) => path.endsWith("/updateMode"))) failed.push("the journal was cleared");
+  for (const line of failed) console.error(`open: ${line}`);
+  console.log(`${ways.length} ways of nginx, ${paths.length} paths each: ${failed.length} open`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+} finally {
+  for (const child of children) child.kill("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function configuration() {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const servers = fronts.map(
+    (front, at) =>
+      `server { listen 127.0.0.1:${front}; merge_slashes off; proxy_set_header Host $http_host; ${ways[at].replace("%", `http://127.0.0.1:${port}`)} }`,
+  );
+  return `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+events {}
+http { access_log off; ${temporary.join(" ")} ${servers.join("\n")} }
+`;
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const found = server.address().port;
+      server.close(() => resolve(found));
+    });
+  });
+}
+
+async function listening(wanted) {
+  for (let round = 0; round < 200; round += 1) {
+    const open = await new Promise((resolve) => {
+      const socket = connect(wanted, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
+      socket.on("connect", () => socket.destroy());
+    });
+    if (open) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`nobody listens on ${wanted}`);
+}
+
+/** What is answered for a target sent as it is, with a Host of the sender's choice. */
+function answerTo(front, method, target) {
+  return new Promise((resolve) => {
+    let received = "";
+    const socket = connect(front, "127.0.0.1", () =>
+      socket.write(
+        `${method} ${target} HTTP/1.1\r\nHost: localhost:4010\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      ),
+    );
+    socket
+      .setEncoding("latin1")
+      .on("data", (chunk) => (received += chunk))
+      .on("error", () => {});
+    socket.setTimeout(5000, () => socket.destroy());
+    socket.on("close", () => resolve(received));
+  });
+}

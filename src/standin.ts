@@ -10,6 +10,7 @@ import { linksOf } from "./http/address.ts";
 import { type App, createApp } from "./http/app.ts";
 import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
+import { Arriving } from "./http/server/read-body.ts";
 import { listen, type Server } from "./http/server/listen.ts";
 import { isCut } from "./http/outgoing.ts";
 import { explainer } from "./http/request/explain.ts";
@@ -87,6 +88,7 @@ export async function serveSite(
     cache,
     responses: new ResponseCache(cache.budget),
     lastHeaders: new LastHeaders(),
+    arriving: new Arriving(limits.arrivingBytes),
     report,
     bindings: composed.bindings,
     errors: errorsOf([...families, composed.generic]),

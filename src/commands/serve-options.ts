@@ -44,6 +44,8 @@ const OPTIONS = {
   "require-sandbox": { type: "boolean" },
   "control-token": { type: "string" },
   "max-body-bytes": { type: "string" },
+  "max-arriving-bytes": { type: "string" },
+  "max-connections": { type: "string" },
   "max-address-bytes": { type: "string" },
   "max-header-bytes": { type: "string" },
   "max-nesting": { type: "string" },
@@ -72,6 +74,8 @@ type Name = keyof typeof OPTIONS;
 /** Limit → the option that sets it. */
 const LIMITS = {
   bodyBytes: "max-body-bytes",
+  arrivingBytes: "max-arriving-bytes",
+  connections: "max-connections",
   addressBytes: "max-address-bytes",
   headerBytes: "max-header-bytes",
   nesting: "max-nesting",

@@ -113,6 +113,7 @@ export const serveHelp = `standin [serve] [INDEX…]   serve a site's JSON API f
   --auth open|strict   open: every permission passes; strict: the family's rules and users
   --require-sandbox    refuse requests that name no sandbox
   --control-token TEXT opens the control endpoint beyond this machine, in the header X-Standin-Token
+  --max-arriving-bytes N, --max-connections N,
   --max-body-bytes N, --max-address-bytes N, --max-header-bytes N, --max-nesting N, --max-parameters N,
   --max-request-ms N, --max-document-bytes N, --max-scale N, --max-sandboxes N, --max-snapshots N,
   --max-total-snapshots N, --max-written-bytes N, --max-faults N, --max-journal-entries N,

@@ -93,7 +93,9 @@ export async function jsonBody({ req, env: { parts, socket } }: ControlContext):
   const body = await readBody(req.raw, { socket, limit });
   if (body === "too-large")
     throw new ControlError("standin_too_large", `The body is larger than ${limit} bytes.`, { status: 413 });
-  if (body === "incomplete") throw new ControlError("standin_incomplete", "The connection ended within the body.");
+  // They are not counted here, so that there is always room.
+  if (body === "incomplete" || body === "too-many")
+    throw new ControlError("standin_incomplete", "The connection ended within the body.");
   const text = new TextDecoder().decode(body);
   if (text.trim() === "") return undefined;
   const value = parsed(text);

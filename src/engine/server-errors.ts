@@ -8,6 +8,15 @@ export const serverErrors = errorRows({
   rest_language_unknown: { status: 404, message: "The site has no such language." },
   rest_body_too_large: { status: 413, message: "The request body is larger than this server takes." },
   rest_address_too_long: { status: 414, message: "The address of the request is longer than this server takes." },
+  standin_too_many_bodies: {
+    status: 503,
+    message:
+      "Too much is being sent to this server at a time: send it again, or start the server with a higher --max-arriving-bytes.",
+  },
+  standin_too_many_connections: {
+    status: 503,
+    message: "There are too many connections: end one, or start the server with a higher --max-connections.",
+  },
   rest_dot_segment: {
     status: 400,
     message: "The path of the address holds a segment of dots, such as /../: send it resolved.",

@@ -5,6 +5,10 @@ import type { TotalLimits } from "../state/totals.ts";
 export interface Limits {
   /** Bytes of a request body; 8 MiB unless given. */
   readonly bodyBytes: number;
+  /** Bytes of the bodies that arrive or wait for their answer, over all connections, calls of the control endpoint aside; 64 MiB unless given. */
+  readonly arrivingBytes: number;
+  /** Connections at a time; 1,000 unless given. */
+  readonly connections: number;
   /** Bytes of a request's path and query; 8 KiB unless given. */
   readonly addressBytes: number;
   /** Bytes of a request's head beside its address; 16 KiB unless given. */
@@ -14,8 +18,8 @@ export interface Limits {
   /** Parameters of a query, and of a form; 1,000 unless given. */
   readonly parameters: number;
   /**
-   * Milliseconds that a request's head takes to arrive, that its body falls behind a thousand bytes a second, and that a client
-   * leaves its answer lying; 60,000 unless given, 0 for as long as it likes.
+   * Milliseconds that a request's head takes to arrive, that its body falls behind a thousand bytes a second, whatever came before,
+   * and that a client leaves its answer lying; 60,000 unless given, 0 for as long as it likes.
    */
   readonly requestMs: number;
   /** Bytes of a document that the control endpoint takes; 256 MiB unless given. */
@@ -52,6 +56,8 @@ const MIB = 1024 * KIB;
 /** What holds where nothing else is said. */
 export const defaultLimits: Limits = {
   bodyBytes: 8 * MIB,
+  arrivingBytes: 64 * MIB,
+  connections: 1000,
   addressBytes: 8 * KIB,
   headerBytes: 16 * KIB,
   nesting: 512,

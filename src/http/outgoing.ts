@@ -43,14 +43,16 @@ function dripped(body: string | Uint8Array, ms: number): ReadableStream<Uint8Arr
   const pieces = Math.max(1, Math.min(PIECES, bytes.byteLength));
   const size = Math.ceil(bytes.byteLength / pieces);
   let sent = 0;
+  const left = new AbortController();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        await pause(ms / pieces);
+        await pause(ms / pieces, undefined, { signal: left.signal });
         if (sent < bytes.byteLength) controller.enqueue(bytes.slice(sent, sent + size));
         sent += size;
         if (sent >= bytes.byteLength) controller.close();
       },
+      cancel: () => left.abort(),
     },
     { highWaterMark: 0 },
   );

@@ -18,6 +18,9 @@ import { isNonce } from "../../engine/rights.ts";
 import type { Json } from "../../json/json.ts";
 import type { State } from "../../state/state.ts";
 
+/** When it is worth another try, in seconds. */
+const SOON = { headers: { "Retry-After": "1" } };
+
 type Answered = AnsweredRequest | Promise<AnsweredRequest>;
 
 /** What the steps of one request hand on. */
@@ -41,13 +44,15 @@ export function answerRequest(request: ApiRequest, site: Site): Answered {
   const caller = callerOf(request, site);
   if (caller instanceof Refusal) return refused(caller.answer, visitor);
   const context: Context = { ...visitor, caller };
-  const body = readBody(request.raw, { socket: request.socket, limit: site.limits.bodyBytes });
+  const { limits, arriving } = site;
+  const body = readBody(request.raw, { socket: request.socket, limit: limits.bodyBytes, arriving });
   return then(body, (read) => answerCall(read, context));
 }
 
 function answerCall(body: Body, context: Context): Answered {
   const { request, site, caller } = context;
   if (body === "too-large") return refused(refuse(serverErrors.rest_body_too_large).answer, context);
+  if (body === "too-many") return refused(refuse(serverErrors.standin_too_many_bodies, SOON).answer, context);
   if (body === "incomplete") return refused(refuse(serverErrors.rest_body_incomplete).answer, context);
   const callRequest = callRequestOf(request, { user: caller, body, site });
   return then(answerChecked(callRequest, context), (answered) => journal(answered, { request, site, body }));

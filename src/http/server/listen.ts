@@ -3,7 +3,7 @@ import {
   IncomingMessage,
   type Server as HttpServer,
   type ServerOptions,
-  type ServerResponse,
+  ServerResponse,
   STATUS_CODES,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -27,7 +27,10 @@ export interface Server {
   readonly apiRoot: string;
   /** Whether others than this machine may reach it. */
   readonly exposed: boolean;
-  /** Takes no more requests, finishes those under way, then resolves; once is enough, more do no harm. */
+  /**
+   * Takes no more requests, finishes those under way, then resolves; once is enough, more do no harm. What is not finished after five
+   * seconds ends without an answer, and what has not become a request at once.
+   */
   close(): Promise<void>;
 }
 
@@ -48,11 +51,20 @@ export function listen(
     const connections: Connections = new Map();
     let exposed = true;
     const answer = getRequestListener(
-      (request, { incoming }) =>
-        app.fetch(request, incoming instanceof IncomingMessage ? { incoming, exposed } : { exposed }),
+      (request, { incoming, outgoing }) =>
+        app.fetch(
+          request,
+          incoming instanceof IncomingMessage && outgoing instanceof ServerResponse
+            ? { incoming, outgoing, exposed }
+            : { exposed },
+        ),
       { hostname: host, autoCleanupIncoming: false },
     );
+    const turnedAway = new WeakSet<Socket>();
+    let turned = 0;
     const server = createServer(serverOptionsOf(limits), (incoming, outgoing) => {
+      if (turned > 0 && turnedAway.has(incoming.socket)) return;
+      connections.set(incoming.socket, outgoing);
       if (!app.answerAgain(incoming, outgoing)) void answer(incoming, outgoing);
     });
     server.listen(port, host, () => {
@@ -65,17 +77,24 @@ export function listen(
         const refused = problem(refusal, { links, origin: null });
         endWith(refused, { socket, underWay: connections.get(socket) });
       };
+      server.on("connection", (socket: Socket) => {
+        if (connections.size < limits.connections) {
+          connections.set(socket, undefined);
+          socket.once("close", () => connections.delete(socket));
+          return;
+        }
+        turned += 1;
+        turnedAway.add(socket);
+        socket.once("close", () => (turned -= 1));
+        refuseWith(refuse(serverErrors.standin_too_many_connections, { headers: { "Retry-After": "1" } }), socket);
+      });
       server.on("clientError", (error: ReadingError, socket: Socket) => refuseWith(refusalOf(error, limits), socket));
       const unwatch = watched(server, { connections, limits, refuseWith });
       let closing: Promise<void> | undefined;
       const close = () => (closing ??= closed(server, connections).finally(unwatch));
       resolve({ url, apiRoot: `${links.apiRoot}/`, exposed, close });
     });
-    server.on("connection", (socket: Socket) => {
-      connections.set(socket, undefined);
-      socket.once("close", () => connections.delete(socket));
-    });
-    server.on("request", ({ socket }, answer: ServerResponse) => connections.set(socket, answer));
+    server.maxConnections = 2 * limits.connections;
     // Node would drop headers beyond a number without a word; their bytes are bounded anyway.
     server.maxHeadersCount = 0;
     server.once("error", reject);
@@ -127,21 +146,30 @@ function serverOptionsOf({ addressBytes, headerBytes, requestMs }: Limits): Serv
 /** How often connections that have become idle are looked for while the server closes, in milliseconds. */
 const LOOK_FOR_IDLE = 20;
 
+/** How long a request that is under way has, once the server closes, in milliseconds. */
+const LAST_PATIENCE = 5000;
+
 function closed(server: HttpServer, connections: Connections): Promise<void> {
-  // Connections that are kept alive, or never asked anything, would hold the server open long after its last answer.
+  // Connections that are kept alive, or have not asked anything whole, would hold the server open long after its last answer.
   const closeIdle = () => {
-    server.closeIdleConnections();
-    for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy();
+    for (const [socket, answer] of connections) if (!isUnderWay(answer)) socket.destroy();
   };
   return new Promise((resolve, reject) => {
     const looking = setInterval(closeIdle, LOOK_FOR_IDLE);
+    const ending = setTimeout(() => server.closeAllConnections(), LAST_PATIENCE);
     server.close((error) => {
       clearInterval(looking);
+      clearTimeout(ending);
       if (error === undefined) resolve();
       else reject(error);
     });
     closeIdle();
   });
+}
+
+/** Whether something is still to come on a connection of which this is the last answer. */
+function isUnderWay(answer: ServerResponse | undefined): boolean {
+  return answer !== undefined && !(answer.writableFinished && answer.req.complete);
 }
 
 /** What Node says of bytes that it could not read as a request. */

@@ -1,26 +1,51 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { hasBody } from "./slow-clients.ts";
 
 /** What the server runs on, where it is a socket; absent for requests made in the process. */
 export interface SocketBindings {
   incoming?: IncomingMessage;
+  outgoing?: ServerResponse;
   /** Whether the server listens where others than this machine may reach it. */
   exposed?: boolean;
 }
 
 /** A request's body: its bytes, nothing, or why it can't be taken. */
-export type Body = Uint8Array | undefined | "too-large" | "incomplete";
+export type Body = Uint8Array | undefined | "too-large" | "too-many" | "incomplete";
+
+/** Bytes of the bodies that arrive on the sockets of a site, or wait there for their answer. */
+export class Arriving {
+  readonly #limit: number;
+  #bytes = 0;
+
+  /** `limit`: of all of them together. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Whether so many more may come. */
+  hasRoom(bytes: number): boolean {
+    return this.#bytes + bytes <= this.#limit;
+  }
+
+  /** So many have come, or, where less than none, were let go. */
+  count(bytes: number): void {
+    this.#bytes += bytes;
+  }
+}
 
 /** Reads the body; at once where there is none, else when all of it has come. */
 export function readBody(
   request: Request,
-  { socket, limit }: { socket: SocketBindings | undefined; limit: number },
+  { socket, limit, arriving }: { socket: SocketBindings | undefined; limit: number; arriving?: Arriving },
 ): Body | Promise<Body> {
   const incoming = socket?.incoming;
   const hasNone = incoming === undefined ? request.body === null : !hasBody(incoming);
   if (hasNone) return undefined;
-  if (Number(request.headers.get("content-length") ?? 0) > limit) return "too-large";
-  return incoming === undefined ? fromRequest(request, limit) : fromSocket(incoming, limit);
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > limit) return "too-large";
+  if (incoming === undefined) return fromRequest(request, limit);
+  if (arriving?.hasRoom(length) === false) return "too-many";
+  return fromSocket(incoming, { limit, room: roomFor(socket?.outgoing, arriving) });
 }
 
 async function fromRequest({ body }: Request, limit: number): Promise<Body> {
@@ -34,7 +59,10 @@ async function fromRequest({ body }: Request, limit: number): Promise<Body> {
 }
 
 /** On a socket the body is read from there: a GET may have one too, which `Request` can't say, and one that is too large must not take the socket with it. */
-function fromSocket(incoming: IncomingMessage, limit: number): Body | Promise<Body> {
+function fromSocket(
+  incoming: IncomingMessage,
+  { limit, room }: { limit: number; room: (bytes: number) => boolean },
+): Body | Promise<Body> {
   if (incoming.destroyed) return "incomplete";
   return new Promise((resolve) => {
     const pieces = new Pieces(limit);
@@ -43,14 +71,31 @@ function fromSocket(incoming: IncomingMessage, limit: number): Body | Promise<Bo
       resolve(body);
     };
     const take = (chunk: Uint8Array) => {
-      if (pieces.add(chunk)) return;
+      const fits = pieces.add(chunk);
+      if (fits && room(chunk.byteLength)) return;
       incoming.pause();
-      done("too-large");
+      done(fits ? "too-many" : "too-large");
     };
     const end = () => done(pieces.whole());
     const fail = () => done("incomplete");
     incoming.on("data", take).on("end", end).on("close", fail).on("error", fail);
   });
+}
+
+/** Counts the bytes of a body until its answer has gone; false where there is no room for more. */
+function roomFor(outgoing: ServerResponse | undefined, arriving: Arriving | undefined): (bytes: number) => boolean {
+  if (outgoing === undefined || arriving === undefined) return () => true;
+  let held = 0;
+  outgoing.once("close", () => {
+    arriving.count(-held);
+    held = 0;
+  });
+  return (bytes) => {
+    if (!arriving.hasRoom(bytes)) return false;
+    held += bytes;
+    arriving.count(bytes);
+    return true;
+  };
 }
 
 /** Pieces of a body that are kept apart: each costs more than the few bytes that it may hold. */

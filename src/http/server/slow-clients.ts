@@ -4,10 +4,10 @@ import type { Socket } from "node:net";
 /** A request whose body has not come whole. */
 interface Unfinished {
   readonly answer: ServerResponse;
-  /** Bytes that its connection had brought when it began. */
-  readonly from: number;
-  /** Milliseconds that it has been looked at so far. */
-  waited: number;
+  /** Bytes that its connection had brought at the last look. */
+  before: number;
+  /** Milliseconds that it may fall behind from now on. */
+  left: number;
   /** Milliseconds that it has been looked at since it was answered. */
   waitedAnswered: number;
 }
@@ -17,7 +17,7 @@ const MS_PER_BYTE = 1;
 
 /** What becomes of requests that do not come whole in time. */
 export interface SlowBodyOptions {
-  /** Milliseconds that a body may take beside what its bytes buy it, and that it may go on after its answer. */
+  /** Milliseconds that a body may fall behind, however many bytes came before, and that it may go on after its answer. */
   readonly patience: number;
   /** Milliseconds between two looks. */
   readonly every: number;
@@ -43,7 +43,8 @@ export class SlowBodyGuard {
   /** Takes in a request that has just begun. */
   add(request: IncomingMessage, answer: ServerResponse): void {
     if (!hasBody(request)) return;
-    this.#unfinished.set(request, { answer, from: request.socket.bytesRead, waited: 0, waitedAnswered: 0 });
+    const { patience } = this.#options;
+    this.#unfinished.set(request, { answer, before: request.socket.bytesRead, left: patience, waitedAnswered: 0 });
     answer.once("finish", () => {
       if (request.complete) this.#unfinished.delete(request);
       else request.resume();
@@ -62,11 +63,12 @@ export class SlowBodyGuard {
         this.#unfinished.delete(request);
         continue;
       }
-      body.waited += every;
+      const { bytesRead } = request.socket;
+      body.left = Math.min(patience, body.left + (bytesRead - body.before) * MS_PER_BYTE) - every;
+      body.before = bytesRead;
       if (body.answer.writableFinished) body.waitedAnswered += every;
-      const bought = (request.socket.bytesRead - body.from) * MS_PER_BYTE;
       if (body.waitedAnswered > patience) request.socket.destroySoon();
-      else if (body.waited > patience + bought) end(request);
+      else if (body.left < 0) end(request);
     }
   }
 }

@@ -10,32 +10,36 @@ import { dataFolder, dataSite, makeVenue, venues } from "./site.ts";
 const COUNT = Number(process.env["CORRUPTIONS"] ?? 30);
 const TIMEOUT = 20_000 + COUNT * 2000;
 
-it(`a data file or log with a bit flipped is refused in words, or nothing is lost: ${COUNT} times`, { timeout: TIMEOUT }, async () => {
-  const { folder, file } = await dataFolder();
-  const site = await dataSite(file);
-  await makeVenue(site, "Barn");
-  await site.close();
-  const left = await dataSite(file);
-  for (const name of ["Shed", "Åskan", "Mill"]) await makeVenue(left, name);
-  const found = { refused: 0, sound: 0 };
-  for (let n = 0; n < COUNT; n += 1) {
-    const random = randomOf(`flip ${n}`);
-    const harmed = join(folder, `${n}.json`);
-    for (const end of ["", ".log"]) copyFileSync(file + end, harmed + end);
-    const where = flipBit(random() < 0.5 ? harmed : `${harmed}.log`, random);
-    try {
-      const again = await dataSite(harmed, { report: () => {} });
-      expect([where, venues(again)]).toEqual([where, ["Hall", "Yard", "Barn", "Shed", "Åskan", "Mill"]]);
-      await again.close();
-      found.sound += 1;
-    } catch (error) {
-      if (!(error instanceof DataFileError)) throw error;
-      expect(error.message).toMatch(/^data file \/.+: .+; .+/);
-      found.refused += 1;
+it(
+  `a data file or log with a bit flipped is refused in words, or nothing is lost: ${COUNT} times`,
+  { timeout: TIMEOUT },
+  async () => {
+    const { folder, file } = await dataFolder();
+    const site = await dataSite(file);
+    await makeVenue(site, "Barn");
+    await site.close();
+    const left = await dataSite(file);
+    for (const name of ["Shed", "Åskan", "Mill"]) await makeVenue(left, name);
+    const found = { refused: 0, sound: 0 };
+    for (let n = 0; n < COUNT; n += 1) {
+      const random = randomOf(`flip ${n}`);
+      const harmed = join(folder, `${n}.json`);
+      for (const end of ["", ".log"]) copyFileSync(file + end, harmed + end);
+      const where = flipBit(random() < 0.5 ? harmed : `${harmed}.log`, random);
+      try {
+        const again = await dataSite(harmed, { report: () => {} });
+        expect([where, venues(again)]).toEqual([where, ["Hall", "Yard", "Barn", "Shed", "Åskan", "Mill"]]);
+        await again.close();
+        found.sound += 1;
+      } catch (error) {
+        if (!(error instanceof DataFileError)) throw error;
+        expect(error.message).toMatch(/^data file \/.+: .+; .+/);
+        found.refused += 1;
+      }
     }
-  }
-  expect(found.refused).toBeGreaterThan(0);
-});
+    expect(found.refused).toBeGreaterThan(0);
+  },
+);
 
 it(`kept code with a bit flipped is not used: ${COUNT} times`, async () => {
   const { folder } = await dataFolder();

@@ -36,22 +36,35 @@ it("a server killed at any moment under load loses no acknowledged write", { tim
   expect(figures.acknowledged).toBeGreaterThan(0);
 });
 
-it("nor does one on a long path, whose folder for temporary files changes, on a disk that is full at times", { timeout: 90_000 }, async () => {
-  const disk = await smallDisk();
-  const { temporary, file } = await longWay(disk.folder);
-  const how = { rounds: 4, seed: "four", longestLoad: 200, temporary, disk };
-  const figures = await killRounds({ copy, file, ...how });
-  expect(figures.rounds).toBe(4);
-  expect(figures.acknowledged).toBeGreaterThan(0);
-});
+it(
+  "nor does one on a long path, whose folder for temporary files changes, on a disk that is full at times",
+  { timeout: 90_000 },
+  async () => {
+    const disk = await smallDisk();
+    const { temporary, file } = await longWay(disk.folder);
+    const how = { rounds: 4, seed: "four", longestLoad: 200, temporary, disk };
+    const figures = await killRounds({ copy, file, ...how });
+    expect(figures.rounds).toBe(4);
+    expect(figures.acknowledged).toBeGreaterThan(0);
+  },
+);
 
-it("of two processes on one long path the second refuses, also with another folder for temporary files", { timeout: 60_000 }, async () => {
-  const { temporary: [one, two], file } = await longWay(folder);
-  const first = await startChild(copy, { file, dataLogBytes: 6000, temporary: one });
-  await expect(startChild(copy, { file, dataLogBytes: 6000, temporary: two })).rejects.toThrow(/it is in use by process \d+/);
-  await first.kill();
-  await (await startChild(copy, { file, dataLogBytes: 6000, temporary: two })).end();
-});
+it(
+  "of two processes on one long path the second refuses, also with another folder for temporary files",
+  { timeout: 60_000 },
+  async () => {
+    const {
+      temporary: [one, two],
+      file,
+    } = await longWay(folder);
+    const first = await startChild(copy, { file, dataLogBytes: 6000, temporary: one });
+    await expect(startChild(copy, { file, dataLogBytes: 6000, temporary: two })).rejects.toThrow(
+      /it is in use by process \d+/,
+    );
+    await first.kill();
+    await (await startChild(copy, { file, dataLogBytes: 6000, temporary: two })).end();
+  },
+);
 
 /** A path that no socket can have, and two folders for temporary files. */
 async function longWay(start: string): Promise<{ file: string; temporary: readonly [string, string] }> {

@@ -1,6 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { shortFolder, takeLock } from "../../../src/state/data-file/lock.ts";
@@ -124,7 +134,9 @@ describe("a lock", () => {
     const lock = await takeLock(file, { unique: "deep1", about: "me" });
     expect(readdirSync(deep)).toEqual([expect.stringMatching(/\.lock-deep1$/)]);
     await expect(takeLock(file, { unique: "deep2", about: "other" })).rejects.toThrow(/in use by me/);
-    await expect(inOtherTemporaryFolder(() => takeLock(file, { unique: "deep3", about: "x" }))).rejects.toThrow(/by me/);
+    await expect(inOtherTemporaryFolder(() => takeLock(file, { unique: "deep3", about: "x" }))).rejects.toThrow(
+      /by me/,
+    );
     await lock.release();
     expect(readdirSync(deep)).toEqual([]);
     expect(openFiles()).not.toContain(deep);

@@ -88,7 +88,8 @@ describe("the bound on what is written", () => {
         if (await makeVenue(site, `${start} ${n} ${long}`).catch(refusedAsFull)) count += 1;
       await end(site);
       const next = join(folder, `${start}.json`);
-      for (const ending of ["", ".log"]) copyWhereThere((start === 0 ? file : join(folder, `${start - 1}.json`)) + ending, next + ending);
+      for (const ending of ["", ".log"])
+        copyWhereThere((start === 0 ? file : join(folder, `${start - 1}.json`)) + ending, next + ending);
       site = await dataSite(next, { limits });
     }
     expect(count).toBeGreaterThan(1);

@@ -15,7 +15,7 @@ import { makeState } from "./seeding/make-state.ts";
 import type { UnitRange } from "./seeding/plan.ts";
 import { tokenOf } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
-import type { StandinOptions } from "./standin-options.ts";
+import { defaultOptions, type StandinOptions } from "./standin-options.ts";
 import { isSiteTime } from "./state/clock.ts";
 import type { Origin } from "./state/origin.ts";
 import type { AnyResource } from "./state/resource.ts";
@@ -67,7 +67,7 @@ export function composedOf(
   options: StandinOptions,
   { start, report = () => undefined }: Surroundings = {},
 ): ComposedSite {
-  const { seed = 1, scale = 1, handlers = {}, index, seeds } = options;
+  const { seed = defaultOptions.seed, scale = defaultOptions.scale, handlers = {}, index, seeds } = options;
   const builtIn = index === undefined;
   const plan = addressPlan(catalogue, options);
   const { languages, defaultLanguage } = plan;

@@ -3,7 +3,20 @@ import type { IndexSource } from "./catalogue/built-in-catalogue.ts";
 import type { Log } from "./http/app.ts";
 import type { Limits } from "./http/limits.ts";
 import type { Report } from "./http/site.ts";
+import { DEFAULT_SEED } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
+
+/** What holds where an option of the library or of the command line is not given. */
+export const defaultOptions = {
+  seed: DEFAULT_SEED,
+  scale: 1,
+  auth: "open",
+  port: 4010,
+  host: "127.0.0.1",
+} as const;
+
+/** Where a site lies that listens nowhere: as if it did with no options. */
+export const defaultOrigin = `http://${defaultOptions.host}:${defaultOptions.port}`;
 
 /** What `createStandin` takes; every member has a default. */
 export interface StandinOptions {

@@ -18,7 +18,7 @@ import { countReports, type Reports, type Site } from "./http/site.ts";
 import { openDefaultSandbox } from "./default-sandbox.ts";
 import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
 import { drawOnce } from "./seeding/random.ts";
-import type { StandinOptions } from "./standin-options.ts";
+import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
 import { clockMaker, SANDBOX_NAME, Sandboxes } from "./state/sandboxes.ts";
 
 export type { StandinOptions } from "./standin-options.ts";
@@ -44,8 +44,6 @@ export interface Standin extends StandinSandbox {
   readonly reported: number;
 }
 
-const DEFAULT_ORIGIN = "http://127.0.0.1:4010";
-
 /** Puts a stand-in together. Throws a CatalogueError, a SeedError or a DataFileError that says what is wrong with what it was given. */
 export async function createStandin(options: StandinOptions = {}): Promise<Standin> {
   const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
@@ -57,7 +55,7 @@ export async function serveSite(
   composed: ComposedSite,
   { options, reports }: { options: StandinOptions; reports: Reports },
 ): Promise<Standin> {
-  const { auth = "open", requireSandbox = false, controlToken } = options;
+  const { auth = defaultOptions.auth, requireSandbox = false, controlToken } = options;
   const { report } = reports;
   const { catalogue, plan, zone, families, assumptions, overrides, documents, build, token } = composed;
   const { seed, now } = composed.origin;
@@ -123,14 +121,15 @@ function standinOf(
     sandboxFace(name, {
       catalogue,
       errors,
-      apiRoot: apiRootOf("", DEFAULT_ORIGIN, name),
+      apiRoot: apiRootOf("", defaultOrigin, name),
       fetch: async (request, sent) => arrived(await app.fetch(request, undefined, sent)),
       open: () => opened(sandboxes, name),
     });
   const server = {
     catalogue,
     apiRootOf: (language: string, origin: string) => apiRootOf(language, origin),
-    listen: async (where?: ListenOptions) => servers.add(await listen(app, { plan, limits, ...where })),
+    listen: async ({ port = defaultOptions.port, host = defaultOptions.host }: ListenOptions = {}) =>
+      servers.add(await listen(app, { plan, limits, port, host })),
     close: () => servers.close(),
     sandbox: (name: string) => {
       if (!SANDBOX_NAME.test(name)) throw new RangeError(`no name for a sandbox: ${JSON.stringify(name)}`);

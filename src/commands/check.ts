@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { argRules } from "../args/arg-rules.ts";
 import { siteModel } from "../generic/model/site-model.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
@@ -6,46 +5,36 @@ import { loadDocumentSchema } from "../catalogue/document-schema.ts";
 import { checkIndex, type IndexReading } from "../catalogue/tolerant/read-index.ts";
 import type { Finding } from "../catalogue/tolerant/finding.ts";
 import type { Terminal } from "./terminal.ts";
-import { UsageError } from "./serve-options.ts";
+import { checkOptions } from "./options.ts";
+import { helpText, readOptions, wrongCall } from "./read-options.ts";
 
-const help = `standin check FILE…   say what is odd about index documents
-
-  FILE     a file, folder or address; several are read as documents of one site
-  --json   one JSON object in place of text
-  --help   this text
-
-Each oddity comes with its JSON pointer, what a real server does with it and how Standin reads it.
-Exit code 1 when there is an error, which Standin would not serve; 0 with warnings alone; 2 for a wrong call.`;
+const help = {
+  usage: "standin check FILE…   say what is odd about index documents",
+  operands: { FILE: "a file, folder or address; several are read as documents of one site" },
+  notes: `Each oddity comes with its JSON pointer, what a real server does with it and how Standin reads it.
+Exit code 1 when there is an error, which Standin would not serve; 0 with warnings alone; 2 for a wrong call.`,
+};
 
 /** Lists what is odd about documents; resolves to the exit code. Throws UsageError for a wrong call. */
 export async function check(
   args: readonly string[],
-  _environment: unknown,
+  environment: Readonly<Record<string, string | undefined>>,
   terminal: Pick<Terminal, "out">,
 ): Promise<number> {
-  const { values, positionals } = parsed(args);
-  if (values.help === true) {
-    terminal.out(help);
+  const given = readOptions("check", [checkOptions], { args, environment });
+  const { positionals } = given;
+  const options = given.values(checkOptions);
+  if (options.help) {
+    terminal.out(helpText(help, [checkOptions]));
     return 0;
   }
-  if (positionals.length === 0)
-    throw new UsageError("check needs a file, a folder or an address; see standin check --help");
+  if (positionals.length === 0) throw wrongCall("check", "check needs a file, a folder or an address");
   const reading = await checkIndex(positionals, { rules: argRules, schema: await loadDocumentSchema() });
   const counts = countsOf(reading.findings);
-  if (values.json === true)
+  if (options.json)
     terminal.out(JSON.stringify({ ...served(reading), ...counts, findings: reading.findings }, null, 2));
   else for (const line of checkReport(reading.findings, { ...served(reading), ...counts })) terminal.out(line);
   return counts.errors > 0 ? 1 : 0;
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    const options = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    const sentence = (error instanceof Error ? error.message : String(error)).split(". ")[0] ?? "";
-    throw new UsageError(`${sentence}; see standin check --help`);
-  }
 }
 
 function countsOf(findings: readonly Finding[]): { errors: number; warnings: number } {

@@ -3,52 +3,53 @@ import { csvLines } from "../generate/fixtures/csv.ts";
 import { fixtureSchema, schemaRecords } from "../generate/fixtures/schema-records.ts";
 import { filterFields } from "../http/request/fields.ts";
 import type { Run } from "./command.ts";
-import { ParsedOptions, type OptionTable } from "./options.ts";
-import { siteChoice, siteOptionTable, siteOptionHelp } from "./site-choice.ts";
-import { siteParts } from "./site-parts.ts";
+import { defaultOptions, type StandinOptions } from "../standin-options.ts";
+import { fixturesOptions } from "./options.ts";
+import { helpText, readOptions, wrongCall } from "./read-options.ts";
+import { siteChoice, siteParts } from "./site-parts.ts";
 import { type DocumentTerminal, writeOut } from "./terminal.ts";
 
-const OPTIONS: OptionTable = {
-  ...siteOptionTable,
-  count: { type: "string" },
-  format: { type: "string" },
-  member: { type: "string", multiple: true },
+const help = {
+  usage: "standin fixtures RESOURCE   write what the API would answer for a resource",
+  operands: { RESOURCE: "calendar/event, calendar/venue, snippet …, or a route such as seo/v1/dashboardWidget" },
+  notes: `The same seed and time give the same records, and more of them begin with the same ones. What a record refers to is there under the
+same id when it is asked for with the same seed. However many are written, only a few are in memory.`,
 };
 
 /** `standin fixtures`: what the API would answer for a resource, record by record. */
 export const writeFixtures: Run = async (args, environment, terminal) => {
-  const options = new ParsedOptions("fixtures", OPTIONS, { args, environment });
-  if (options.flag("help")) {
-    terminal.out(fixturesHelp);
+  const given = readOptions("fixtures", [fixturesOptions], { args, environment });
+  const options = given.values(fixturesOptions);
+  if (options.help) {
+    terminal.out(helpText(help, [fixturesOptions]));
     return 0;
   }
-  const [resource, ...others] = options.positionals;
-  if (resource === undefined) throw options.wrong("which resource? For example: standin fixtures calendar/event");
-  if (others.length > 0) throw options.wrong(`one resource at a time, not also ${others.join(" ")}`);
-  const count = options.whole("count", { least: 0, most: 1_000_000_000 }) ?? 10;
-  const format = options.choice("format", ["json", "ndjson", "csv"], "json");
-  const members = options.texts("member");
-  const records = await recordsOf(resource, options, terminal.now());
-  const chosen = picked(counted(records, { resource, count, terminal }), members, options);
+  const [resource, ...others] = given.positionals;
+  if (resource === undefined)
+    throw wrongCall("fixtures", "which resource? For example: standin fixtures calendar/event");
+  if (others.length > 0) throw wrongCall("fixtures", `one resource at a time, not also ${others.join(" ")}`);
+  const { count, format, member: members = [] } = options;
+  const records = await recordsOf(resource, siteChoice(given), terminal.now());
+  const chosen = picked(counted(records, { resource, count, terminal }), members);
   const pieces = format === "csv" ? csvLines(chosen, members) : jsonPieces(chosen, format);
-  await writeOut(pieces, { file: options.text("out"), terminal });
+  await writeOut(pieces, { file: options.out, terminal });
   return 0;
 };
 
 async function recordsOf(
   resource: string,
-  options: ParsedOptions,
+  choice: StandinOptions,
   start: number,
 ): Promise<AsyncIterable<Json> | Iterable<Json>> {
-  const choice = siteChoice(options);
   const { catalogue, resources, records } = await siteParts(choice, start);
   const kept = await records(resource);
   if (kept !== undefined) return kept;
   const route = catalogue.route(`/${resource.replace(/^\//, "")}`);
   const schema = route && fixtureSchema(route, catalogue);
-  if (schema !== undefined) return schemaRecords(schema, choice.seed ?? 1);
+  if (schema !== undefined) return schemaRecords(schema, choice.seed ?? defaultOptions.seed);
   const known = [...resources].sort().join(", ");
-  throw options.wrong(
+  throw wrongCall(
+    "fixtures",
     route === undefined
       ? `there is no resource ${resource}; there are ${known}, and the routes whose answers are known`
       : `nothing is known of what ${resource} answers; there are ${known}`,
@@ -76,16 +77,12 @@ async function* counted(
 }
 
 /** The records with the wanted members alone. */
-async function* picked(
-  records: AsyncIterable<Json>,
-  members: readonly string[],
-  options: ParsedOptions,
-): AsyncIterable<Json> {
+async function* picked(records: AsyncIterable<Json>, members: readonly string[]): AsyncIterable<Json> {
   let isFirst = true;
   for await (const record of records) {
     const shown = members.length === 0 ? record : filterFields(record, members);
     if (isFirst && members.length > 0 && Array.isArray(shown) && shown.length === 0)
-      throw options.wrong(`a record has no member ${members.join(" or ")}; it has ${namesIn(record)}`);
+      throw wrongCall("fixtures", `a record has no member ${members.join(" or ")}; it has ${namesIn(record)}`);
     isFirst = false;
     yield shown;
   }
@@ -107,16 +104,3 @@ async function* jsonPieces(records: AsyncIterable<Json>, format: "json" | "ndjso
   }
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
-
-/** What `standin fixtures --help` prints. */
-const fixturesHelp = `standin fixtures RESOURCE   write what the API would answer for a resource
-
-  RESOURCE             calendar/event, calendar/venue, snippet …, or a route such as seo/v1/dashboardWidget
-  --count 10           how many
-  --format json        json (a list), ndjson (one a line) or csv
-  --member id,title    these members alone, dotted for members inside; may come several times
-
-${siteOptionHelp}
-
-The same seed and time give the same records, and more of them begin with the same ones. What a record refers to is there under the
-same id when it is asked for with the same seed. However many are written, only a few are in memory.`;

@@ -1,14 +1,12 @@
 import { get } from "node:http";
-import { ParsedOptions } from "./options.ts";
+import { healthOptions } from "./options.ts";
+import { helpText, readOptions } from "./read-options.ts";
 import type { Terminal } from "./terminal.ts";
 
-const help = `standin health   ask a running server whether it is ready; exit code 0 when it is, else 1
-
-  --port 4010        port of the server (also PORT)
-  --host 127.0.0.1   its address
-  --help             this text
-
-Both may come from the environment as STANDIN_PORT and STANDIN_HOST.`;
+const help = {
+  usage: "standin health   ask a running server whether it is ready; exit code 0 when it is, else 1",
+  notes: "Both may come from the environment as STANDIN_PORT and STANDIN_HOST.",
+};
 
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 2000;
@@ -19,17 +17,12 @@ export async function health(
   environment: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
 ): Promise<number> {
-  const table = { port: { type: "string" }, host: { type: "string" }, help: { type: "boolean" } } as const;
-  const options = new ParsedOptions("health", table, {
-    args,
-    environment: { STANDIN_PORT: environment.PORT, ...environment },
-  });
-  if (options.flag("help")) {
-    terminal.out(help);
+  const options = readOptions("health", [healthOptions], { args, environment }).values(healthOptions);
+  if (options.help) {
+    terminal.out(helpText(help, [healthOptions]));
     return 0;
   }
-  const port = options.whole("port", { least: 1, most: 65_535 }) ?? 4010;
-  const address = `http://${reachable(options.text("host") ?? "127.0.0.1")}:${port}`;
+  const address = `http://${reachable(options.host)}:${options.port}`;
   const problem = await problemOf(address);
   if (problem === undefined) terminal.out(`Standin at ${address} is ready.`);
   else terminal.error(`Standin at ${address} is not ready: ${problem}.`);

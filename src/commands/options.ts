@@ -1,85 +1,236 @@
-import { parseArgs } from "node:util";
-import { UsageError } from "./serve-options.ts";
+import { defaultLimits, type Limits } from "../http/limits.ts";
+import { defaultOptions } from "../standin-options.ts";
+import { optionName, type Option, type OptionType } from "./read-options.ts";
 
-/** The options of a command by name. */
-export type OptionTable = Readonly<
-  Record<string, { readonly type: "string" | "boolean"; readonly multiple?: boolean }>
->;
+const KIB = 2 ** 10;
+const MIB = 2 ** 20;
 
-/** What a command was asked for: from its arguments, else from the environment (`STANDIN_SEED` and so on). */
-export class ParsedOptions {
-  readonly positionals: readonly string[];
-  readonly #command: string;
-  readonly #values: Readonly<Record<string, unknown>>;
-  readonly #environment: Readonly<Record<string, string | undefined>>;
+const flag: OptionType<boolean> = {
+  read: (word) => /^(?:1|true|yes|on)$/i.test(word),
+  wanted: "true or false",
+};
 
-  /** Throws UsageError for an option that the table lacks, or one without its value. */
-  constructor(
-    command: string,
-    table: OptionTable,
-    { args, environment }: { args: readonly string[]; environment: Readonly<Record<string, string | undefined>> },
-  ) {
-    const { values, positionals } = parsed(command, table, args);
-    this.#command = command;
-    this.#values = values;
-    this.#environment = environment;
-    this.positionals = positionals;
-  }
+const text: OptionType<string> = { word: "TEXT", read: (given) => given, wanted: "a text" };
 
-  /** The text of an option. */
-  text(name: string): string | undefined {
-    const given = this.#values[name];
-    if (typeof given === "string") return given;
-    return this.#environment[`STANDIN_${name.toUpperCase().replaceAll("-", "_")}`] || undefined;
-  }
+const file: OptionType<string> = { ...text, word: "FILE" };
 
-  /** The texts of an option that may come several times, each split at commas. */
-  texts(name: string): string[] {
-    const given = this.#values[name];
-    const texts = Array.isArray(given) ? given.map(String) : [this.text(name) ?? ""];
-    return texts.flatMap((text) => text.split(",")).flatMap((text) => (text.trim() === "" ? [] : [text.trim()]));
-  }
+/** Texts that are kept as they are, whatever is in them. */
+const files: OptionType<readonly string[]> = {
+  word: "FILE",
+  several: true,
+  read: (lines) => lines.split("\n"),
+  wanted: "paths",
+};
 
-  /** The paths of an option that may come several times. */
-  paths(name: string): string[] {
-    const given = this.#values[name];
-    return Array.isArray(given) ? given.map(String) : [];
-  }
+/** Texts that may come several times, each split at commas. */
+const names: OptionType<readonly string[]> = {
+  word: "NAME",
+  several: true,
+  read: (lines) => lines.split(/[\n,]/).flatMap((name) => (name.trim() === "" ? [] : [name.trim()])),
+  wanted: "names",
+};
 
-  /** Whether an option is set. */
-  flag(name: string): boolean {
-    return this.#values[name] === true || /^(?:1|true|yes|on)$/i.test(this.text(name) ?? "");
-  }
+const seed: OptionType<number | string> = {
+  word: "SEED",
+  read: (word) => (/^(?:0|[1-9]\d{0,14})$/.test(word) ? Number(word) : word),
+  wanted: "a number or a text",
+};
 
-  /** The whole number of an option. Throws UsageError. */
-  whole(name: string, { least, most }: { least: number; most: number }): number | undefined {
-    const text = this.text(name);
-    if (text === undefined) return undefined;
-    const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    if (number >= least && number <= most) return number;
-    throw this.wrong(`--${name} must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`);
-  }
+const time: OptionType<string> = {
+  word: "ISO",
+  read: (word) => (Number.isNaN(Date.parse(word)) ? undefined : word),
+  wanted: "a time such as 2030-01-31T09:30:00Z",
+};
 
-  /** One of several words. Throws UsageError. */
-  choice<Word extends string>(name: string, words: readonly Word[], otherwise: Word): Word {
-    const text = this.text(name);
-    if (text === undefined) return otherwise;
-    const chosen = words.find((word) => word === text);
-    if (chosen !== undefined) return chosen;
-    throw this.wrong(`--${name} must be one of ${words.join(", ")}, not ${JSON.stringify(text)}`);
-  }
+const address: OptionType<string> = {
+  word: "URL",
+  read: (word) => (/^https?:\/\//i.test(word) && URL.canParse(word) ? word : undefined),
+  wanted: "an address such as https://demo.example/site",
+};
 
-  /** An error of usage that says where help is. */
-  wrong(sentence: string): UsageError {
-    return new UsageError(`${sentence}; see standin ${this.#command} --help`);
-  }
+function whole(least: number, most: number): OptionType<number> {
+  return {
+    word: "N",
+    read: (word) =>
+      /^\d{1,16}$/.test(word) && Number(word) >= least && Number(word) <= most ? Number(word) : undefined,
+    wanted: `a whole number from ${least} to ${most}`,
+  };
 }
 
-function parsed(command: string, table: OptionTable, args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: table, allowPositionals: true, strict: true });
-  } catch (error) {
-    const sentence = (error instanceof Error ? error.message : String(error)).split(". ")[0] ?? "";
-    throw new UsageError(`${sentence}; see standin ${command} --help`);
-  }
+function choice<Word extends string>(...words: readonly Word[]): OptionType<Word> {
+  return {
+    word: words.join("|"),
+    read: (given) => words.find((word) => word === given),
+    wanted: `one of ${words.join(", ")}`,
+  };
 }
+
+const help = { type: flag, default: false, help: "this text", environment: [] } as const satisfies Option<boolean>;
+
+const port = {
+  type: whole(0, 65_535),
+  default: defaultOptions.port,
+  help: "port; 0 takes a free one (also PORT)",
+  environment: ["STANDIN_PORT", "PORT"],
+} as const satisfies Option<number>;
+
+const host = {
+  type: text,
+  default: defaultOptions.host,
+  help: "address to listen on",
+} as const satisfies Option<string>;
+
+const site = {
+  seed: { type: seed, default: defaultOptions.seed, help: "everything random follows from it" },
+  now: { type: time, help: "freezes the clock there; without it the clock runs on from the start" },
+  lang: { type: text, sample: "en", help: "language of addresses that name none" },
+  apiPath: { type: text, sample: "api", help: "path of the index below the language" },
+  baseUrl: { type: address, help: "address that links carry, when a proxy stands in front" },
+} as const;
+
+/** The site that a writing command means. */
+export const siteOptions = {
+  index: {
+    type: files,
+    help: "index document (file, folder or address); none means the built-in hotel and spa",
+    environment: [],
+  },
+  ...site,
+  now: { ...site.now, help: "the time that the site takes for now" },
+} as const;
+
+/** What every command has that writes documents of a site; `standin types` and `standin openapi` have no more. */
+export const writingOptions = {
+  ...siteOptions,
+  out: { type: file, help: "where to write; standard output unless given" },
+  help,
+} as const;
+
+/** `standin serve`: members of StandinOptions, and what is the command's own. */
+export const serveOptions = {
+  port,
+  host,
+  seed: site.seed,
+  scale: { type: whole(1, 100_000), default: defaultOptions.scale, help: "multiplies the seeded records" },
+  now: site.now,
+  lang: site.lang,
+  apiPath: site.apiPath,
+  baseUrl: site.baseUrl,
+  data: {
+    type: file,
+    help: "keeps the default sandbox's records in a JSON file, over a restart and a crash of the process",
+  },
+  auth: {
+    type: choice("open", "strict"),
+    default: defaultOptions.auth,
+    sample: "open|strict",
+    help: "open: every permission passes; strict: the family's rules and users",
+  },
+  requireSandbox: { type: flag, default: false, help: "refuse requests that name no sandbox" },
+  controlToken: {
+    type: text,
+    help: "opens the control endpoint beyond this machine, in the header X-Standin-Token",
+  },
+  quiet: { type: flag, default: false, help: "no line for each request" },
+  verbose: {
+    type: flag,
+    default: false,
+    help: "each line, and the journal, tells why: endpoint, behaviour, assumptions, cache",
+  },
+  help,
+} as const;
+
+/** `standin serve`: what is taken and kept at most, each with the member of Limits that it sets. */
+export const limitOptions = {
+  bodyBytes: limit("bodyBytes", "bytes of a request body"),
+  arrivingBytes: limit("arrivingBytes", "bytes of bodies under way, in all"),
+  connections: limit("connections", "connections at a time"),
+  addressBytes: limit("addressBytes", "bytes of a request's path and query"),
+  headerBytes: limit("headerBytes", "bytes of a request's head beside its address"),
+  nesting: limit("nesting", "levels of a JSON body"),
+  parameters: limit("parameters", "parameters of a query, and of a form"),
+  requestMs: limit("requestMs", "milliseconds for a request's head, for a body more the longer it is"),
+  documentBytes: limit("documentBytes", "bytes of a document that the control endpoint takes"),
+  scale: limit("scale", "the scale that the control endpoint may be asked for"),
+  sandboxes: limit("sandboxes", "sandboxes beside the default one"),
+  snapshots: limit("snapshots", "snapshots of each sandbox"),
+  totalSnapshots: limit("totalSnapshots", "snapshots of all sandboxes together"),
+  writtenBytes: limit("writtenBytes", "bytes that calls add to what all sandboxes hold"),
+  faults: limit("faults", "faults of each sandbox"),
+  journalEntries: limit("journalEntries", "entries in the journal of each sandbox"),
+  journalBytes: limit("journalBytes", "bytes in the journal of each sandbox"),
+  totalJournalBytes: limit("totalJournalBytes", "bytes in the journals of all sandboxes together"),
+  answerBytes: limit("answerBytes", "bytes of an answer, and about those of the records that it shows"),
+  memoryBytes: limit("memoryBytes", "bytes of what is kept only to answer faster"),
+  dataLogBytes: limit("dataLogBytes", "bytes of the data file's log at which it is folded in"),
+} as const satisfies Readonly<Record<keyof Limits, Option<number>>>;
+
+/** A limit; what is not given is left to the server, which knows its defaults. */
+function limit(member: keyof Limits, what: string): Option<number> {
+  const type = whole(0, Number.MAX_SAFE_INTEGER);
+  return { name: `max-${optionName(member)}`, type, help: `${what}; ${quantity(member, defaultLimits[member])}` };
+}
+
+function quantity(member: string, value: number): string {
+  const unit = [MIB, KIB].find((bytes) => member.endsWith("Bytes") && value % bytes === 0);
+  if (unit === undefined) return value.toLocaleString("en");
+  return `${value / unit} ${unit === MIB ? "MiB" : "KiB"}`;
+}
+
+/** `standin index`. */
+export const indexOptions = {
+  namespace: { type: names, help: "this namespace alone; may come several times" },
+  context: {
+    type: choice("view", "embed", "edit", "help"),
+    default: "view",
+    help: "view, embed, edit, or help, which adds the schemas of answers",
+  },
+  namespaces: { type: whole(1, 10_000), sample: "4", help: "invented: how many namespaces" },
+  routes: { type: whole(1, 1_000_000), sample: "60", help: "invented: how many routes in all" },
+  quirks: {
+    type: names,
+    sample: "none",
+    help: "invented: oddities of real documents to plant: all, none or names with commas",
+  },
+  wordpressVersion: {
+    type: text,
+    sample: "6.9",
+    help: "invented: the version whose form the document has",
+  },
+  ...writingOptions,
+} as const;
+
+/** `standin fixtures`. */
+export const fixturesOptions = {
+  count: { type: whole(0, 1_000_000_000), default: 10, help: "how many" },
+  format: { type: choice("json", "ndjson", "csv"), default: "json", help: "json (a list), ndjson (one a line) or csv" },
+  member: {
+    type: names,
+    sample: "id,title",
+    help: "these members alone, dotted for members inside; may come several times",
+  },
+  ...writingOptions,
+} as const;
+
+/** `standin requests`. */
+export const requestsOptions = {
+  format: {
+    type: choice("json", "http", "curl"),
+    default: "json",
+    help: "json, http (a file that editors send from) or curl (lines for a shell)",
+  },
+  ...writingOptions,
+} as const;
+
+/** `standin check`. */
+export const checkOptions = {
+  json: { type: flag, default: false, help: "one JSON object in place of text", environment: [] },
+  help,
+} as const;
+
+/** `standin health`. */
+export const healthOptions = {
+  port: { ...port, type: whole(1, 65_535), help: "port of the server (also PORT)" },
+  host: { ...host, help: "its address" },
+  help,
+} as const;

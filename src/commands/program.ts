@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { UsageError } from "./serve-options.ts";
+import { UsageError } from "./read-options.ts";
 import type { DocumentTerminal } from "./terminal.ts";
 import type { Subcommand } from "./command.ts";
 

@@ -1,8 +1,20 @@
 import type { LogLine } from "../http/app.ts";
 import type { Server } from "../http/server/listen.ts";
 import { createStandin, type StandinOptions } from "../standin.ts";
-import { readServeOptions, type ServeOptions } from "./serve-options.ts";
+import { limitOptions, serveOptions } from "./options.ts";
+import { helpText, type OptionSource, type OptionValues, readOptions } from "./read-options.ts";
 import type { Terminal } from "./terminal.ts";
+
+const TABLES = [serveOptions, limitOptions];
+
+/** What `standin serve` was asked for. */
+type ServeOptions = OptionValues<typeof serveOptions>;
+
+/** Reads the arguments, then the environment. Throws UsageError. */
+export function readServeOptions(args: readonly string[], environment: OptionSource["environment"]) {
+  const given = readOptions("serve", TABLES, { args, environment });
+  return { ...given.values(serveOptions), limits: given.values(limitOptions), index: given.positionals };
+}
 
 /** Serves a site until it is told to end; resolves to the exit code. Throws UsageError for wrong options. */
 export async function serve(
@@ -27,25 +39,15 @@ export async function serve(
   return 0;
 }
 
-function standinOptions(options: ServeOptions, terminal: Terminal): StandinOptions {
-  const { index, now, lang, apiPath, baseUrl } = options;
+/** The command's own options aside, every option is one of the library's. */
+function standinOptions(
+  { index, port: _port, host: _host, help: _help, quiet, ...options }: ReturnType<typeof readServeOptions>,
+  terminal: Terminal,
+): StandinOptions {
   return {
-    seed: options.seed,
-    scale: options.scale,
-    auth: options.auth,
-    requireSandbox: options.requireSandbox,
-    verbose: options.verbose,
-    limits: options.limits,
-    ...(options.controlToken !== undefined && { controlToken: options.controlToken }),
-    ...(options.data !== undefined && { data: options.data }),
+    ...options,
     ...(index.length > 0 && { index: [...index] }),
-    ...(now !== undefined && { now }),
-    ...(lang !== undefined && { lang }),
-    ...(apiPath !== undefined && { apiPath }),
-    ...(baseUrl !== undefined && { baseUrl }),
-    ...(!options.quiet && {
-      log: (line) => terminal.out(logText(line)),
-    }),
+    ...(!quiet && { log: (line) => terminal.out(logText(line)) }),
     report: (error, where) =>
       terminal.error(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   };
@@ -98,30 +100,11 @@ function listenProblem(error: unknown, { host, port }: ServeOptions): string {
 }
 
 /** What `standin serve --help` prints. */
-export const serveHelp = `standin [serve] [INDEX…]   serve a site's JSON API from its index document
-
-  INDEX                a file, folder or URL of index documents; none means the built-in hotel and spa
-  --port 4010          port; 0 takes a free one (also PORT)
-  --host 127.0.0.1     address to listen on
-  --seed 1             everything random follows from it
-  --scale 1            multiplies the seeded records
-  --now ISO            freezes the clock there; without it the clock runs on from the start
-  --lang en            language of addresses that name none
-  --api-path api       path of the index below the language
-  --base-url URL       address that links carry, when a proxy stands in front
-  --data FILE          keeps the default sandbox's records in a JSON file, over a restart and a crash of the process
-  --auth open|strict   open: every permission passes; strict: the family's rules and users
-  --require-sandbox    refuse requests that name no sandbox
-  --control-token TEXT opens the control endpoint beyond this machine, in the header X-Standin-Token
-  --max-arriving-bytes N, --max-connections N,
-  --max-body-bytes N, --max-address-bytes N, --max-header-bytes N, --max-nesting N, --max-parameters N,
-  --max-request-ms N, --max-document-bytes N, --max-scale N, --max-sandboxes N, --max-snapshots N,
-  --max-total-snapshots N, --max-written-bytes N, --max-faults N, --max-journal-entries N,
-  --max-journal-bytes N, --max-total-journal-bytes N, --max-answer-bytes N, --max-memory-bytes N,
-  --max-data-log-bytes N
-                       what is taken and kept at most
-  --quiet              no line for each request
-  --verbose            each line, and the journal, tells why: endpoint, behaviour, assumptions, cache
-  --help               this text
-
-Every option may come from the environment as STANDIN_PORT, STANDIN_SEED and so on.`;
+export const serveHelp = helpText(
+  {
+    usage: "standin [serve] [INDEX…]   serve a site's JSON API from its index document",
+    operands: { INDEX: "a file, folder or URL of index documents; none means the built-in hotel and spa" },
+    notes: "Every option may come from the environment as STANDIN_PORT, STANDIN_SEED and so on.",
+  },
+  TABLES,
+);

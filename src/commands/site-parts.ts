@@ -7,7 +7,16 @@ import { seededRecords } from "../generate/fixtures/seeded-records.ts";
 import { inventionFor } from "../generic/records/populate.ts";
 import { linksOf } from "../http/address.ts";
 import type { Json } from "../json/json.ts";
-import type { StandinOptions } from "../standin-options.ts";
+import { defaultOrigin, type StandinOptions } from "../standin-options.ts";
+import { siteOptions } from "./options.ts";
+import type { GivenOptions } from "./read-options.ts";
+
+/** The site that is meant; `further` are documents that were named otherwise. Throws UsageError. */
+export function siteChoice(given: GivenOptions, further: readonly string[] = []): StandinOptions {
+  const { index = [], ...site } = given.values(siteOptions);
+  const documents = [...index, ...further];
+  return documents.length > 0 ? { ...site, index: documents } : site;
+}
 
 /** What commands ask of a site that they don't serve. */
 export interface SiteParts {
@@ -26,7 +35,7 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
   const composed = await composeSite(choice, { start });
   const { catalogue, plan, zone, bindings, generic, origin, token } = composed;
   const { defaultLanguage: language } = plan;
-  const links = linksOf("http://127.0.0.1:4010", { sandbox: "", language }, plan);
+  const links = linksOf(defaultOrigin, { sandbox: "", language }, plan);
   const site: FixtureSite = { catalogue, bindings, links, language, now: origin.now, zone, token };
   const { model } = generic;
   const resources = (choice.index === undefined ? composed.resources : generic.resources).map(({ name }) => name);

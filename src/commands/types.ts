@@ -1,24 +1,24 @@
 import { typeDeclarations } from "../generate/types/type-declarations.ts";
 import type { Run } from "./command.ts";
-import { ParsedOptions } from "./options.ts";
-import { siteChoice, siteOptionHelp, siteOptionTable } from "./site-choice.ts";
-import { siteParts } from "./site-parts.ts";
+import { writingOptions } from "./options.ts";
+import { helpText, readOptions } from "./read-options.ts";
+import { siteChoice, siteParts } from "./site-parts.ts";
 import { writeOut } from "./terminal.ts";
 
-const help = `standin types [INDEX…]   write TypeScript declarations of routes, parameters and answers
-
-${siteOptionHelp}
-
-The file exports the interface Routes, keyed by "GET /route/{id}", and PathOf, ParamsOf and AnswerOf, which look into it.`;
+const help = {
+  usage: "standin types [INDEX…]   write TypeScript declarations of routes, parameters and answers",
+  notes: `The file exports the interface Routes, keyed by "GET /route/{id}", and PathOf, ParamsOf and AnswerOf, which look into it.`,
+};
 
 /** `standin types`: TypeScript declarations of routes, parameters and answers. */
 export const writeTypes: Run = async (args, environment, terminal) => {
-  const options = new ParsedOptions("types", siteOptionTable, { args, environment });
-  if (options.flag("help")) {
-    terminal.out(help);
+  const given = readOptions("types", [writingOptions], { args, environment });
+  const options = given.values(writingOptions);
+  if (options.help) {
+    terminal.out(helpText(help, [writingOptions]));
     return 0;
   }
-  const { catalogue } = await siteParts(siteChoice(options, options.positionals), terminal.now());
-  await writeOut(typeDeclarations(catalogue), { file: options.text("out"), terminal });
+  const { catalogue } = await siteParts(siteChoice(given, given.positionals), terminal.now());
+  await writeOut(typeDeclarations(catalogue), { file: options.out, terminal });
   return 0;
 };

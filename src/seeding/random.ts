@@ -1,3 +1,6 @@
+/** What everything random follows from unless somebody says else. */
+export const DEFAULT_SEED = 1;
+
 /** Draws the next number from 0 (included) to 1 (not included). */
 export type Random = () => number;
 

@@ -12,7 +12,8 @@ export interface SandboxesOptions extends Omit<SandboxParts, "state" | "watch" |
   /** How much all of them keep together; without end unless given. */
   readonly totalLimits?: Partial<TotalLimits>;
   /** What the default sandbox has that the others have not. */
-  readonly defaultSandbox?: Pick<SandboxParts, "state" | "writtenBytes" | "watch"> & Partial<Pick<SandboxParts, "seeded">>;
+  readonly defaultSandbox?: Pick<SandboxParts, "state" | "writtenBytes" | "watch"> &
+    Partial<Pick<SandboxParts, "seeded">>;
 }
 
 /** All sandboxes of one server; the default one has the empty name and is always there. */

@@ -95,8 +95,8 @@ describe("any args", () => {
         const first = check(sourcesOfValues({ form: { v: given } }), undefined);
         fc.pre(first.ok);
         const params = paramsOf(first);
-        // A number that JavaScript can't hold to the last digit is another number when it comes again.
-        fc.pre(!/\d{16}|e\+/.test(JSON.stringify(params)));
+        // A number that JavaScript can't hold to the last digit is another number when it comes again, and one beyond 64 bits wraps.
+        fc.pre(!/\d{16}|e\+/.test(JSON.stringify([given, params])));
         expect(paramsOf(check(sourcesOfValues({ form: params }), undefined))).toEqual(params);
       }),
       { numRuns: 500 },

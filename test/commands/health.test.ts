@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { health } from "../../src/commands/health.ts";
-import { UsageError } from "../../src/commands/serve-options.ts";
+import { UsageError } from "../../src/commands/read-options.ts";
 import { smallSite } from "../http/small-site.ts";
 
 async function asked(args: string[], environment: Record<string, string> = {}) {

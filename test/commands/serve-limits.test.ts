@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readServeOptions } from "../../src/commands/serve-options.ts";
+import { readServeOptions } from "../../src/commands/serve.ts";
 import { defaultLimits } from "../../src/http/limits.ts";
 
 const names = Object.keys(defaultLimits).map((limit) => {

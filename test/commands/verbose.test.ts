@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import { readServeOptions } from "../../src/commands/serve-options.ts";
-import { serve } from "../../src/commands/serve.ts";
+import { readServeOptions, serve } from "../../src/commands/serve.ts";
 
 /** What a server with these options prints while two reads of one address and one call of the control endpoint are made. */
 async function printed(...options: string[]): Promise<string[]> {

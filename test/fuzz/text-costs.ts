@@ -46,7 +46,7 @@ function soundSample(samples: Iterable<RequestSample>, method: string): RequestS
 function textNames(route: Route, { args }: Endpoint): string[] {
   const declared = Object.entries(args).filter(([name, { type, enum: listed }]) => {
     const types = Array.isArray(type) ? type : [type];
-    const isText = types.some((one) => one === undefined || ["string", "object", "array"].includes(String(one)));
+    const isText = types.some((one) => one === undefined || ["string", "object", "array"].includes(one));
     return isText && listed === undefined && !route.placeholders.includes(name);
   });
   return [...declared.map(([name]) => name), ...UNDECLARED];

@@ -1,7 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readServeOptions } from "../../src/commands/serve-options.ts";
-import { serveHelp } from "../../src/commands/serve.ts";
+import { readServeOptions, serveHelp } from "../../src/commands/serve.ts";
 import { defaultLimits, type Limits } from "../../src/http/limits.ts";
 import type { JsonObject } from "../../src/json/json.ts";
 import type { Server } from "../../src/http/server/listen.ts";

@@ -34,7 +34,7 @@ describe("what nests too deep", () => {
       `{"routes":{"/a/v1/x":{"endpoints":[{"args":{"q":${'{"items":'.repeat(LEVELS)}1${"}".repeat(LEVELS + 6)}`,
     ],
     ["nothing else", lists(LEVELS)],
-  ])("is refused with line and place in an index document of deep %s", async (_title, text) => {
+  ])("is refused with line and place in an index document of deep %s", { timeout: 30_000 }, async (_title, text) => {
     const refused = createStandin({ index: fileOf(text) });
     await expect(refused).rejects.toThrow(/deep\.json:1:\d+ at \/.*\/…: found more than 512 levels/);
   });

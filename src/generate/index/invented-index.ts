@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json/json.ts";
-import { randomOf } from "../../seeding/random.ts";
+import { DEFAULT_SEED, randomOf } from "../../seeding/random.ts";
 import { namespaceName } from "./invented-names.ts";
 import { inventedRoutes, type NamedRoute, routeOf, type RouteWriting } from "./invented-routes.ts";
 import { plantQuirks, type QuirkName } from "./quirks.ts";
@@ -24,7 +24,13 @@ export interface InventedIndexOptions {
 
 /** Invents an index document; equal options give equal texts. Throws RangeError where the routes do not suffice. */
 export function inventIndex(options: InventedIndexOptions = {}): string {
-  const { namespaces = 4, routes = 60, seed = 1, quirks = [], baseUrl = "https://invented.example" } = options;
+  const {
+    namespaces = 4,
+    routes = 60,
+    seed = DEFAULT_SEED,
+    quirks = [],
+    baseUrl = "https://invented.example",
+  } = options;
   const home = withoutTrailing(baseUrl, "/");
   const writing: RouteWriting = {
     seed: String(seed),

@@ -37,15 +37,10 @@ export interface Server {
 /** What is known of a connection: the answer that was last begun on it. */
 type Connections = Map<Socket, ServerResponse | undefined>;
 
-/** Serves the app; port 4010 and host 127.0.0.1 unless given. Rejects with the system's error when it can't listen. */
+/** Serves the app. Rejects with the system's error when it can't listen. */
 export function listen(
   app: App,
-  {
-    plan,
-    limits,
-    port = 4010,
-    host = "127.0.0.1",
-  }: { plan: AddressPlan; limits: Limits; port?: number; host?: string },
+  { plan, limits, port, host }: { plan: AddressPlan; limits: Limits; port: number; host: string },
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
     const connections: Connections = new Map();

@@ -55,7 +55,10 @@ export function writeDataPieces({ head, state }: DataContent, { add, mend }: Dat
   const values: JsonObject = Object.fromEntries(state.values());
   const sums: JsonObject = { about: sumOf(about), nextIds: sumOf(nextIds), values: sumOf(values) };
   const checksums = (sumNamed: (name: string) => string) =>
-    member("checksums", { ...sums, records: Object.fromEntries(state.resources.map((name) => [name, sumNamed(name)])) });
+    member("checksums", {
+      ...sums,
+      records: Object.fromEntries(state.resources.map((name) => [name, sumNamed(name)])),
+    });
   const belongs = head.belongs as unknown as JsonObject;
   const before = `{\n${Object.entries({ format: FORMAT, version: VERSION, belongs, ...about })
     .map(([name, value]) => `${member(name, value)},\n`)

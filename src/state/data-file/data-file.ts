@@ -132,7 +132,8 @@ class OpenDataFile implements DataFile {
       new DataFileError({
         file,
         problem: "it was taken away or cut short while it was in use",
-        wayOut: "nothing is lost, as all of it was written anew; leave the file and its log alone while the server runs",
+        wayOut:
+          "nothing is lost, as all of it was written anew; leave the file and its log alone while the server runs",
       }),
     );
   }
@@ -204,5 +205,10 @@ function isStamped(text: DataText | undefined, belongs: Belonging): boolean {
 
 /** The history of a new file, told from others by what it begins with. */
 function beginning({ belongs, seeded }: DataFileOptions): ReadProgress {
-  return { state: seeded.state, sequence: 0, chain: checksum([JSON.stringify([belongs, seeded.origin])]), writtenBytes: 0 };
+  return {
+    state: seeded.state,
+    sequence: 0,
+    chain: checksum([JSON.stringify([belongs, seeded.origin])]),
+    writtenBytes: 0,
+  };
 }

@@ -1,0 +1,179 @@
+import { parseArgs } from "node:util";
+
+/** A mistake in how the command was called; exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
+}
+
+/** What the text of an option is read as. */
+export interface OptionType<Value> {
+  /** What stands for a value in the help; none where the option takes none. */
+  readonly word?: string;
+  /** Whether it may come several times; its texts are joined with a line's end then. */
+  readonly several?: boolean;
+  /** The value, or undefined for a text that is none. */
+  read(text: string): Value | undefined;
+  /** What a text must be, for who gave another. */
+  readonly wanted: string;
+}
+
+/** An option of the command line: a row of the table. */
+export interface Option<Value = unknown> {
+  /** Its name; unless given, that of its member (`baseUrl` is `base-url`). */
+  readonly name?: string;
+  readonly type: OptionType<Value>;
+  readonly default?: Value;
+  readonly help: string;
+  /** A value in the help, where neither the default nor the type's word says enough. */
+  readonly sample?: string;
+  /** Variables that say it, the first that is set counts; `STANDIN_` and its name unless given. */
+  readonly environment?: readonly string[];
+}
+
+/** Options by the members that they fill. */
+export type OptionTable = Readonly<Record<string, Option>>;
+
+type ValueOf<Row> = Row extends { readonly type: OptionType<infer Value> } ? Value : never;
+
+/** What was asked for; members without a default are absent unless given. */
+export type OptionValues<Table extends OptionTable> = {
+  [Member in keyof Table as Table[Member] extends { readonly default: unknown } ? Member : never]: ValueOf<
+    Table[Member]
+  >;
+} & {
+  [Member in keyof Table as Table[Member] extends { readonly default: unknown } ? never : Member]?: ValueOf<
+    Table[Member]
+  >;
+};
+
+/** Where options come from: the arguments, else the environment. */
+export interface OptionSource {
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The options that a command was given, and what stood beside them. */
+export interface GivenOptions {
+  readonly positionals: readonly string[];
+  /** The values of these options. Throws UsageError for a text that is none. */
+  values<Table extends OptionTable>(table: Table): OptionValues<Table>;
+}
+
+/** Takes a command's arguments apart. Throws UsageError for an option that no table has, or one without its value. */
+export function readOptions(
+  command: string,
+  tables: readonly OptionTable[],
+  { args, environment }: OptionSource,
+): GivenOptions {
+  const rows = tables.flatMap((table) => Object.entries(table));
+  const byName = new Map(rows.map(([member, row]) => [optionName(member, row), row]));
+  const { values: given, positionals } = parsed(command, byName, args);
+  const textOf = (name: string, row: Option): string | undefined => {
+    const value = given[name];
+    if (Array.isArray(value)) return value.map(String).join("\n");
+    if (value !== undefined) return String(value);
+    const variable = variablesOf(name, row).find((variable) => environment[variable]);
+    return variable === undefined ? undefined : environment[variable];
+  };
+  return {
+    positionals,
+    values<Table extends OptionTable>(table: Table) {
+      const values: Record<string, unknown> = {};
+      for (const [member, row] of Object.entries(table)) {
+        const name = optionName(member, row);
+        const text = textOf(name, row);
+        const value = text === undefined ? row.default : row.type.read(text);
+        if (text !== undefined && value === undefined)
+          throw wrongCall(command, `--${name} must be ${row.type.wanted}, not ${JSON.stringify(text)}`);
+        if (value !== undefined) values[member] = value;
+      }
+      return values as OptionValues<Table>;
+    },
+  };
+}
+
+/** An error of usage that says where help is. */
+export function wrongCall(command: string, sentence: string): UsageError {
+  return new UsageError(`${sentence}; see standin ${command} --help`);
+}
+
+/** The name of an option on the command line, without its dashes. */
+export function optionName(member: string, { name }: Partial<Option> = {}): string {
+  return name ?? member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The variables of the environment that say an option. */
+export function variablesOf(name: string, { environment }: Option): readonly string[] {
+  return environment ?? [`STANDIN_${name.toUpperCase().replaceAll("-", "_")}`];
+}
+
+function parsed(command: string, rows: ReadonlyMap<string, Option>, args: readonly string[]) {
+  const options = Object.fromEntries(
+    [...rows].map(([name, { type }]) => [
+      name,
+      {
+        type: type.word === undefined ? ("boolean" as const) : ("string" as const),
+        multiple: type.several === true,
+        ...(name === "help" && { short: "h" }),
+      },
+    ]),
+  );
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const sentence = (error instanceof Error ? error.message : String(error)).split(". ")[0] ?? "";
+    const unknown = /^Unknown option '--?([^']+)'/.exec(sentence)?.[1];
+    const near = unknown === undefined ? undefined : nearest(unknown, [...rows.keys()]);
+    throw wrongCall(command, near === undefined ? sentence : `${sentence}, the nearest is --${near}`);
+  }
+}
+
+/** The word that takes the fewest changes of a letter to become this one. */
+export function nearest(word: string, words: readonly string[]): string | undefined {
+  const ranked = words.map((other) => ({ other, changes: changesBetween(word, other) }));
+  return ranked.toSorted((one, two) => one.changes - two.changes)[0]?.other;
+}
+
+/** Letters to insert, drop or replace (Levenshtein). */
+function changesBetween(one: string, two: string): number {
+  let above = Array.from({ length: two.length + 1 }, (_, at) => at);
+  for (const [row, letter] of [...one].entries()) {
+    const line = [row + 1];
+    for (let at = 0; at < two.length; at += 1)
+      line.push(
+        Math.min((above[at] ?? 0) + (two[at] === letter ? 0 : 1), (above[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1),
+      );
+    above = line;
+  }
+  return above[two.length] ?? 0;
+}
+
+/** What `--help` of a command prints around its options. */
+export interface HelpText {
+  /** How it is called, and what it does. */
+  readonly usage: string;
+  /** What stands beside the options, by name. */
+  readonly operands?: Readonly<Record<string, string>>;
+  /** What is said below. */
+  readonly notes?: string;
+}
+
+/** What `--help` of a command prints, its options written from their tables: one paragraph a table, all aligned. */
+export function helpText({ usage, operands = {}, notes }: HelpText, tables: readonly OptionTable[]): string {
+  const paragraphs = tables.map((table) => Object.entries(table).map(([member, row]) => helpLine(member, row)));
+  const lines = [Object.entries(operands), ...paragraphs].filter((paragraph) => paragraph.length > 0);
+  const width = Math.max(...lines.flat().map(([left]) => left.length)) + 2;
+  const written = lines.map((paragraph) =>
+    paragraph.map(([left, right]) => `  ${left.padEnd(width)}${right}`).join("\n"),
+  );
+  return [usage, written.join("\n\n"), ...(notes === undefined ? [] : [notes])].join("\n\n");
+}
+
+function helpLine(member: string, row: Option): [string, string] {
+  const { type, sample = row.default ?? type.word, help } = row;
+  const option = `--${optionName(member, row)}`;
+  return [type.word === undefined ? option : `${option} ${String(sample)}`, help];
+}

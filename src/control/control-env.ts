@@ -69,7 +69,7 @@ function jsonText(value: Json): string {
 
 /** The sandbox that the request names, made where it is not there yet. Throws ControlError where it can't be. */
 export function sandboxOf({ req, env: { parts, address } }: ControlContext): Sandbox {
-  const found = namedSandbox(req.raw, { site: parts.site, address });
+  const found = namedSandbox(req.raw, { site: parts.site, address, isCall: true });
   if (!(found instanceof Error)) return found;
   // A refusal has the shape of the API's errors already.
   const { body, status } = found.answer;

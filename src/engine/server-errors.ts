@@ -45,7 +45,7 @@ export const serverErrors = errorRows({
   standin_too_many_sandboxes: {
     status: 429,
     message:
-      "There are too many sandboxes: delete one at /__standin/sandboxes/{name}, or start the server with a higher limit.",
+      "There are too many sandboxes with something in them: delete one at /__standin/sandboxes/{name}, or start the server with a higher limit.",
   },
   standin_full: {
     status: 507,

@@ -11,7 +11,8 @@ import { send, toResponse } from "./outgoing.ts";
 import { createPages } from "./pages.ts";
 import { problem } from "./problem.ts";
 import { answerRequest } from "./request/answer-request.ts";
-import { readApiRequest } from "./request/api-request.ts";
+import { readApiRequest, routeAsked } from "./request/api-request.ts";
+import { queryFlags } from "./request/flags.ts";
 import type { SocketBindings } from "./server/read-body.ts";
 import type { Site } from "./site.ts";
 
@@ -117,10 +118,12 @@ function answerSite(site: Site): Control {
     const { url, address, socket } = exchange;
     if (url.path.length + url.query.length > site.limits.addressBytes)
       return refused(serverErrors.rest_address_too_long, { request, site, exchange });
-    const sandbox = chooseSandbox(request, { site, address });
+    const flags = queryFlags(url.query);
+    const route = routeAsked(address, flags);
+    const sandbox = chooseSandbox(request, { site, address, isCall: route !== undefined });
     if (sandbox instanceof Response) return sandbox;
-    const apiRequest = readApiRequest(request, { site, url, address, sandbox, socket });
-    if (apiRequest === undefined) return (pages ??= createPages(site)).fetch(request, { url, address, sandbox });
+    if (route === undefined) return (pages ??= createPages(site)).fetch(request, { url, address, sandbox });
+    const apiRequest = readApiRequest(request, { site, url, address, sandbox, socket, flags, route });
     const answered = answerRequest(apiRequest, site);
     const sent = ({ outgoing, why }: Awaited<typeof answered>) => {
       if (why !== undefined) exchange.why = why;

@@ -10,23 +10,27 @@ import type { Site } from "./site.ts";
 /** The sandbox that a request names, or the answer that refuses it. */
 export function chooseSandbox(
   request: Request,
-  { site, address }: { site: Site; address: Address },
+  { site, address, isCall }: { site: Site; address: Address; isCall: boolean },
 ): Sandbox | Response {
-  const found = namedSandbox(request, { site, address });
+  const found = namedSandbox(request, { site, address, isCall });
   if (!(found instanceof Error)) return found;
   const links = linksOf(readRequestUrl(request.url).origin, address, site.plan);
   return toResponse(problem(found, { links, origin: request.headers.get("origin") }));
 }
 
-/** The sandbox that a request names by its path or its header, or why there is none. */
-export function namedSandbox(request: Request, { site, address }: { site: Site; address: Address }): Sandbox | Refusal {
+/** The sandbox that a request names by its path or its header, or why there is none; what is no call, but for a page, leaves no trace of a new name. */
+export function namedSandbox(
+  request: Request,
+  { site, address, isCall }: { site: Site; address: Address; isCall: boolean },
+): Sandbox | Refusal {
   const name = address.sandbox || request.headers.get("x-standin-sandbox");
   if (!name)
     return site.requireSandbox && !isPreflight(request)
       ? refuse(serverErrors.standin_sandbox_required)
       : site.sandboxes.defaultSandbox;
   if (!SANDBOX_NAME.test(name)) return refuse(serverErrors.standin_sandbox_name);
-  return site.sandboxes.open(name) ?? refuse(serverErrors.standin_too_many_sandboxes);
+  if (!isCall) return site.sandboxes.look(name);
+  return site.sandboxes.visit(name) ?? refuse(serverErrors.standin_too_many_sandboxes);
 }
 
 /** A browser's question before the request proper: it carries none of the page's own headers. */

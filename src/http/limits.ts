@@ -1,3 +1,4 @@
+import { DOCUMENT_BYTES } from "../catalogue/tolerant/source-text.ts";
 import type { SandboxLimits } from "../state/sandbox.ts";
 import type { TotalLimits } from "../state/totals.ts";
 
@@ -63,7 +64,7 @@ export const defaultLimits: Limits = {
   nesting: 512,
   parameters: 1000,
   requestMs: 60_000,
-  documentBytes: 256 * MIB,
+  documentBytes: DOCUMENT_BYTES,
   scale: 2000,
   sandboxes: 1000,
   snapshots: 1000,

@@ -84,6 +84,7 @@ export class Journal {
   readonly #limits: JournalLimits;
   /** Hides what is secret in what is noted. */
   readonly secrets = new Secrets();
+  readonly #fallsFirst: () => boolean;
   #space: JournalSpace;
   #noted: Noted[] = [];
   #first = 0;
@@ -91,9 +92,14 @@ export class Journal {
   #lastId = 0;
   #dropped = 0;
 
-  /** `space`: what it shares with other journals; one of its own unless given. */
-  constructor(limits: JournalLimits, space: JournalSpace = new JournalSpace(Infinity)) {
+  /** `space`: what it shares with other journals; one of its own unless given. `fallsFirst`: whether it makes room before others do. */
+  constructor(
+    limits: JournalLimits,
+    space: JournalSpace = new JournalSpace(Infinity),
+    fallsFirst: () => boolean = () => false,
+  ) {
     this.#limits = limits;
+    this.#fallsFirst = fallsFirst;
     this.#space = space;
     space.enter(this);
   }
@@ -106,6 +112,11 @@ export class Journal {
   /** Bytes that are kept, about. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** Whether it makes room before others do. */
+  get fallsFirst(): boolean {
+    return this.#fallsFirst();
   }
 
   /** How many fell out. */
@@ -224,6 +235,8 @@ export function entryAsJson({ why, ...entry }: JournalEntry): JsonObject {
 interface Sharer {
   /** Bytes that it holds. */
   readonly bytes: number;
+  /** Whether it makes room before others do. */
+  readonly fallsFirst: boolean;
   /** Lets go of about the oldest quarter, and of one call at least. */
   shorten(): void;
 }
@@ -262,7 +275,11 @@ export class JournalSpace {
 
   #largest(): Sharer | undefined {
     let largest: Sharer | undefined;
-    for (const sharer of this.#sharers) if (sharer.bytes > (largest?.bytes ?? -1)) largest = sharer;
-    return largest;
+    let first: Sharer | undefined;
+    for (const sharer of this.#sharers) {
+      if (sharer.bytes > (largest?.bytes ?? -1)) largest = sharer;
+      if (sharer.bytes > (first?.bytes ?? 0) && sharer.fallsFirst) first = sharer;
+    }
+    return first ?? largest;
   }
 }

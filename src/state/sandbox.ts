@@ -57,6 +57,10 @@ export interface SandboxParts {
 export class Sandbox {
   /** Empty for the default sandbox. */
   readonly name: string;
+  /** Whether somebody has asked for it as such, who did not only name it. */
+  made = false;
+  /** When it was last asked for, counted in askings of all sandboxes. */
+  used = 0;
   readonly #parts: SandboxParts;
   #totals: Totals;
   #seeded: Seeded;
@@ -101,9 +105,20 @@ export class Sandbox {
     return (this.#clock ??= this.#parts.clock());
   }
 
+  /** Whether it holds anything that a new one has not, its journal aside. */
+  get isWritten(): boolean {
+    if (this.#state !== this.#parts.seeded.state || (this.#clock?.version ?? 0) > 0) return true;
+    return (this.#snapshots?.size ?? 0) > 0 || (this.#faults?.size ?? 0) > 0;
+  }
+
+  /** Whether it is more than a name with a journal. */
+  get isThere(): boolean {
+    return this.name === "" || this.made || this.isWritten;
+  }
+
   /** The calls that were answered. */
   get journal(): Journal {
-    return (this.#journal ??= new Journal(this.#parts.limits.journal, this.#totals.journals));
+    return (this.#journal ??= new Journal(this.#parts.limits.journal, this.#totals.journals, () => !this.isThere));
   }
 
   /** The faults that were declared; undefined as long as there were none. */

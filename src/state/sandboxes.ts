@@ -22,6 +22,7 @@ export class Sandboxes {
   readonly #byName = new Map<string, Sandbox>();
   readonly #limit: number;
   readonly #parts: SandboxParts;
+  #uses = 0;
 
   constructor({ limit, defaultSandbox, totalLimits, ...parts }: SandboxesOptions) {
     this.#limit = limit;
@@ -29,30 +30,55 @@ export class Sandboxes {
     this.defaultSandbox = new Sandbox("", { ...this.#parts, ...defaultSandbox });
   }
 
-  /** Every sandbox in the order of first use, without the default one. */
+  /** Every sandbox in the order of first use, without the default one and without those that were only named. */
   get all(): readonly Sandbox[] {
-    return [...this.#byName.values()];
+    return [...this.#byName.values()].filter(({ isThere }) => isThere);
   }
 
   /** How many there are beside the default one. */
   get size(): number {
-    return this.#byName.size;
+    return this.all.length;
   }
 
   /** The sandbox of that name, if it was used before. */
   known(name: string): Sandbox | undefined {
-    return name === "" ? this.defaultSandbox : this.#byName.get(name);
+    if (name === "") return this.defaultSandbox;
+    const known = this.#byName.get(name);
+    if (known !== undefined) known.used = this.#uses += 1;
+    return known;
+  }
+
+  /** The sandbox of that name to look at: a new one is kept nowhere. */
+  look(name: string): Sandbox {
+    return this.known(name) ?? new Sandbox(name, this.#parts);
+  }
+
+  /** The sandbox of that name to keep a journal for; undefined when there would be too many. */
+  visit(name: string): Sandbox | undefined {
+    const known = this.known(name);
+    if (known !== undefined) return known;
+    if (this.#byName.size >= this.#limit && !this.#giveWay()) return undefined;
+    const visited = new Sandbox(name, this.#parts);
+    visited.used = this.#uses += 1;
+    this.#byName.set(name, visited);
+    return visited;
   }
 
   /** The sandbox of that name, made on first use; undefined when there would be too many. */
   open(name: string): Sandbox | undefined {
-    if (name === "") return this.defaultSandbox;
-    const known = this.#byName.get(name);
-    if (known !== undefined) return known;
-    if (this.#byName.size >= this.#limit) return undefined;
-    const made = new Sandbox(name, this.#parts);
-    this.#byName.set(name, made);
-    return made;
+    const found = this.visit(name);
+    if (found !== undefined) found.made = true;
+    return found;
+  }
+
+  /** Forgets the one without writes that was longest not asked for, of those that were only named if there are any; false where all have writes. */
+  #giveWay(): boolean {
+    let found: Sandbox | undefined;
+    for (const sandbox of this.#byName.values()) {
+      if (sandbox.isWritten || (found !== undefined && !found.made && sandbox.made)) continue;
+      if (found === undefined || (found.made && !sandbox.made) || sandbox.used < found.used) found = sandbox;
+    }
+    return found !== undefined && this.drop(found.name);
   }
 
   /** Forgets a sandbox; false when there is none of that name. */

@@ -54,13 +54,40 @@ describe.each(WAYS)("a sandbox %s", (way) => {
   it("is one of so many, and room can be made", async () => {
     const door = await openMainDoor(way, { limits: { sandboxes: 2 } });
     for (const name of ["one", "two"])
-      expect((await door.api("GET", EVENTS, undefined, inSandbox(name))).status).toBe(200);
+      expect((await door.api("POST", EVENTS, EVENT, inSandbox(name))).status).toBe(201);
     const refused = await door.api("GET", EVENTS, undefined, inSandbox("three"));
     expect(refused.status).toBe(429);
     expectBody("error", refused.body);
     expect((await door.control("GET", "/clock", undefined, inSandbox("three"))).status).toBe(429);
     expect((await door.control("DELETE", "/sandboxes/one", undefined, inSandbox("three"))).status).toBe(200);
     expect((await door.api("GET", EVENTS, undefined, inSandbox("three"))).status).toBe(200);
+  });
+
+  it("is not made by a page, by a call that reads, or by a look at it, but keeps the journal of its calls", async () => {
+    const door = await openMainDoor(way, { limits: { sandboxes: 3 } });
+    for (let at = 0; at < 20; at += 1) {
+      await door.send("GET", `/@page-${at}/en/none`);
+      await door.send("GET", `/@page-${at}/en/`);
+    }
+    for (let at = 0; at < 20; at += 1) await door.control("GET", "/clock", undefined, inSandbox(`look-${at}`));
+    for (let at = 0; at < 20; at += 1) await door.api("GET", EVENTS, undefined, inSandbox(`call-${at}`));
+    expect((await door.control("GET", "/sandboxes")).body).toEqual([]);
+    expect((await door.control("GET", "/")).body.sandboxes).toBe(0);
+    expect((await door.control("GET", "/requests", undefined, inSandbox("call-19"))).body.requests).toHaveLength(1);
+    expect((await door.api("POST", EVENTS, EVENT, inSandbox("writes"))).status).toBe(201);
+    expect((await door.control("GET", "/sandboxes")).body).toMatchObject([{ name: "writes", requests: 1 }]);
+  });
+
+  it.each([
+    ["PUT", "/clock", { frozen: true }],
+    ["POST", "/faults", { answer: { status: 503 } }],
+    ["POST", "/snapshots", {}],
+    ["PUT", "/state/calendar/event", []],
+  ])("is made by %s %s and stays, whoever else is named", async (method, path, body) => {
+    const door = await openMainDoor(way, { limits: { sandboxes: 2 } });
+    await door.control(method, path, body, inSandbox("kept"));
+    for (let at = 0; at < 5; at += 1) await door.api("GET", EVENTS, undefined, inSandbox(`call-${at}`));
+    expect((await door.control("GET", "/sandboxes")).body).toMatchObject([{ name: "kept" }]);
   });
 
   it.each(["a b", "ä", "x".repeat(65), "a/b"])("has no such name as %s", async (name) => {
@@ -82,12 +109,33 @@ describe.each(WAYS)("a sandbox %s", (way) => {
     }
     expect((await door.api("GET", EVENTS, undefined, inSandbox("one"))).status).toBe(200);
     expect((await door.control("GET", "/health")).status).toBe(200);
-    expect((await door.control("GET", "/sandboxes")).body).toHaveLength(1);
+    expect((await door.control("GET", "/sandboxes")).body).toHaveLength(0);
     expect((await door.control("GET", "/catalogue")).status).toBe(200);
   });
 });
 
 describe("a sandbox of the library", () => {
+  it("without writes gives way where others are needed, the longest unused first, and those that were only named before", async () => {
+    const site = await createStandin({ limits: { sandboxes: 3 } });
+    const names = async () =>
+      ((await (await site.fetch("http://127.0.0.1:4010/__standin/sandboxes")).json()) as { name: string }[]).map(
+        ({ name }) => name,
+      );
+    const call = (name: string) => site.fetch(`http://127.0.0.1:4010/@${name}/en/api/`);
+    site.sandbox("a");
+    site.sandbox("b");
+    await call("named");
+    await call("named-too");
+    expect(await names()).toEqual(["a", "b"]);
+    await call("a");
+    site.sandbox("c");
+    site.sandbox("d");
+    expect(await names()).toEqual(["a", "c", "d"]);
+    for (const name of ["a", "c", "d"]) site.sandbox(name).clock.set({ advanceMs: 1 });
+    expect(() => site.sandbox("e")).toThrow("too many sandboxes");
+    expect((await call("e")).status).toBe(429);
+  });
+
   it("answers, tells what it was asked and what it holds", async () => {
     const site = await createStandin();
     const mine = site.sandbox("worker-3");

@@ -88,7 +88,13 @@ describe("a sandbox", () => {
     if (one === undefined) throw new Error("there is room for one");
     write(one, "Second");
     expect(titles(sandboxes.defaultSandbox.state)).toEqual(["First"]);
-    expect(sandboxes.open("two")?.state).toBe(parts.seeded.state);
+    const two = sandboxes.open("two");
+    expect(two?.state).toBe(parts.seeded.state);
+    expect(sandboxes.open("three")?.name).toBe("three");
+    const again = sandboxes.open("two");
+    if (again === undefined) throw new Error("one without writes gives way");
+    expect(again).not.toBe(two);
+    write(again, "Third");
     expect(sandboxes.open("three")).toBeUndefined();
     expect(sandboxes.open("one")).toBe(one);
   });

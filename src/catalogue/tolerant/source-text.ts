@@ -61,6 +61,9 @@ function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
+/** Bytes of a document that is read; 256 MiB, in the control endpoint too unless it is told otherwise. */
+export const DOCUMENT_BYTES = 256 * 1024 * 1024;
+
 /** How long an address may take to answer, in milliseconds. */
 const PATIENCE = 20_000;
 
@@ -68,7 +71,10 @@ const PATIENCE = 20_000;
  * What an address answers; a page of a site that names its index in a Link header is followed there. Throws a CatalogueError that
  * says why there is nothing.
  */
-export async function fetchText(address: string, { patience = PATIENCE, isFollowed = false } = {}): Promise<string> {
+export async function fetchText(
+  address: string,
+  { patience = PATIENCE, limit = DOCUMENT_BYTES, isFollowed = false } = {},
+): Promise<string> {
   const refuse = (found: string): never => {
     throw new CatalogueError({ file: address, pointer: "", found, wanted: "an index document" });
   };
@@ -77,13 +83,27 @@ export async function fetchText(address: string, { patience = PATIENCE, isFollow
     const response = await fetch(address, { headers, signal: AbortSignal.timeout(patience) });
     const index = indexLink(response, address);
     const isPage = /html/i.test(response.headers.get("content-type") ?? "");
-    if (isPage && index !== undefined && !isFollowed) return await fetchText(index, { patience, isFollowed: true });
+    if (isPage && index !== undefined && !isFollowed)
+      return await fetchText(index, { patience, limit, isFollowed: true });
     if (!response.ok) refuse(`status ${response.status} ${response.statusText}`.trim());
-    return await response.text();
+    return (await textWithin(response, limit)) ?? refuse(`more than ${limit} bytes`);
   } catch (error) {
     if (error instanceof CatalogueError) throw error;
     return refuse(reasonOf(error, patience));
   }
+}
+
+/** The text of a response; undefined, and read no further, where it is longer than that many bytes. */
+async function textWithin({ body }: Response, limit: number): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ["", 0];
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    // Leaving the loop ends the connection.
+    if (bytes > limit) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function indexLink(response: Response, address: string): string | undefined {

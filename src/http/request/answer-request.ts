@@ -19,7 +19,7 @@ import type { Json } from "../../json/json.ts";
 import type { State } from "../../state/state.ts";
 
 /** When it is worth another try, in seconds. */
-const SOON = { headers: { "Retry-After": String(1) } };
+const SOON = { headers: { "Retry-After": "1" } };
 
 type Answered = AnsweredRequest | Promise<AnsweredRequest>;
 

@@ -6,7 +6,6 @@ import { StateSession } from "../../state/state-session.ts";
 import { type Address, linksOf, type RequestUrl } from "../address.ts";
 import type { SocketBindings } from "../server/read-body.ts";
 import type { Site } from "../site.ts";
-import { queryFlags } from "./flags.ts";
 
 /** A request to the API: its language, method and route are known, nothing is checked. */
 export interface ApiRequest {
@@ -41,17 +40,23 @@ export interface Entrance {
   readonly address: Address;
   readonly sandbox: Sandbox;
   readonly socket: SocketBindings | undefined;
+  /** The parameters that the server itself reads from the query. */
+  readonly flags: JsonObject;
+  /** The route that is asked for. */
+  readonly route: string;
 }
 
-/** Reads language, method and route; undefined for a request that is not for the API. */
+/** The route that a request asks for; undefined for one that is not for the API. */
+export function routeAsked(address: Address, flags: JsonObject): string | undefined {
+  return "rest_route" in flags ? routeInQuery(flags.rest_route) : address.route;
+}
+
+/** Reads language and method of a request to the API. */
 export function readApiRequest(
   raw: Request,
-  { site, url, address, sandbox, socket }: Entrance,
-): ApiRequest | undefined {
+  { site, url, address, sandbox, socket, flags, route }: Entrance,
+): ApiRequest {
   const { query } = url;
-  const flags = queryFlags(query);
-  const route = "rest_route" in flags ? routeInQuery(flags.rest_route) : address.route;
-  if (route === undefined) return undefined;
   return {
     raw,
     socket,

@@ -81,10 +81,7 @@ export function listen(
         turned += 1;
         turnedAway.add(socket);
         socket.once("close", () => (turned -= 1));
-        refuseWith(
-          refuse(serverErrors.standin_too_many_connections, { headers: { "Retry-After": String(1) } }),
-          socket,
-        );
+        refuseWith(refuse(serverErrors.standin_too_many_connections, { headers: { "Retry-After": "1" } }), socket);
       });
       server.on("clientError", (error: ReadingError, socket: Socket) => refuseWith(refusalOf(error, limits), socket));
       const unwatch = watched(server, { connections, limits, refuseWith });

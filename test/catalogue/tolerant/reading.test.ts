@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
 import { chooseCatalogue, type IndexSource } from "../../../src/catalogue/built-in-catalogue.ts";
 import type { JsonObject } from "../../../src/json/json.ts";
@@ -147,6 +148,23 @@ describe("an address", () => {
     await expect(fetchText(await serving(() => undefined), { patience: 100 })).rejects.toThrow(
       "no answer within 0.1 seconds",
     );
+  });
+
+  it("that does not end is read so far and no further", async () => {
+    let [sent, isOver] = [0, false];
+    const server = createServer((_request, response) => {
+      const send = () => {
+        while (!response.destroyed && response.write("x".repeat(10_000))) sent += 10_000;
+      };
+      response.on("drain", send).on("close", () => (isOver = true));
+      send();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    await expect(fetchText(url, { limit: 1_000_000 })).rejects.toThrow("found more than 1000000 bytes");
+    await expect.poll(() => isOver).toBe(true);
+    expect(sent).toBeLessThan(50_000_000);
   });
 
   it("where nobody is says so", async () => {

@@ -13,7 +13,7 @@ const NUMBER = /^[\d.,]*\d$/;
 export function formattedCost(cost: Cost, { language }: { language: string } = { language: "en" }): string {
   const amounts = amountsOf(cost.cost);
   if (amounts === undefined) return cost.cost;
-  const free = phrases({ language }).calendar.free;
+  const free = phrases({ language }).events.free;
   const [lowest, highest] = [amounts[0], amounts.at(-1)];
   if (lowest === undefined || highest === undefined) return "";
   const shown = [...new Set([lowest, highest])].map((amount) => (amount === "0" ? free : withSymbol(amount, cost)));

@@ -102,7 +102,7 @@ export function clockTime(time: LocalTime): string {
 
 /** The words for an event without hours. */
 export function allDay(language: string): string {
-  return phrases({ language }).calendar.allDay;
+  return phrases({ language }).events.allDay;
 }
 
 /** Locale whose names of days and months a language uses. */

@@ -20,10 +20,13 @@ export const en = {
     en: "English",
     sv: "Swedish",
   },
-  /** Words of the calendar and its views. */
-  calendar: {
+  /** Words of events, wherever they are shown. */
+  events: {
     allDay: "All day",
     free: "Free",
+  },
+  /** Words of the calendar's views, which show the whole of them to scripts. */
+  calendar: {
     events: "Events",
     calendar: "Calendar of events",
     navigation: "Search and views",

@@ -20,9 +20,11 @@ export const sv: Phrases = {
     en: "Engelska",
     sv: "Svenska",
   },
-  calendar: {
+  events: {
     allDay: "Hela dagen",
     free: "Gratis",
+  },
+  calendar: {
     events: "Evenemang",
     calendar: "Evenemangskalender",
     navigation: "Sök och vyer",

@@ -44,14 +44,13 @@ async function answerTo(origin: string, target: string, method = "POST"): Promis
   return socket.ended;
 }
 
-async function expectShut(origin: string, target: string): Promise<void> {
-  for (const method of ["POST", "GET"]) {
-    const answer = await answerTo(origin, target, method);
-    expect(answer).toMatch(/^HTTP\/1\.1 \d/);
-    if (!answer.includes("standin_forbidden"))
-      expect(answer).not.toMatch(/"ok":true|standin_no_such_call|Cache-Control: no-store/i);
-  }
-  expect(site.state("calendar/tag")).toHaveLength(marked);
+/** What was answered for the target by something behind the side door; nothing where it is shut. */
+async function openedBy(origin: string, target: string): Promise<string[]> {
+  const answers = await Promise.all(["POST", "GET"].map((method) => answerTo(origin, target, method)));
+  return answers.filter(
+    (answer) =>
+      !answer.includes("standin_forbidden") && /"ok":true|standin_no_such_call|Cache-Control: no-store/i.test(answer),
+  );
 }
 
 describe("the side door behind a proxy that leaves it out", () => {
@@ -68,7 +67,10 @@ describe("the side door behind a proxy that leaves it out", () => {
     expect(await answerTo(origin, "/en/api/?_fields=name", "GET")).toContain('{"name":');
   });
 
-  it.each(paths)("is shut at %s", (path) => expectShut(origin, path));
+  it.each(paths)("is shut at %s", async (path) => {
+    expect(await openedBy(origin, path)).toEqual([]);
+    expect(site.state("calendar/tag")).toHaveLength(marked);
+  });
 });
 
 describe("the side door behind Vite without the line for it", () => {
@@ -84,13 +86,16 @@ describe("the side door behind Vite without the line for it", () => {
       server: { host: "127.0.0.1", port: 0, watch: null, ws: false, proxy: { "/en/api": api, "/sv/api": api } },
     });
     await vite.listen();
-    origin = `http://127.0.0.1:${(vite.httpServer?.address() as AddressInfo).port}`;
+    const address = vite.httpServer?.address();
+    if (typeof address !== "object" || address === null) throw new Error("Vite listens nowhere");
+    origin = `http://127.0.0.1:${address.port}`;
   });
   afterAll(() => vite.close());
 
   it("is shut, and the API is there", async () => {
     expect(await answerTo(origin, "/en/api/?_fields=name", "GET")).toContain('{"name":');
-    for (const path of paths) await expectShut(origin, path);
+    for (const path of paths) expect(await openedBy(origin, path), path).toEqual([]);
+    expect(site.state("calendar/tag")).toHaveLength(marked);
   });
 });
 
@@ -126,13 +131,10 @@ describe("an address with a segment of dots", () => {
 
 describe("an absolute address", () => {
   it.each([
-    ["http://127.0.0.1:4010?/__standin/sandboxes", 302],
-    ["http://evil.example/__standin/sandboxes", 403],
-    ["http://localhost/__standin/sandboxes", 200],
-  ])("%s is taken for what it is", async (target, status) => {
-    const answer = await answerTo(server.url, target, "GET");
-    const got = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
-    if (status === 302) expect(answer).not.toContain("no-store");
-    else expect(got).toBe(status);
+    ["http://127.0.0.1:4010?/__standin/sandboxes", /^HTTP\/1\.1 (?!.*no-store)/is],
+    ["http://evil.example/__standin/sandboxes", /^HTTP\/1\.1 403 /],
+    ["http://localhost/__standin/sandboxes", /^HTTP\/1\.1 200 /],
+  ])("%s is taken for what it is", async (target, answer) => {
+    expect(await answerTo(server.url, target, "GET")).toMatch(answer);
   });
 });

@@ -9,6 +9,8 @@ export interface PageAddress {
   /** Raw query without its question mark. */
   readonly query: string;
   readonly place: PagePlace;
+  /** Why no page can be shown, in place of the one that is asked for. */
+  readonly refused?: { readonly status: number; readonly text: string };
 }
 
 /** Draws what stands outside the API; an address that nothing stands at is a page too. */

@@ -24,7 +24,7 @@ export function createPages(site: Site): Hono<PageEnv> {
   pages.all("*", async ({ req, env }, next) => {
     if (isRead(req.method)) return next();
     const page = await pageAt(site, env);
-    return page.status < 400 ? readOnly(req.method) : page;
+    return page.status < 400 ? readOnly(req.method, site, env) : page;
   });
   pages.all("/content/*", ({ req }, next) => pictureAt(req.path) ?? next());
   pages.all("*", ({ env }) => pageAt(site, env));
@@ -40,24 +40,18 @@ function isRead(method: string): boolean {
 
 function pageAt(site: Site, env: PageEnv["Bindings"]): Response | Promise<Response> {
   const { query } = env.url;
-  if (typeof queryFlags(query).rest_route === "object") return plainAnswer(400, "rest_route must be one text");
-  return site.pages({ path: env.address.page, query, place: pagePlace(site, env) });
+  const wrong = typeof queryFlags(query).rest_route === "object";
+  const refused = wrong ? { refused: { status: 400, text: "rest_route must be one text" } } : {};
+  return site.pages({ path: env.address.page, query, place: pagePlace(site, env), ...refused });
 }
 
 /** The answer to what would write where there is nothing to write. */
-function readOnly(method: string): Response {
-  const answer = plainAnswer(405, `A page is only read, not sent ${method}`);
-  answer.headers.set("Allow", "GET, HEAD");
-  return answer;
-}
-
-function plainAnswer(status: number, text: string): Response {
-  const headers = {
-    "Content-Type": "text/plain; charset=UTF-8",
-    "X-Content-Type-Options": "nosniff",
-    "X-Standin-Basis": "invented",
-  };
-  return new Response(`${text}\n`, { status, headers });
+async function readOnly(method: string, site: Site, env: PageEnv["Bindings"]): Promise<Response> {
+  const refused = { status: 405, text: `A page is only read, not sent ${method}` };
+  const { query } = env.url;
+  const page = await site.pages({ path: env.address.page, query, place: pagePlace(site, env), refused });
+  page.headers.set("Allow", "GET, HEAD");
+  return page;
 }
 
 /** Where and when a page is drawn. */

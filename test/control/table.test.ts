@@ -156,7 +156,7 @@ const rows: Row[] = [
   {
     call: "GET /sandboxes",
     alone: true,
-    before: (door) => door.control("GET", "/clock", undefined, { "X-Standin-Sandbox": "one" }),
+    before: (door) => door.control("PUT", "/clock", { advanceMs: 1 }, { "X-Standin-Sandbox": "one" }),
     status: 200,
     answers: "sandboxes",
     after: ({ body }) => expect(body).toEqual([{ name: "one", requests: 0, faults: 0, snapshots: 0 }]),

@@ -68,7 +68,8 @@ export function isMessageKey(key: string): key is MessageKey {
 
 /** What is said in the language of a locale such as `sv_SE`. */
 function phrasesFor(locale: string): Phrases {
-  return phrases({ language: locale.replace(/[_-].*$/s, "").toLowerCase() });
+  const [language = ""] = locale.split(/[_-]/, 1);
+  return phrases({ language: language.toLowerCase() });
 }
 
 /** Every message of a form: its own texts, else those of its locale. */

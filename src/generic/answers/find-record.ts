@@ -12,8 +12,6 @@ import { scalarText } from "../../engine/json-reading.ts";
 import type { Call } from "../../engine/call.ts";
 import type { ErrorRow } from "../../args/errors.ts";
 import { refuse, type Refusal } from "../../engine/refusal.ts";
-import type { Json } from "../../json/json.ts";
-import { recordAsJson } from "../../state/table.ts";
 import type { Links } from "../../engine/links.ts";
 
 const MISSING: Readonly<Record<Kind, ErrorRow>> = {

@@ -10,8 +10,9 @@ const EMBED = /^(\/.+\/)embed\/?$/;
 
 /** A small page for each entry that answers link to, for the calendar, for archives, for the home and for the administration. */
 export function sitePages(catalogue: Catalogue): Pages {
-  return ({ path, query, place }) => {
+  return ({ path, query, place, refused }) => {
     const here = { catalogue, place };
+    if (refused !== undefined) return sitePage(refused.text, { ...here, status: refused.status });
     const embedded = entryAt(EMBED.exec(path)?.[1] ?? "", "", place.view);
     if (embedded !== undefined) return embeddedPage(embedded, here);
     const entry = entryAt(path, query, place.view);

@@ -10,7 +10,7 @@ import { linksOf } from "./http/address.ts";
 import { type App, createApp } from "./http/app.ts";
 import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
-import { Arriving } from "./http/server/read-body.ts";
+import { ArrivingBytes } from "./http/server/read-body.ts";
 import { listen, type Server } from "./http/server/listen.ts";
 import { isCut } from "./http/outgoing.ts";
 import { explainer } from "./http/request/explain.ts";
@@ -86,7 +86,7 @@ export async function serveSite(
     cache,
     responses: new ResponseCache(cache.budget),
     lastHeaders: new LastHeaders(),
-    arriving: new Arriving(limits.arrivingBytes),
+    arriving: new ArrivingBytes(limits.arrivingBytes),
     report,
     bindings: composed.bindings,
     errors: errorsOf([...families, composed.generic]),

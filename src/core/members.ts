@@ -1,7 +1,7 @@
 import type { JsonObject, Json } from "../json/json.ts";
 import { wholeBetween } from "../seeding/random.ts";
 import type { Collection, Kind } from "./collection.ts";
-import type { ValueScene } from "./value-context.ts";
+import type { ValueContext } from "./value-context.ts";
 
 const type = (slug: string, name: string, base: string, more: JsonObject): JsonObject => ({
   description: "",
@@ -69,7 +69,7 @@ const coreTaxonomies: readonly JsonObject[] = [
 
 interface Making {
   readonly collection: Collection;
-  readonly scene: ValueScene;
+  readonly scene: ValueContext;
 }
 
 type Make = (making: Making) => Json | undefined;
@@ -85,7 +85,7 @@ const several =
 const paragraphs: Make = ({ scene: { faker } }) => `<p>${faker.lorem.paragraphs(2, "</p>\n\n<p>")}</p>`;
 const avatars: Make = ({ scene }) =>
   Object.fromEntries(["24", "48", "96"].map((size) => [size, `{base_url}/avatar/${scene.index + 1}?s=${size}`]));
-const upload = ({ index }: ValueScene, size = "") => `{base_url}/wp-content/uploads/picture-${index + 1}${size}.jpg`;
+const upload = ({ index }: ValueContext, size = "") => `{base_url}/wp-content/uploads/picture-${index + 1}${size}.jpg`;
 
 /** What the core's members hold that their schema does not tell. */
 const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = {

@@ -4,7 +4,7 @@ import type { Random } from "../seeding/random.ts";
 import { localTime } from "../time/zone.ts";
 
 /** What the making of one value may know. */
-export interface ValueScene {
+export interface ValueContext {
   /** Name of the member, the innermost one for a value inside another. */
   readonly name: string;
   /** Word of the collection in its singular: `product`. */

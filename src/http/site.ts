@@ -8,7 +8,7 @@ import type { ResponseCache } from "../engine/cache/response-cache.ts";
 import type { AddressPlan } from "./address.ts";
 import type { CachedResponse } from "./cached-response.ts";
 import type { LastHeaders } from "./last-headers.ts";
-import type { Arriving } from "./server/read-body.ts";
+import type { ArrivingBytes } from "./server/read-body.ts";
 import type { Limits } from "./limits.ts";
 import type { Explain } from "./request/explain.ts";
 
@@ -33,7 +33,7 @@ export interface Site {
   /** Whole answers; they count in the budget of `cache`. */
   readonly responses: ResponseCache<CachedResponse>;
   readonly lastHeaders: LastHeaders;
-  readonly arriving: Arriving;
+  readonly arriving: ArrivingBytes;
   /** Milliseconds of a clock that only runs forward, for durations. */
   time(): number;
   /** 64 hexadecimal digits that depend on the seed and the text alone. */

@@ -4,7 +4,7 @@ import { type AnyResource, HIGHEST_ID, type Resource, type StoredRecord } from "
 import { State } from "../state/state.ts";
 import { recordFromJson, Table } from "../state/table.ts";
 import { type Fakers, loadFakers } from "./fakers.ts";
-import { type Plan, planRecords, type UnitRange } from "./plan.ts";
+import { type SeedPlan, planRecords, type UnitRange } from "./plan.ts";
 import { type CompiledMember, compileValue } from "./compile-members.ts";
 import type { RecordDraft } from "./record-draft.ts";
 import type { Draft, SeedSite, Recipe } from "./recipes/context.ts";
@@ -75,7 +75,7 @@ class Site implements SeedSite {
   }
 
   /** Tells the site its records, once they have ids. */
-  prepare({ literal, made }: Plan, faker: Fakers): void {
+  prepare({ literal, made }: SeedPlan, faker: Fakers): void {
     this.faker = faker;
     for (const draft of [...literal, ...made]) this.#drafts.get(draft.resource)?.push(draft);
     for (const [name, drafts] of this.#drafts) this.#units.set(name, byUnit(drafts));
@@ -174,7 +174,7 @@ function makeValues(recipes: ReadonlyMap<string, ValueRecipe>, site: SeedSite): 
 const ROUND = 1000;
 
 /** Gives every record of the plan its id: the one it names, else the next of its id space; throws SeedError when two name the same. */
-function numberRecords({ literal, made, passedOver }: Plan): void {
+function numberRecords({ literal, made, passedOver }: SeedPlan): void {
   const highest = new Map<string, number>();
   const take = (draft: RecordDraft, id: number) => {
     draft.id = id;

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, pointerTo } from "../json/json.ts";
 import { type Random, randomOf } from "./random.ts";
-import type { Recipe, Scene } from "./recipes/context.ts";
+import type { Recipe, RecipeContext } from "./recipes/context.ts";
 import { described } from "../json/fault.ts";
 import { SeedError } from "./seed-error.ts";
 
@@ -82,19 +82,19 @@ export function wrongAt(place: Place, found: unknown, wanted: string): SeedError
 }
 
 /** The generator of the value that stands at the place in this record; the same in every language, so that languages tell of the same thing. */
-export function randomAt(place: Place, { site, draft }: Scene): Random {
+export function randomAt(place: Place, { site, draft }: RecipeContext): Random {
   return randomOf(`${site.seed}\n${draft.resource}\n${draft.key}\n${place.path}`);
 }
 
 /** Makes a value that has to be a number; the steps lead from the place to where it is written. */
-export function numberFrom(recipe: Recipe, scene: Scene, place: Place, ...steps: string[]): number {
+export function numberFrom(recipe: Recipe, scene: RecipeContext, place: Place, ...steps: string[]): number {
   const value = recipe.make(scene);
   if (typeof value !== "number") throw wrongAt(place.inside(...steps), value, "a number");
   return value;
 }
 
 /** Makes a value that has to be a text; the steps lead from the place to where it is written. */
-export function textFrom(recipe: Recipe, scene: Scene, place: Place, ...steps: string[]): string {
+export function textFrom(recipe: Recipe, scene: RecipeContext, place: Place, ...steps: string[]): string {
   const value = recipe.make(scene);
   if (typeof value !== "string") throw wrongAt(place.inside(...steps), value, "a text");
   return value;
@@ -108,7 +108,7 @@ export function writtenText(words: Words, member: string): string {
 }
 
 /** Another member of the record that is being made; throws when it has none of that name. */
-export function recipeMember(scene: Scene, name: string, place: Place, ...steps: string[]): Json {
+export function recipeMember(scene: RecipeContext, name: string, place: Place, ...steps: string[]): Json {
   const value = scene.draft.member(name, scene.language);
   if (value === undefined)
     throw wrongAt(place.inside(...steps), name, `a member of the same record of ${scene.draft.resource}`);
@@ -119,7 +119,7 @@ export function recipeMember(scene: Scene, name: string, place: Place, ...steps:
 export type Ends = readonly [min: number, max: number];
 
 /** Compiles a range written `[min, max]`, or `n` for both ends, under a member of a recipe. */
-export function compileRange(words: Words, member: string): (scene: Scene) => Ends {
+export function compileRange(words: Words, member: string): (scene: RecipeContext) => Ends {
   const written: Json | undefined = words.members[member];
   const place = words.place.inside(member);
   if (typeof written === "number") return () => [written, written];

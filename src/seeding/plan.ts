@@ -13,7 +13,7 @@ import type { RecordRecipe, SeedDocument } from "./seed-document.ts";
 import { SeedError } from "./seed-error.ts";
 
 /** Every record that the seeds ask for, in the order of ids where they have none of their own. */
-export interface Plan {
+export interface SeedPlan {
   readonly literal: readonly RecordDraft[];
   readonly made: readonly RecordDraft[];
   /** Id space → how many made records come before the first of these, where only some units are made. */
@@ -42,7 +42,7 @@ export interface PlanOptions {
 }
 
 /** Finds every record and recipe of the documents and counts what they make; throws SeedError. */
-export function planRecords(options: PlanOptions): Plan {
+export function planRecords(options: PlanOptions): SeedPlan {
   const kinds = new Kinds(options);
   const literal: RecordDraft[] = [];
   const blocks: Block[] = [];

@@ -5,7 +5,7 @@ import { BESIDE } from "../state/record-faults.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { CompiledMember } from "./compile-members.ts";
 import { wrongAt } from "./place.ts";
-import type { Draft, Scene, SeedSite } from "./recipes/context.ts";
+import type { Draft, RecipeContext, SeedSite } from "./recipes/context.ts";
 import { SeedError } from "./seed-error.ts";
 import { idOfSlug } from "./recipes/reference.ts";
 
@@ -111,7 +111,7 @@ export class RecordDraft implements Draft {
     return typeof own === "string" ? own : this.#site.defaultLanguage;
   }
 
-  #make(member: CompiledMember, scene: Scene): Json {
+  #make(member: CompiledMember, scene: RecipeContext): Json {
     const value = member.recipe.make(scene);
     const { refersTo, place } = member;
     if (refersTo === undefined) return value;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../json/json.ts";
 import { type Random, randomOf, wholeBetween } from "../../seeding/random.ts";
 import type { Collection, SiteRecord } from "../../core/collection.ts";
 import { makeValue } from "../values/make-value.ts";
-import type { ValueScene } from "../../core/value-context.ts";
+import type { ValueContext } from "../../core/value-context.ts";
 import { coreMember } from "../../core/members.ts";
 import type { Invention } from "./invention.ts";
 import { isRendered } from "./rendered-member.ts";
@@ -22,7 +22,7 @@ class RecordDraft {
   readonly #about: Invention;
   readonly #schemas: ReadonlyMap<string, JsonObject>;
   readonly #making = new Set<string>();
-  readonly #times: Pick<ValueScene, "today" | "created" | "modified">;
+  readonly #times: Pick<ValueContext, "today" | "created" | "modified">;
 
   constructor(collection: Collection, index: number, about: Invention, given: Readonly<Record<string, Json>>) {
     this.members = { ...given };
@@ -61,7 +61,7 @@ class RecordDraft {
     return randomOf(`${this.#about.seed}\n${this.#collection.name}\n${this.#index}\n${path}`);
   }
 
-  #scene(name: string, path: string): ValueScene {
+  #scene(name: string, path: string): ValueContext {
     const random = this.#random(path);
     const { faker, language, zone } = this.#about;
     return {
@@ -90,7 +90,7 @@ class RecordDraft {
 }
 
 /** When a record was made and last changed: some time within the last two years, by day. */
-function timesOf(random: Random, now: number): Pick<ValueScene, "today" | "created" | "modified"> {
+function timesOf(random: Random, now: number): Pick<ValueContext, "today" | "created" | "modified"> {
   const today = Math.floor(now / DAY) * DAY;
   const day = today - wholeBetween(random, 2, 700) * DAY;
   const created = day + wholeBetween(random, 6, 20) * HOUR + wholeBetween(random, 0, 59) * 60_000;

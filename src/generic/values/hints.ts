@@ -1,14 +1,14 @@
 import type { Json } from "../../json/json.ts";
 import { wholeBetween, type Random } from "../../seeding/random.ts";
-import { isoTime, localIsoTime, type ValueScene } from "../../core/value-context.ts";
+import { isoTime, localIsoTime, type ValueContext } from "../../core/value-context.ts";
 
 /** Makes the value of a member that has a telling name. */
-type Hint = readonly [name: RegExp, make: (scene: ValueScene) => Json | undefined];
+type Hint = readonly [name: RegExp, make: (scene: ValueContext) => Json | undefined];
 
-const price = ({ shared }: ValueScene) => (wholeBetween(shared("price"), 3, 180) - 0.1).toFixed(2);
+const price = ({ shared }: ValueContext) => (wholeBetween(shared("price"), 3, 180) - 0.1).toFixed(2);
 const words =
   (count: number) =>
-  ({ faker }: ValueScene) =>
+  ({ faker }: ValueContext) =>
     capital(faker.lorem.words(count));
 
 /** What names of members say of their values, the first that fits; texts mostly, turned into the wanted type afterwards. */
@@ -106,12 +106,12 @@ const PAYMENTS = [
 ] as const;
 
 /** What the name of a member says of its value; undefined where it says nothing. */
-export function hinted(scene: ValueScene): Json | undefined {
+export function hinted(scene: ValueContext): Json | undefined {
   const name = scene.name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
   return hints.find(([fits]) => fits.test(name))?.[1](scene);
 }
 
-function instant({ name, created, modified, random, today }: ValueScene): number {
+function instant({ name, created, modified, random, today }: ValueContext): number {
   if (/modified|updated/i.test(name)) return modified;
   if (/end|expire|until|due/i.test(name)) return today + wholeBetween(random, 30, 300) * 86_400_000 + 43_200_000;
   if (/paid|completed/i.test(name)) return Math.min(modified, created + 3_600_000);
@@ -126,7 +126,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-type Title = (scene: ValueScene) => string;
+type Title = (scene: ValueContext) => string;
 
 /** What things of a noun are called, the first that fits. */
 const titles: readonly (readonly [noun: RegExp, title: Title])[] = [
@@ -165,7 +165,7 @@ const PAGES = [
 ];
 
 /** A title that suits a thing of its noun; a short sentence where the noun says nothing. */
-function titleOf(scene: ValueScene): string {
+function titleOf(scene: ValueContext): string {
   const found = titles.find(([noun]) => noun.test(scene.noun))?.[1];
   return found === undefined ? scene.faker.lorem.sentence({ min: 3, max: 6 }).replace(/\.$/, "") : found(scene);
 }

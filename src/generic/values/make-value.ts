@@ -2,7 +2,7 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { wholeBetween } from "../../seeding/random.ts";
 import { listOf } from "../../engine/json-reading.ts";
 import { hinted, pickFrom } from "./hints.ts";
-import { type ValueScene, isoTime, localIsoTime } from "../../core/value-context.ts";
+import { type ValueContext, isoTime, localIsoTime } from "../../core/value-context.ts";
 import { singular } from "../../core/collection.ts";
 
 /** How deep values lie inside values. */
@@ -12,10 +12,10 @@ const MOST_ITEMS = 100;
 const MOST_LETTERS = 10_000;
 
 /** A scene for a value inside another one. */
-export type InnerScene = (name: string, step: string) => ValueScene;
+export type InnerScene = (name: string, step: string) => ValueContext;
 
 /** Makes a value that fits a schema and that a member of this name may well have. */
-export function makeValue(schema: JsonObject, scene: ValueScene, inner: InnerScene, depth = 0): Json {
+export function makeValue(schema: JsonObject, scene: ValueContext, inner: InnerScene, depth = 0): Json {
   const { enum: allowed, default: given } = schema;
   if (typeof allowed === "object" && allowed !== null && Object.keys(allowed).length > 0)
     return fromEnum(listOf(allowed), schema, scene);
@@ -51,7 +51,11 @@ const ALIASES: Readonly<Record<string, string>> = {
   text: "string",
 };
 
-function fromEnum(allowed: readonly Json[], { default: given, type }: JsonObject, { random, name }: ValueScene): Json {
+function fromEnum(
+  allowed: readonly Json[],
+  { default: given, type }: JsonObject,
+  { random, name }: ValueContext,
+): Json {
   if (name === "status") return statusOf(allowed, random);
   const isUsual = given !== undefined && given !== null && allowed.includes(given) && random() < 0.7;
   const value = isUsual ? given : (pickFrom(allowed, random) ?? null);
@@ -61,7 +65,7 @@ function fromEnum(allowed: readonly Json[], { default: given, type }: JsonObject
 /** Statuses of things that are hardly there. */
 const GONE: ReadonlySet<Json> = new Set(["trash", "spam", "auto-draft", "any", "all", "inherit", "checkout-draft"]);
 
-function statusOf(allowed: readonly Json[], random: ValueScene["random"]): Json {
+function statusOf(allowed: readonly Json[], random: ValueContext["random"]): Json {
   const usual = ["publish", "completed", "active", "approved", "enabled"].find((word) => allowed.includes(word));
   if (usual !== undefined && random() < 0.8) return usual;
   const shown = allowed.filter((status) => !GONE.has(status));
@@ -69,7 +73,7 @@ function statusOf(allowed: readonly Json[], random: ValueScene["random"]): Json 
 }
 
 interface Inside {
-  readonly scene: ValueScene;
+  readonly scene: ValueContext;
   readonly inner: InnerScene;
   readonly depth: number;
 }
@@ -104,7 +108,7 @@ function listOfItems({ items, minItems, maxItems }: JsonObject, { scene, inner, 
   return made.filter((value) => !seen.has(JSON.stringify(value)) && seen.add(JSON.stringify(value)));
 }
 
-function numberOf(schema: JsonObject, scene: ValueScene, type: "integer" | "number"): number {
+function numberOf(schema: JsonObject, scene: ValueContext, type: "integer" | "number"): number {
   const related = relation(scene);
   const said = related ?? Number(hinted(scene) ?? Number.NaN);
   const min = bound(schema.minimum, schema.exclusiveMinimum === true ? 1 : 0);
@@ -122,7 +126,7 @@ function bound(written: Json | undefined, inside: number): number | undefined {
   return Number.isNaN(value) ? undefined : value + inside;
 }
 
-function textOf(schema: JsonObject, scene: ValueScene, fixed: string | undefined): string {
+function textOf(schema: JsonObject, scene: ValueContext, fixed: string | undefined): string {
   const { format } = schema;
   const said = typeof format === "string" ? byFormat(format, scene) : undefined;
   const value = said ?? fixed ?? asText(hinted(scene)) ?? scene.faker.lorem.words(2);
@@ -136,7 +140,7 @@ function asText(value: Json | undefined): string | undefined {
 }
 
 /** A text of a format; undefined for a format that says nothing. */
-function byFormat(format: string, scene: ValueScene): string | undefined {
+function byFormat(format: string, scene: ValueContext): string | undefined {
   switch (format) {
     case "date-time":
       return timeText(scene);
@@ -161,13 +165,13 @@ function byFormat(format: string, scene: ValueScene): string | undefined {
   }
 }
 
-function timeText(scene: ValueScene): string {
+function timeText(scene: ValueContext): string {
   const said = hinted(scene);
   if (typeof said === "string" && /^\d{4}-\d\d-\d\dT/.test(said)) return said;
   return /gmt|utc/i.test(scene.name) ? isoTime(scene.created) : localIsoTime(scene.created, scene.zone);
 }
 
-function addressText(scene: ValueScene): string {
+function addressText(scene: ValueContext): string {
   const said = hinted(scene);
   return typeof said === "string" && /^(?:https?:\/\/|\{base_url\})/.test(said)
     ? said
@@ -184,7 +188,7 @@ const MEANT: Readonly<Record<string, string>> = {
 };
 
 /** The id of another record where the member's name says which kind: `customer_id`, `author`, `categories`. */
-function relation({ name, noun, idOf }: ValueScene): number | undefined {
+function relation({ name, noun, idOf }: ValueContext): number | undefined {
   if (/^parent(?:_id)?$/.test(name)) return 0;
   const word = singular(name.replace(/_ids?$/, "")).toLowerCase();
   const meant = MEANT[word] ?? word;

@@ -13,7 +13,7 @@ export interface SocketBindings {
 export type Body = Uint8Array | undefined | "too-large" | "too-many" | "incomplete";
 
 /** Bytes of the bodies that arrive on the sockets of a site, or wait there for their answer. */
-export class Arriving {
+export class ArrivingBytes {
   readonly #limit: number;
   #bytes = 0;
 
@@ -36,7 +36,7 @@ export class Arriving {
 /** Reads the body; at once where there is none, else when all of it has come. */
 export function readBody(
   request: Request,
-  { socket, limit, arriving }: { socket: SocketBindings | undefined; limit: number; arriving?: Arriving },
+  { socket, limit, arriving }: { socket: SocketBindings | undefined; limit: number; arriving?: ArrivingBytes },
 ): Body | Promise<Body> {
   const incoming = socket?.incoming;
   const hasNone = incoming === undefined ? request.body === null : !hasBody(incoming);
@@ -83,7 +83,10 @@ function fromSocket(
 }
 
 /** Counts the bytes of a body until its answer has gone; false where there is no room for more. */
-function roomFor(outgoing: ServerResponse | undefined, arriving: Arriving | undefined): (bytes: number) => boolean {
+function roomFor(
+  outgoing: ServerResponse | undefined,
+  arriving: ArrivingBytes | undefined,
+): (bytes: number) => boolean {
   if (outgoing === undefined || arriving === undefined) return () => true;
   let held = 0;
   outgoing.once("close", () => {

@@ -34,7 +34,7 @@ export interface Draft {
 }
 
 /** Where a value is made: in which record, in which language. */
-export interface Scene {
+export interface RecipeContext {
   readonly site: SeedSite;
   readonly draft: Draft;
   readonly language: string;
@@ -44,7 +44,7 @@ export interface Scene {
 export interface Recipe {
   /** The value when it is the same in every scene. */
   readonly fixed?: { readonly value: Json };
-  make(scene: Scene): Json;
+  make(scene: RecipeContext): Json;
 }
 
 /** A recipe that always makes that value. */

@@ -1,7 +1,7 @@
 import type { Json } from "../../json/json.ts";
 import { type Place, randomAt, textFrom, type Words, writtenText, wrongAt, compileRange } from "../place.ts";
 import { drawOnce, wholeBetween } from "../random.ts";
-import type { Draft, Recipe, Scene } from "./context.ts";
+import type { Draft, Recipe, RecipeContext } from "./context.ts";
 
 /** `$ref`: the id of the record of a slug, or of any record of the resource. */
 export function reference(words: Words): Recipe {
@@ -49,14 +49,14 @@ export function references(words: Words): Recipe {
 }
 
 /** The id of the record of that slug; throws when the resource has none. */
-export function idOfSlug({ site }: Scene, resource: string, slug: Json, place: Place): number {
+export function idOfSlug({ site }: RecipeContext, resource: string, slug: Json, place: Place): number {
   const draft = typeof slug === "string" ? site.bySlug(resource, slug) : undefined;
   if (draft === undefined) throw wrongAt(place, slug, `the slug of a record of ${resource}`);
   return draft.id;
 }
 
 /** The pool in an order of its own for this value: each record draws for itself, so that one more only ever pushes itself in. */
-function favourites(resource: string, scene: Scene, place: Place): Draft[] {
+function favourites(resource: string, scene: RecipeContext, place: Place): Draft[] {
   const pool = scene.site.pool(resource, scene.draft.unit);
   if (pool === undefined) throw wrongAt(place, resource, "a resource of the site");
   const address = `${scene.site.seed}\n${scene.draft.resource}\n${scene.draft.key}\n${place.path}`;

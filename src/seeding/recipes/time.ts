@@ -1,7 +1,7 @@
 import type { Json } from "../../json/json.ts";
 import { asText, instantOf, isZone, localTime, parseLocal } from "../../time/zone.ts";
 import { recipeMember, numberFrom, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
-import type { Recipe, Scene } from "./context.ts";
+import type { Recipe, RecipeContext } from "./context.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -84,7 +84,7 @@ function formOf(name: Json): ((local: string, zone: string) => Json) | undefined
   return typeof name === "string" && Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
 }
 
-function localOf(scene: Scene, member: string, place: Place, ...steps: string[]): number {
+function localOf(scene: RecipeContext, member: string, place: Place, ...steps: string[]): number {
   const value = recipeMember(scene, member, place, ...steps);
   const local = typeof value === "string" ? parseLocal(value) : Number.NaN;
   if (Number.isNaN(local))

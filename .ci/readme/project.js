@@ -50,8 +50,9 @@ export function makeProject(folder, { blocks, repository, machine }) {
     return { block, name };
   });
   put("alone.test.ts", importing(files.filter(({ block }) => !NOT_ALONE.test(block.text))));
-  const { devDependencies } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
-  const tools = [...TOOLS, `vitest@${devDependencies.vitest}`, `vite@${devDependencies.vite}`];
+  // The versions that are known to work together: a newer one may ask for what no registry has yet.
+  const { packages } = JSON.parse(readFileSync(join(repository, "package-lock.json"), "utf8"));
+  const tools = [...TOOLS, ...["vitest", "vite"].map((name) => `${name}@${packages[`node_modules/${name}`].version}`)];
   machine.run(`npm install --silent --save-dev ${tools.map((tool) => `'${tool}'`).join(" ")}`, { cwd: folder });
   return files;
 }

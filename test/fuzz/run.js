@@ -1,9 +1,12 @@
-// `npm run fuzz [-- --seed 1 --count 100000]`: generated requests, the same for the same seed.
+// `npm run fuzz [-- --seed 1 --count 100000] [--texts]`: generated requests, the same for the same seed; `--texts`: hostile texts in every
+// place that takes one, which takes half an hour.
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 
-const { values } = parseArgs({ options: { seed: { type: "string" }, count: { type: "string" } } });
-const { seed = "1", count = "100000" } = values;
+const { values } = parseArgs({
+  options: { seed: { type: "string" }, count: { type: "string" }, texts: { type: "boolean" } },
+});
+const { seed = "1", count = "100000", texts = false } = values;
 if (!/^\d{1,9}$/.test(seed) || !/^\d{1,9}$/.test(count)) {
   console.error("--seed and --count must be whole numbers");
   process.exit(2);
@@ -14,7 +17,7 @@ const STUCK = 300_000;
 
 const child = spawn("npx", ["vitest", "run", "test/fuzz"], {
   stdio: ["ignore", "inherit", "pipe"],
-  env: { ...process.env, FUZZ_SEED: seed, FUZZ_COUNT: count },
+  env: { ...process.env, FUZZ_SEED: seed, FUZZ_COUNT: count, ...(texts && { FUZZ_TEXTS: "1" }) },
   detached: true,
 });
 let watch = setTimeout(hung, STUCK);

@@ -12,8 +12,8 @@ export interface TextPlace {
   request(text: string): Request;
 }
 
-/** Milliseconds of processor time below which a cost says nothing: on a busy machine all that is small is uneven. */
-const SOME = 300;
+/** Milliseconds of processor time below which a cost says nothing: on a busy machine all that is small is uneven, and what grows with the square of a text takes seconds. */
+const SOME = 1500;
 const LONG = 80_000;
 /** What twice the text may cost, in times. */
 const MOST = 3;

@@ -4,7 +4,7 @@ import { coreDocument } from "../generic/core-document.ts";
 import { REPEATS } from "./repeats.ts";
 import { textPlaces, tooDear } from "./text-costs.ts";
 
-const whole = process.env["FUZZ_COUNT"] !== undefined;
+const whole = process.env["FUZZ_TEXTS"] !== undefined;
 const seed = Number(process.env["FUZZ_SEED"] ?? 1);
 /** Where all places are tried, each gets one in so many pieces: other ones with another seed. */
 const EVERY = 7;

@@ -11,6 +11,8 @@ import { argsOf, type CoreKind } from "./model.ts";
 export interface MetaFields {
   /** What the member `meta` of a record shows: every key in the order of registration; `[]` where there is none. */
   shown(kept: Json | undefined): Json;
+  /** The keys of a write that are the kind's own. */
+  known(meta: JsonObject): string[];
   /** The same after a write; what the call leaves out stays, `null` and an empty list bring the default back. Throws the refusal of the first wrong value. */
   written(kept: Json | undefined, meta: Json | undefined): Json;
 }
@@ -28,6 +30,7 @@ export function metaFields(kind: CoreKind): MetaFields | undefined {
   const shown = (kept: Json | undefined) => shownOf(isObject(kept) ? kept : {}, fields);
   return {
     shown,
+    known: (meta) => [...fields.keys()].filter((key) => meta[key] !== undefined),
     written: (kept, meta) => {
       const before = isObject(kept) ? kept : {};
       return isObject(meta) ? shownOf({ ...before, ...changed(meta, fields) }, fields) : shown(kept);

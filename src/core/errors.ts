@@ -2,6 +2,7 @@ import { errorRows } from "../args/errors.ts";
 
 /** Errors of a loaded site's resources. */
 export const siteErrors = errorRows({
+  rest_invalid_stored_value: { status: 500, message: "A setting whose value is not of its kind cannot be unset." },
   rest_term_invalid: { status: 404, message: "There is no term of that id." },
   rest_comment_invalid_id: { status: 404, message: "There is no comment of that id." },
   rest_type_invalid: { status: 404, message: "There is no type of that name." },

@@ -11,7 +11,7 @@ import type { CoreKind, CoreModel } from "../model.ts";
 import { can } from "../rights.ts";
 import { SETTINGS, settingSchemas, settingsOf } from "../settings.ts";
 import { indexOfSite } from "./site-index.ts";
-import { shownSettings, storedSettings, writtenSettings } from "./values.ts";
+import { shownSettings, storedSettings, settingsAfter } from "./values.ts";
 
 /** The settings of a site, and the index document, which shows some of them. */
 export function settings(model: CoreModel): Area {
@@ -55,7 +55,7 @@ function writing(model: CoreModel, kind: CoreKind): Behaviour {
     basis: "family",
     permission: mayManage,
     answer(call): Answer {
-      const written = writtenSettings(call, { model, kind });
+      const written = settingsAfter(call, { model, kind });
       const changes = new Changes(call.view);
       changes.put(kind.resource, { id: 1, values: storedSettings(written) });
       return { ...ok(shown(written, { kind, call })), changes };

@@ -1,5 +1,4 @@
 import type { Call } from "../../engine/call.ts";
-import { escaped } from "../../engine/markup.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { replaceTags } from "../../text/markup.ts";
@@ -7,6 +6,7 @@ import { isZone } from "../../time/zone.ts";
 import { siteErrors } from "../errors.ts";
 import { argsOf, CORE, type CoreKind, type CoreModel } from "../model.ts";
 import { settingSchemas, settingsOf } from "../settings.ts";
+import { keptSettingText } from "../text/names.ts";
 
 /** The settings as they are shown: every one of the document, its default where it has no value; null where there is none. */
 export function shownSettings(values: JsonObject, schemas: JsonObject): JsonObject {
@@ -27,7 +27,7 @@ export function storedSettings(values: JsonObject): JsonObject {
 }
 
 /** The settings with what a call writes. Throws a refusal where it unsets one whose value is not of its kind. */
-export function writtenSettings(
+export function settingsAfter(
   { params, given, view }: Call,
   { model, kind }: { model: CoreModel; kind: CoreKind },
 ): JsonObject {
@@ -65,8 +65,8 @@ const magnitude: Clean = (value) => (typeof value === "number" ? Math.abs(value)
 
 /** How the core cleans its own settings; those of other names are kept as they come. */
 const CLEAN: Readonly<Record<string, Clean>> = {
-  title: text(asHtml),
-  description: text(asHtml),
+  title: text(keptSettingText),
+  description: text(keptSettingText),
   url: (_value, { before }) => before,
   timezone: (value, { before }) => (value === "" || (typeof value === "string" && isNamedZone(value)) ? value : before),
   language: (value, { before, model }) => (value === "" || installed(model).includes(value) ? value : before),
@@ -82,10 +82,6 @@ const CLEAN: Readonly<Record<string, Clean>> = {
 
 function cleaned(name: string, value: Json, about: About): Json {
   return Object.hasOwn(CLEAN, name) ? (CLEAN[name]?.(value, about) ?? null) : value;
-}
-
-function asHtml(text: string): string {
-  return escaped(text).replaceAll("'", "&#039;");
 }
 
 function isNamedZone(zone: string): boolean {

@@ -72,6 +72,6 @@ describe("pages of a loaded site", () => {
       discover(url: string): Promise<{ posts(): PromiseLike<{ id: number }[]> }>;
     };
     const found = await client.discover(server.url);
-    expect((await found.posts()).map(({ id }) => id).sort()).toContain(3);
+    expect((await found.posts()).map(({ id }) => id)).toContain(3);
   });
 });

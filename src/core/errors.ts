@@ -2,6 +2,7 @@ import { errorRows } from "../args/errors.ts";
 
 /** Errors of a loaded site's resources. */
 export const siteErrors = errorRows({
+  rest_invalid_stored_value: { status: 500, message: "A setting whose value is not of its kind cannot be unset." },
   rest_term_invalid: { status: 404, message: "There is no term of that id." },
   rest_taxonomy_not_hierarchical: { status: 400, message: "Terms of this taxonomy have no parents." },
   empty_term_name: { status: 500, message: "A term needs a name." },

@@ -23,7 +23,7 @@ export interface Limits {
    * and that a client leaves its answer lying; 60,000 unless given, 0 for as long as it likes.
    */
   readonly requestMs: number;
-  /** Bytes of a document that the control endpoint takes, and of all that arrive there or wait for their answer; 256 MiB unless given. */
+  /** Bytes of the index documents that a site is made from, all together, of a document that the control endpoint takes, and of all that arrive there or wait for their answer; 256 MiB unless given. */
   readonly documentBytes: number;
   /** The scale that the control endpoint may be asked for; 2,000 unless given, which is some hundred thousand events. */
   readonly scale: number;

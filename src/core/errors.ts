@@ -2,6 +2,16 @@ import { errorRows } from "../args/errors.ts";
 
 /** Errors of a loaded site's resources. */
 export const siteErrors = errorRows({
+  rest_post_invalid_id: { status: 404, message: "There is no entry of that id." },
+  rest_cannot_edit: { status: 401, message: "You may not edit this." },
+  rest_cannot_update: { status: 401, message: "You may not change this." },
+  rest_cannot_delete: { status: 401, message: "You may not delete this." },
+  rest_cannot_publish: { status: 401, message: "You may not publish this." },
+  rest_cannot_edit_others: { status: 401, message: "You may not write in another person's name." },
+  rest_cannot_assign_sticky: { status: 401, message: "You may not put this before all others." },
+  rest_cannot_assign_term: { status: 401, message: "You may not give these terms to an entry." },
+  rest_invalid_author: { status: 400, message: "There is no such author." },
+  rest_invalid_field: { status: 400, message: "An entry with a password cannot stand before all others." },
   rest_term_invalid: { status: 404, message: "There is no term of that id." },
   rest_comment_invalid_id: { status: 404, message: "There is no comment of that id." },
   rest_type_invalid: { status: 404, message: "There is no type of that name." },

@@ -15,13 +15,12 @@ export function entryArea(model: CoreModel): Area {
   const all = model.entryTypes.map((type) => ({ model, type, form: entryForm(type, model) }));
   const withRevisions = all.filter(({ type }) => revisionsRoute(type, model) !== undefined);
   return {
-    forms: [
-      ...all.map(({ form }) => form),
-      ...withRevisions.map(({ type }) => recordForm(revisionsOf(type))),
-    ],
+    forms: [...all.map(({ form }) => form), ...withRevisions.map(({ type }) => recordForm(revisionsOf(type)))],
     behaviour(route, method) {
       const entries = all.find(({ type }) => type.list === route || type.item === route);
-      return entries === undefined || entries.type.name === "attachment" ? undefined : ofEntries(entries, route, method);
+      return entries === undefined || entries.type.name === "attachment"
+        ? undefined
+        : ofEntries(entries, route, method);
     },
   };
 }

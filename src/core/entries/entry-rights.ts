@@ -90,8 +90,7 @@ export function updatePermission(entries: Entries): Permission {
   return (call) => {
     const record = entryNamed(call, entries);
     if (record === undefined) return missingEntry();
-    if (!mayTo("edit", record, entries, call))
-      return forbidden(call.user !== undefined, siteErrors.rest_cannot_edit);
+    if (!mayTo("edit", record, entries, call)) return forbidden(call.user !== undefined, siteErrors.rest_cannot_edit);
     return refusedMembers(entries, call) ?? unassignable(entries, call) ?? true;
   };
 }

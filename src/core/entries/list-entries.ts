@@ -47,12 +47,16 @@ function selected(call: Call, entries: Entries): readonly SiteRecord[] {
   requireOrder(call);
   const { resource } = entries.type;
   const asked = Object.entries(call.params).filter(([name]) => !SHOWING.has(name));
-  const key = JSON.stringify([resource.name, call.user !== undefined, publishedBy(call.now, resource, call.view), asked]);
+  const key = JSON.stringify([
+    resource.name,
+    call.user !== undefined,
+    publishedBy(call.now, resource, call.view),
+    asked,
+  ]);
   return call.cache.states.select(call.view.state, key, () => {
     const filters = entryFilters(call, entries);
     const records: SiteRecord[] = [];
-    for (const record of call.view.all(resource))
-      if (filters.every((filter) => filter(record))) records.push(record);
+    for (const record of call.view.all(resource)) if (filters.every((filter) => filter(record))) records.push(record);
     return inEntryOrder(records, call);
   });
 }

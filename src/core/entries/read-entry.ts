@@ -8,7 +8,7 @@ import { entryNamed, missingEntry, readPermission } from "./entry-rights.ts";
 import { type Entries, presentEntry } from "./present-entry.ts";
 
 /** The entry that a call names; throws where there is none. */
-export function entryOf(call: Call, entries: Entries): SiteRecord {
+export function requiredEntry(call: Call, entries: Entries): SiteRecord {
   const record = entryNamed(call, entries);
   if (record === undefined) throw missingEntry();
   return record;
@@ -19,7 +19,7 @@ export function readEntry(entries: Entries): Behaviour {
   const shown = reading<SiteRecord>({
     basis: "family",
     permission: readPermission(entries),
-    find: (call) => entryOf(call, entries),
+    find: (call) => requiredEntry(call, entries),
     present: (record, call) => presentEntry(record, entries, call, textParam(call, "context") ?? "view"),
   });
   return {
@@ -28,7 +28,7 @@ export function readEntry(entries: Entries): Behaviour {
       const answer = await shown.answer(call);
       const { type, model } = entries;
       if (!isViewable(type, { model, view: call.view })) return answer;
-      const address = permalink(entryOf(call, entries), type, { ...call, model });
+      const address = permalink(requiredEntry(call, entries), type, { ...call, model });
       return { ...answer, headers: { Link: `<${address}>; rel="alternate"; type=text/html` } };
     },
   };

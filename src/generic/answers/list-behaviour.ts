@@ -5,7 +5,7 @@ import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { type Json, isObject } from "../../json/json.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { listing } from "../../engine/flows.ts";
-import { type Page, pageHeaders, type PageRequest } from "../../engine/page.ts";
+import { type Page, type PageRequest, pageHeaders } from "../../engine/page.ts";
 import { scalarText, listOf } from "../../engine/json-reading.ts";
 import { sees } from "../../engine/rights.ts";
 import { type Collection, type SiteModel } from "../../core/collection.ts";

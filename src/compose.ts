@@ -1,6 +1,7 @@
 import { argRules } from "./args/arg-rules.ts";
 import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
+import { coreArgRules } from "./core/args/core-arg-rules.ts";
 import { users } from "./engine/accounts.ts";
 import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
 import type { Behaviour, Family } from "./engine/behaviour.ts";
@@ -100,7 +101,13 @@ export function composedOf(
     families: served,
     assumptions,
     overrides,
-    bindings: bindBehaviours({ families: served, assumptions, fallback: generic.fallback, overrides }),
+    bindings: bindBehaviours({
+      families: served,
+      assumptions,
+      fallback: generic.fallback,
+      overrides,
+      ...(!builtIn && { argRulesOf: coreArgRules(catalogue) }),
+    }),
     generic,
     documents,
     resources,

@@ -6,11 +6,13 @@ import { recordAsJson } from "../../state/table.ts";
 import type { ArgsPlace } from "./args-place.ts";
 
 /** What a block is given is asked by its type's own attributes, where the site keeps it and the document does not say them. */
-export function blockAttributes({ args }: ArgsPlace): Checks {
+export function blockAttributes({ args, given }: ArgsPlace): Checks {
   const { attributes } = args;
   if (attributes === undefined || isObject(attributes["properties"])) return {};
+  const fixed = { askedFirst: new Set(["attributes"]), validate: { attributes: () => true } };
+  if (!given.has(TYPES)) return { fixed };
   return {
-    fixed: { askedFirst: new Set(["attributes"]), validate: { attributes: () => true } },
+    fixed,
     validate: {
       attributes: (value: Json, call: Situation) => {
         const properties = attributesOf(call);
@@ -22,11 +24,13 @@ export function blockAttributes({ args }: ArgsPlace): Checks {
   };
 }
 
+const TYPES = "wp/v2/block-types";
+
 function attributesOf({ sources, view }: Situation): JsonObject | undefined {
   const name = rawAt(sources.url, "name");
-  if (typeof name !== "string") return undefined;
-  const record = view.state.tableNamed("wp/v2/block-types")?.bySlug(name);
-  const found = record === undefined ? undefined : recordAsJson(record);
-  const attributes = isObject(found) ? found["attributes"] : undefined;
-  return isObject(attributes) ? attributes : undefined;
+  for (const record of view.state.tableNamed(TYPES)?.all() ?? []) {
+    const type = recordAsJson(record);
+    if (type["name"] === name) return isObject(type["attributes"]) ? type["attributes"] : undefined;
+  }
+  return undefined;
 }

@@ -6,9 +6,9 @@ import { cleanTextField } from "../../args/formats/text-field.ts";
 import { plainValue, rawOfJson } from "../../args/raw-value.ts";
 import type { ArgDocument } from "../../catalogue/document.ts";
 import type { Checks, Situation } from "../../engine/call.ts";
-import { may } from "../../engine/rights.ts";
 import type { Json } from "../../json/json.ts";
 import { siteErrors } from "../errors.ts";
+import { holds, typeCapability } from "../rights.ts";
 import { isWithinReach } from "./address-args.ts";
 import { type ArgsPlace, namedFirst } from "./args-place.ts";
 import { blockAttributes } from "./block-args.ts";
@@ -47,20 +47,32 @@ function cleanedText(value: Json): Json {
 }
 
 /** Statuses are cleaned and asked one by one, and only the usual one is for everybody. */
-function statusChecks({ args: { status } }: ArgsPlace): Checks {
+function statusChecks(place: ArgsPlace): Checks {
+  const { status } = place.args;
   if (status === undefined) return {};
   const taken = statusesTaken(status);
+  const forbidden = (value: Json, call: Situation) => {
+    const unusual = Object.values(slugList(value)).filter((slug) => slug !== status.default);
+    return unusual.some((slug) => !mayList(slug, place, call));
+  };
   return {
-    sanitize: {
-      status: (value: Json, call: Situation) => (mayList(call) ? taken(value) : usualAlone(value, status, call)),
-    },
+    sanitize: { status: (value: Json, call: Situation) => (forbidden(value, call) ? refusalTo(call) : taken(value)) },
     fixed: { sanitize: { status: taken } },
   };
 }
 
-/** Whether the caller may list what is not published. */
-function mayList(call: Situation): boolean {
-  return may(call, "edit_posts");
+/** Whether the caller may list what has that status: it takes the right to write, or to read what is private. */
+function mayList(status: Json, { model, namespace, base }: ArgsPlace, call: Situation): boolean {
+  const type = model.entryTypes.find(({ path }) => path === `${namespace}/${base}`);
+  if (type === undefined) return holds(call, base === "menu-items" ? "edit_theme_options" : "edit_posts");
+  const about = { model, view: call.view };
+  if (holds(call, typeCapability("edit_posts", type, about))) return true;
+  return status === "private" && holds(call, typeCapability("read_private_posts", type, about));
+}
+
+function refusalTo({ user }: Situation): ToldFailure {
+  const { code, message } = siteErrors.rest_forbidden_status;
+  return new ToldFailure({ code, message, data: { status: user === undefined ? 401 : 403 } });
 }
 
 function statusesTaken(status: ArgDocument): (value: Json) => Json | Failure {
@@ -73,13 +85,6 @@ function statusesTaken(status: ArgDocument): (value: Json) => Json | Failure {
     }
     return slugs;
   };
-}
-
-function usualAlone(value: Json, status: ArgDocument, { user }: Situation): Json | Failure {
-  const slugs = Object.values(slugList(value));
-  if (slugs.every((slug) => slug === status.default)) return slugs;
-  const { code, message } = siteErrors.rest_forbidden_status;
-  return new ToldFailure({ code, message, data: { status: user === undefined ? 401 : 403 } });
 }
 
 /** What is searched in: names are cleaned before the schema is asked. */

@@ -1,6 +1,6 @@
 import { listIn } from "../../args/coercion.ts";
 import { rawOfJson } from "../../args/raw-value.ts";
-import { slugOf } from "../../engine/slug.ts";
+import { slugOf } from "../../text/slug.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 
 /** A list of slugs as the core reads one: texts are split, what is no single value is left out, each slug is there once; names stay. */

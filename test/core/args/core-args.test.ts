@@ -96,6 +96,7 @@ const answers: JsonObject = {
     { ...template, id: "ours//broad", slug: "broad", title: { raw: "Broad", rendered: "Broad" } },
     { ...template, id: "ours//page", slug: "page", is_custom: false, title: { raw: "Page", rendered: "Page" } },
   ],
+  "wp/v2/settings": { motto: "Ours" },
   "wp/v2/menu-locations": { main: { name: "main", description: "Main", menu: 0 } },
 };
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { plainValues } from "../../../src/args/raw-value.ts";
 import { sourcesOfValues } from "../../../src/args/read-sources.ts";
-import { siteParts } from "../../../src/commands/site-parts.ts";
+import { composeSite } from "../../../src/compose.ts";
 import { ownChecksOf, type Prediction, predictor } from "../../../src/generate/requests/prediction.ts";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
 
@@ -18,14 +18,25 @@ interface Asked {
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as Json;
 
 const asked = read("requests.json") as unknown as Record<string, readonly Asked[]>;
-const site = siteParts({ index: read("index.json") as JsonObject }, Date.parse("2026-11-28T09:00:00Z"));
+/** A site whose templates and places for menus are its own, though there are none. */
+const site = composeSite(
+  {
+    index: read("index.json") as JsonObject,
+    seeds: [{ answers: { "wp/v2/templates": [], "wp/v2/menu-locations": {} }, others: "empty" }],
+  },
+  { start: Date.parse("2026-11-28T09:00:00Z") },
+);
+
+const predictors = new Map<string, ReturnType<typeof predictor>>();
 
 async function predictionOf(method: string, { path, query = [], body = {} }: Asked): Promise<Prediction> {
   const { catalogue, bindings } = await site;
   const match = catalogue.find(path, method);
   if (match === undefined) throw new Error(`nothing serves ${path}`);
   const { route, endpoint, placeholders } = match;
-  const predict = predictor(endpoint, ownChecksOf(bindings)(route, endpoint, method));
+  const predict =
+    predictors.get(`${method} ${route.key}`) ?? predictor(endpoint, ownChecksOf(bindings)(route, endpoint, method));
+  predictors.set(`${method} ${route.key}`, predict);
   const text = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString();
   const sources = sourcesOfValues({ query: text, placeholders });
   const json = typeof body === "string" ? {} : body;

@@ -126,7 +126,7 @@ export function composedOf(
       families: served,
       assumptions,
       overrides,
-      ...(core && { first: core.behaviour }),
+      ...(core && { first: core.behaviour, argRulesOf: core.argRules(answeredResources(documents)) }),
       fallback: withKeptAnswers(generic.fallback, forms),
     }),
     accounts: core?.accounts ?? ownAccounts,

@@ -98,8 +98,8 @@ function refusedBy(
   return { answer, call, behaviour: bound.behaviour, basis: "family", allow: allowedMethods(call, site) };
 }
 
-/** The parameters as they came, unchecked: what permissions see of a call that is refused for its parameters. */
-function rawParams({ json, form, query, url }: Sources): JsonObject {
+/** The parameters as they came, unchecked: what permissions see of a call whose parameters were refused, or not looked at. */
+export function rawParams({ json, form, query, url }: Sources): JsonObject {
   const params: JsonObject = {};
   for (const source of [url, query, form, json])
     for (const [name, value] of Object.entries(plainValues(source ?? {}))) setMember(params, name, value);

@@ -16,6 +16,7 @@ import {
   checkCall,
   type CheckedCall,
   isResult,
+  rawParams,
   situationOf,
   withoutRoute,
 } from "./check-call.ts";
@@ -64,7 +65,11 @@ export function describeRoute(request: CallRequest, site: Site): CallResult {
   const placeholders = site.catalogue.find(request.path, endpoint.methods[0] ?? "")?.placeholders ?? {};
   const read = request.read(placeholders);
   const sources = "error" in read ? { query: {}, url: {} } : read;
-  const call: Call = { ...situationOf(request, site, { route, endpoint }, sources), params: {}, given: new Set() };
+  const call: Call = {
+    ...situationOf(request, site, { route, endpoint }, sources),
+    params: rawParams(sources),
+    given: new Set(),
+  };
   const body = routeEntry(route, { ...call, help: true });
   return {
     answer: { status: 200, body },

@@ -21,21 +21,18 @@ export interface SiteFile {
 /** Where the addresses of a site's own files begin. */
 const OWN = "{base_url}";
 
-/** Files by their paths below the site's home. */
-export type FileLookUp = (path: string, view: View) => SiteFile | undefined;
+/** The name of the index under which attachments stand by the paths of their files. */
+const FILE = "file";
 
-/** Looks up files of the attachments of a resource; what it finds is kept for as long as these are the same. */
-export function fileLookUp(resource: Resource<SiteRecord>): FileLookUp {
-  const known = new WeakMap<object, ReadonlyMap<string, SiteFile>>();
-  return (path, { state }) => {
-    const table = state.table(resource);
-    let files = known.get(table);
-    if (files === undefined) {
-      files = new Map([...table.all()].flatMap(filesOf));
-      known.set(table, files);
-    }
-    return files.get(readablePath(path));
-  };
+/** The index of a resource of attachments: the paths of the files of each below the site's home. */
+export const fileIndex = { [FILE]: (record: SiteRecord): readonly string[] => filesOf(record).map(([path]) => path) };
+
+/** The file at a path below the site's home; undefined where there is none. */
+export function fileAt(path: string, resource: Resource<SiteRecord>, view: View): SiteFile | undefined {
+  const wanted = readablePath(path);
+  for (const record of view.range(resource, FILE, { from: wanted, to: wanted }))
+    for (const [at, file] of filesOf(record)) if (at === wanted) return file;
+  return undefined;
 }
 
 /** The bytes that stand there: what was uploaded, else something drawn that looks like it. */

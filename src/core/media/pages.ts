@@ -1,15 +1,17 @@
 import type { PageAddress } from "../../engine/pages.ts";
 import type { DrawAvatar } from "./avatars.ts";
-import { fileContent, type FileLookUp } from "./files.ts";
+import type { Resource } from "../../state/resource.ts";
+import type { SiteRecord } from "../collection.ts";
+import { fileAt, fileContent } from "./files.ts";
 
 /** Answers an address outside of the API; undefined where nothing of this kind stands. */
 export type FilePages = (request: PageAddress) => Response | undefined;
 
 /** The files of a site at their own addresses, and the pictures of its people. */
-export function filePages(findFile: FileLookUp, drawAvatar: DrawAvatar): FilePages {
+export function filePages(attachments: Resource<SiteRecord>, drawAvatar: DrawAvatar): FilePages {
   return ({ path, query, place: { view }, refused }) => {
     if (refused !== undefined) return undefined;
-    const file = findFile(path, view);
+    const file = fileAt(path, attachments, view);
     if (file === undefined) {
       const avatar = drawAvatar(path, query, view);
       return avatar && fileResponse({ ...avatar, isKept: false });

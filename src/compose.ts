@@ -1,26 +1,36 @@
 import { argRules } from "./args/arg-rules.ts";
 import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import { users } from "./engine/accounts.ts";
+import { detacher } from "./engine/answers/addresses.ts";
+import { answeredResources, withAnswers } from "./engine/answers/answers.ts";
+import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
+import type { SiteRecord } from "./engine/site-record.ts";
+import { type Core, coreOf } from "./core/core.ts";
+import { keptForm, recordForm } from "./core/forms.ts";
+import { type Accounts, ownAccounts, users } from "./engine/accounts.ts";
+import { Cache } from "./engine/cache/cache.ts";
 import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
 import type { Behaviour, Family } from "./engine/behaviour.ts";
 import { bindBehaviours, type Bindings } from "./engine/bindings.ts";
 import { overridesOf } from "./engine/handler.ts";
 import { type LoadedSite, loadedSite, siteZone } from "./generic/loaded-site.ts";
 import { families, familiesOf, unservedRoutes } from "./hotel/families.ts";
-import { type AddressPlan, addressPlan } from "./http/address.ts";
+import { type AddressPlan, addressPlan, linksOf } from "./http/address.ts";
+import type { Json } from "./json/json.ts";
 import type { Report } from "./http/site.ts";
 import { chooseSeeds } from "./seeding/load-seeds.ts";
 import { makeState } from "./seeding/make-state.ts";
 import type { UnitRange } from "./seeding/plan.ts";
 import { tokenOf } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
-import { defaultOptions, type StandinOptions } from "./standin-options.ts";
+import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
 import { isSiteTime } from "./state/clock.ts";
 import type { Origin } from "./state/origin.ts";
-import type { AnyResource } from "./state/resource.ts";
+import type { AnyResource, Resource } from "./state/resource.ts";
 import type { Seeded } from "./state/sandbox.ts";
 import type { State } from "./state/state.ts";
+import { View } from "./state/view.ts";
+import { withoutTrailing } from "./text/trim.ts";
 
 /** A site put together, before anybody is served: what it lists, what its routes do, what it keeps, how it begins. */
 export interface ComposedSite {
@@ -36,6 +46,8 @@ export interface ComposedSite {
   /** What handlers put in place of behaviours. */
   readonly overrides: Readonly<Record<string, Behaviour>>;
   readonly bindings: Bindings;
+  readonly accounts: Accounts;
+  readonly forms: RecordForms;
   /** What the generic rules make of it: of all its routes where it was loaded, of those that no family serves where it is built in. */
   readonly generic: LoadedSite;
   readonly documents: readonly SeedDocument[];
@@ -74,11 +86,19 @@ export function composedOf(
   const zone = siteZone(catalogue.site);
   const served = builtIn ? families : familiesOf(catalogue);
   const routes = builtIn ? unservedRoutes(catalogue) : catalogue.routes;
-  const generic = loadedSite({ routes }, { zone, language: defaultLanguage });
+  const core = builtIn ? undefined : coreOf(catalogue);
+  const generic = loadedSite({ routes }, { zone, language: defaultLanguage, kept: core?.resourceNamed });
   const assumptions = assumptionsIn();
   const overrides = overridesOf(handlers, report);
   const documents = chooseSeeds(seeds, { builtIn });
-  const resources = [...new Set([users, ...families.flatMap((family) => family.resources), ...generic.resources])];
+  const forms = formsOfSite({ catalogue, plan, core, generic, documents });
+  const resources = byName([
+    ...(core === undefined || core.accounts === undefined ? [users] : []),
+    ...(core?.resources ?? []),
+    ...families.flatMap((family) => family.resources),
+    ...generic.resources,
+    ...[...forms.byResource.values()].map(({ resource }) => resource),
+  ]);
   // Errors in documents of one's own are to show at once, the built-in ones have none.
   const lazy = seeds === undefined;
   const seededState = (origin: Origin, units?: UnitRange) =>
@@ -100,17 +120,78 @@ export function composedOf(
     families: served,
     assumptions,
     overrides,
-    bindings: bindBehaviours({ families: served, assumptions, fallback: generic.fallback, overrides }),
+    bindings: bindBehaviours({
+      families: served,
+      assumptions,
+      overrides,
+      ...(core && { first: core.behaviour }),
+      fallback: generic.fallback,
+    }),
+    accounts: core?.accounts ?? ownAccounts,
+    forms,
     generic,
     documents,
     resources,
     seededState,
     async build(origin) {
-      const state = await seededState(origin);
-      return { origin, state: builtIn && routes.length === 0 ? state : await generic.fill(state, origin) };
+      const seeded = await seededState(origin);
+      const outlookOf = outlooks({ plan, zone, now: origin.now });
+      const state = withAnswers(seeded, documents, { forms, outlookOf });
+      if (builtIn && routes.length === 0) return { origin, state };
+      const given = answeredResources(documents);
+      const leaveEmpty = documents.some(({ others }) => others === "empty");
+      return { origin, state: await generic.fill(state, origin, { forms: forms.byResource, given, leaveEmpty }) };
     },
     token: (text) => tokenOf(`${seed}\n${text}`),
   };
+}
+
+/** The resources, one a name: the first of them. */
+function byName(resources: readonly AnyResource[]): AnyResource[] {
+  const named = new Map<string, AnyResource>();
+  for (const resource of resources) if (!named.has(resource.name)) named.set(resource.name, resource);
+  return [...named.values()];
+}
+
+/** How records of a site look from outside: those of the core by its rules, those of other routes as they are stored. */
+function formsOfSite({
+  catalogue,
+  plan,
+  core,
+  generic,
+  documents,
+}: {
+  catalogue: Catalogue;
+  plan: AddressPlan;
+  core: Core | undefined;
+  generic: LoadedSite;
+  documents: readonly SeedDocument[];
+}): RecordForms {
+  const { home, url } = catalogue.site.document;
+  const base = [home, url].find((address): address is string => typeof address === "string" && address !== "");
+  const apiRoot = base === undefined ? undefined : `${withoutTrailing(base, "/")}/${plan.apiPath}`;
+  const plain =
+    core === undefined
+      ? []
+      : generic.resources.map(
+          (resource) => [resource.name, recordForm(resource as unknown as Resource<SiteRecord>)] as const,
+        );
+  const known = new Map([...plain, ...(core?.forms ?? [])]);
+  const paths = new Set(catalogue.routes.map(({ name }) => name.replaceAll(/\/\{\w*\}/g, "").slice(1)));
+  for (const [path, answers] of documents.flatMap((document) => Object.entries(document.answers ?? {})))
+    if (!known.has(path) && paths.has(path)) known.set(path, keptForm(path, answers as Json));
+  return {
+    byResource: known,
+    detach: detacher(catalogue.site, apiRoot),
+  };
+}
+
+/** What a site's records are shown from before anybody has asked. */
+function outlooks({ plan, zone, now }: { plan: AddressPlan; zone: string; now: number }): (state: State) => Outlook {
+  const language = plan.defaultLanguage;
+  const links = linksOf(defaultOrigin, { sandbox: "", language }, plan);
+  const cache = new Cache(0);
+  return (state) => ({ view: new View(state, language), links, zone, now, cache });
 }
 
 function startOf(now: StandinOptions["now"], start: number): number {

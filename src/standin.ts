@@ -89,6 +89,8 @@ export async function serveSite(
     arriving: new ArrivingBytes(limits.arrivingBytes),
     report,
     bindings: composed.bindings,
+    accounts: composed.accounts,
+    forms: composed.forms,
     errors: errorsOf([...families, composed.generic]),
     pages: sitePages(catalogue),
     strict: auth === "strict",

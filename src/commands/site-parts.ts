@@ -33,10 +33,10 @@ export interface SiteParts {
 /** The parts of the site of these options; `start` is its time unless they name one. */
 export async function siteParts(choice: StandinOptions, start: number): Promise<SiteParts> {
   const composed = await composeSite(choice, { start });
-  const { catalogue, plan, zone, bindings, generic, origin, token } = composed;
+  const { catalogue, plan, zone, bindings, accounts, forms, generic, origin, token } = composed;
   const { defaultLanguage: language } = plan;
   const links = linksOf(defaultOrigin, { sandbox: "", language }, plan);
-  const site: FixtureSite = { catalogue, bindings, links, language, now: origin.now, zone, token };
+  const site: FixtureSite = { catalogue, bindings, accounts, links, language, now: origin.now, zone, token };
   const { model } = generic;
   const resources = (choice.index === undefined ? composed.resources : generic.resources).map(({ name }) => name);
   return {
@@ -50,7 +50,7 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
       if (collection === undefined)
         return seededRecords({ resource, site, stateOf: (units) => composed.seededState(origin, units) });
       const bare = await composed.seededState(origin);
-      const state = await generic.fill(bare, origin);
+      const state = await generic.fill(bare, origin, { forms: forms.byResource });
       const invention = await inventionFor(bare, { model, ...origin, zone, language });
       return loadedRecords({ collection, site, state, invention });
     },

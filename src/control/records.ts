@@ -1,9 +1,24 @@
 import type { Hono } from "hono";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
+import { readAnswers, settledAll, writeAnswers } from "../engine/answers/answers.ts";
+import type { Outlook, RecordForm, RecordForms } from "../engine/answers/record-form.ts";
+import type { SiteRecord } from "../engine/site-record.ts";
+import { linksOf } from "../http/address.ts";
+import { SeedError } from "../seeding/seed-error.ts";
+import { View } from "../state/view.ts";
 import { faultSentence, recordFaults } from "../state/record-faults.ts";
 import type { Command, State } from "../state/state.ts";
 import { recordAsJson } from "../state/table.ts";
-import { type ControlEnv, done, json, jsonBody, pathParam, sandboxOf, topic } from "./control-env.ts";
+import {
+  type ControlContext,
+  type ControlEnv,
+  done,
+  json,
+  jsonBody,
+  pathParam,
+  sandboxOf,
+  topic,
+} from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
 
 /** What the sandbox holds; names of resources hold slashes. */
@@ -11,17 +26,52 @@ export function records(): Hono<ControlEnv> {
   return topic()
     .get("/state", (c) => json(c, recordCounts(sandboxOf(c).state)))
     .get("/state/:resource{.+}", (c) => {
-      const table = tableNamed(pathParam(c, "resource"), sandboxOf(c).state);
-      return json(c, [...table.all()].map(recordAsJson));
+      const { state } = sandboxOf(c);
+      const table = tableNamed(pathParam(c, "resource"), state);
+      const form = c.env.parts.site.forms.byResource.get(table.resource.name);
+      return json(c, form === undefined ? [...table.all()].map(recordAsJson) : writeAnswers(form, outlookOf(c, state)));
     })
     .put("/state/:resource{.+}", async (c) => {
       const body = await jsonBody(c);
       const sandbox = sandboxOf(c);
       const { name } = tableNamed(pathParam(c, "resource"), sandbox.state).resource;
+      const { forms } = c.env.parts.site;
+      const form = forms.byResource.get(name);
+      if (form !== undefined) {
+        const records = answersOf(body, { form, forms }).map(recordAsJson);
+        const put = sandbox.state.apply({ type: "replace", resource: name, records });
+        const state = settledAll(put, [name], { forms, outlookOf: (at) => outlookOf(c, at) });
+        const kept = [...state.table(form.resource).all()].map(recordAsJson);
+        sandbox.commit(state, [{ type: "replace", resource: name, records: kept }]);
+        return done(c);
+      }
       const command: Command = { type: "replace", resource: name, records: checkedList(body, name, sandbox.state) };
       sandbox.commit(sandbox.state.apply(command), [command]);
       return done(c);
     });
+}
+
+/** What records are shown from: the state, the caller's addresses, the sandbox's clock. */
+function outlookOf(c: ControlContext, state: State): Outlook {
+  const { parts, url, address } = c.env;
+  const { site } = parts;
+  return {
+    view: new View(state, site.plan.defaultLanguage, site.cache.translations),
+    links: linksOf(url.origin, address, site.plan),
+    now: sandboxOf(c).clock.now(),
+    zone: site.zone,
+    cache: site.cache,
+  };
+}
+
+/** The records of answers that somebody sent. Throws a ControlError that points at a wrong one. */
+function answersOf(body: Json | undefined, { form, forms }: { form: RecordForm; forms: RecordForms }): SiteRecord[] {
+  try {
+    return readAnswers(forms.detach(body ?? null), form, { document: "the body", pointer: "" });
+  } catch (error) {
+    if (error instanceof SeedError) throw new ControlError("standin_records", `${error.message}. Nothing was changed.`);
+    throw error;
+  }
 }
 
 /** Number of records by resource. */

@@ -1,13 +1,7 @@
-import type { JsonObject, Json } from "../json/json.ts";
+import type { SiteRecord } from "../engine/site-record.ts";
+import type { JsonObject } from "../json/json.ts";
 import type { Route } from "../catalogue/route.ts";
-import type { RecordOf, Resource } from "../state/resource.ts";
-import { recordAsJson } from "../state/table.ts";
-
-/** Schema of a record of a loaded site: an id, a slug where it has one, and members that only the document knows. */
-export const siteRecord = { type: "object", required: ["id"], properties: {}, additionalProperties: true } as const;
-
-/** A record of a loaded site. */
-export interface SiteRecord extends RecordOf<typeof siteRecord> {}
+import type { Resource } from "../state/resource.ts";
 
 /** What the records of a collection are like: the core's own kinds, or plain ones. */
 export type Kind = "post" | "term" | "user" | "comment" | "type" | "status" | "taxonomy" | "search" | "plain";
@@ -83,15 +77,4 @@ export interface SiteModel {
   roleOf(route: Route): RouteRole;
   /** The collection of a noun, one of the same namespace first. */
   collectionOf(noun: string, namespace: string): Collection | undefined;
-}
-
-/** A member of a record as JSON; undefined where the record has none. */
-export function stored(record: SiteRecord, name: string): Json | undefined {
-  return recordAsJson(record)[name];
-}
-
-/** A member of a record as text; empty for anything else than a text or a number. */
-export function storedText(record: SiteRecord, name: string): string {
-  const value = stored(record, name);
-  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }

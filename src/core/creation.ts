@@ -1,11 +1,13 @@
+import { capabilitiesOfRoles } from "./rights.ts";
 import { siteErrors } from "./errors.ts";
 import type { Json } from "../json/json.ts";
 import type { Call } from "../engine/call.ts";
-import { listOf, scalarText } from "../engine/json-reading.ts";
+import { listOf, scalarText, textsOf } from "../engine/json-reading.ts";
 import { instantOf } from "../time/zone.ts";
 import { refuse } from "../engine/refusal.ts";
 import { authorId } from "../engine/rights.ts";
-import { type Collection, type SiteRecord, type SiteModel, storedText } from "./collection.ts";
+import { type Collection, type SiteModel } from "./collection.ts";
+import { type SiteRecord, storedText } from "../engine/site-record.ts";
 import { taxonomyName, typeName } from "./members.ts";
 import { isoTime, localIsoTime } from "./value-context.ts";
 
@@ -117,12 +119,13 @@ function newUser({ call, collection, written }: Creation): Record<string, Json> 
     throw refuse(siteErrors.existing_user_login);
   if (sameRecord(call, collection, "email", written.email) !== undefined) throw refuse(siteErrors.existing_user_email);
   const name = written.name ?? written.username ?? "";
+  const roles = textsOf(written.roles ?? ["subscriber"]);
   return {
     name,
     nickname: written.nickname ?? name,
     slug: written.slug ?? written.username ?? "",
-    roles: written.roles ?? ["subscriber"],
-    capabilities: { read: true },
+    roles,
+    capabilities: capabilitiesOfRoles(roles),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { JsonObject, Json } from "../json/json.ts";
+import { textsOf } from "../engine/json-reading.ts";
+import { capabilitiesOfRoles } from "./rights.ts";
 import { wholeBetween } from "../seeding/random.ts";
 import type { Collection, Kind } from "./collection.ts";
 import type { ValueContext } from "./value-context.ts";
@@ -154,7 +156,7 @@ const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = 
     description: () => "",
     locale: () => "en_US",
     roles: () => ["subscriber"],
-    capabilities: () => ({ read: true }),
+    capabilities: ({ scene }) => capabilitiesOfRoles(textsOf(scene.member("roles"))),
     extra_capabilities: () => ({}),
     avatar_urls: avatars,
     meta: () => ({}),

@@ -1,4 +1,6 @@
+import type { JsonObject } from "../json/json.ts";
 import { objectOf, shapes } from "../json/schema.ts";
+import type { State } from "../state/state.ts";
 import { defineResource, type RecordOf, type Resource } from "../state/resource.ts";
 
 /** Roles of the family, from most to least. */
@@ -19,7 +21,10 @@ const user = objectOf({
 });
 
 /** A person with an account; the password is for Basic credentials. */
-export interface User extends RecordOf<typeof user> {}
+export interface User extends RecordOf<typeof user> {
+  /** What the account may do, where the site says so itself, in place of what its role gives. */
+  readonly capabilities?: JsonObject;
+}
 
 /** The accounts of the site. */
 export const users: Resource<User> = defineResource({ name: "user", idSpace: "user", schema: user });
@@ -50,5 +55,34 @@ export type Capability = keyof typeof CAPABILITIES;
 
 /** Whether the account has the right. */
 export function hasCapability(user: User, capability: Capability): boolean {
+  if (user.capabilities !== undefined) return user.capabilities[capability] === true;
   return ROLES.indexOf(user.role) <= ROLES.indexOf(CAPABILITIES[capability]);
+}
+
+/** Where a site keeps its accounts. */
+export interface Accounts {
+  /** The account of a login name or an e-mail address. */
+  find(name: string, state: State): User | undefined;
+  /** Whether the text is a password of the account. */
+  isPassword(text: string, user: User, state: State): boolean;
+  /** Every account in the order of ids. */
+  all(state: State): Iterable<User>;
+}
+
+/** Accounts that are records of their own kind. */
+export const ownAccounts: Accounts = {
+  find(name, state) {
+    const table = state.table(users);
+    const bySlug = table.bySlug(name.toLowerCase());
+    if (bySlug !== undefined) return bySlug;
+    for (const user of table.all()) if (user.email === name) return user;
+    return undefined;
+  },
+  isPassword: (text, user) => isSamePassword(text, user.password),
+  all: (state) => state.table(users).all(),
+};
+
+/** Whether two texts are the same password: it may be written in groups. */
+export function isSamePassword(text: string, password: string): boolean {
+  return text.replaceAll(" ", "") === password.replaceAll(" ", "");
 }

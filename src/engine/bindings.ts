@@ -27,11 +27,13 @@ export type Bindings = (route: Route, endpoint: Endpoint, method: string) => Bou
 /** Behaviour for a route that no family names; the method is the endpoint's own. */
 export type Fallback = (route: Route, method: string) => Behaviour;
 
-/** Binds routes to behaviours: what `overrides` names first, then the families' tables, then the fallback. */
+/** Binds routes to behaviours: what `overrides` names first, then `first`, then the families' tables, then the fallback. */
 export function bindBehaviours(options: {
   families: readonly Family[];
   assumptions: Assumptions;
   overrides?: Readonly<Record<string, Behaviour>>;
+  /** Asked before the families; nothing unless given. */
+  first?: (route: Route, method: string) => Behaviour | undefined;
   fallback: Fallback;
 }): Bindings {
   const { assumptions } = options;
@@ -43,6 +45,7 @@ export function bindBehaviours(options: {
     overrides.get(`${method} ${route.key}`) ??
     overrides.get(route.name) ??
     overrides.get(route.key) ??
+    options.first?.(route, method) ??
     table.get(`${method} ${route.name}`) ??
     options.fallback(route, method);
   return (route, endpoint, method) => {

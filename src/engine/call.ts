@@ -7,7 +7,7 @@ import type { Cache } from "./cache/cache.ts";
 import type { View } from "../state/view.ts";
 import type { PrepareInner } from "./inner-call.ts";
 import type { Links } from "./links.ts";
-import type { User } from "./accounts.ts";
+import type { Accounts, User } from "./accounts.ts";
 
 /** What is known of a request before its parameters are checked. */
 export interface Situation {
@@ -22,6 +22,7 @@ export interface Situation {
   readonly language: string;
   /** Who is signed in; nobody for a visitor. */
   readonly user: User | undefined;
+  readonly accounts: Accounts;
   /** Whether permissions are enforced; if not, every permission passes. */
   readonly strict: boolean;
   /** Milliseconds since the epoch on the sandbox's clock. */

@@ -1,4 +1,4 @@
-import { type Capability, hasCapability, users } from "./accounts.ts";
+import { type Capability, hasCapability } from "./accounts.ts";
 import type { Situation } from "./call.ts";
 
 export type { Capability } from "./accounts.ts";
@@ -17,7 +17,7 @@ export function sees(situation: Situation, capability: Capability): boolean {
 /** Id of the account that things made by this call belong to: the caller's, else (open to visitors) the first administrator's. */
 export function authorId(situation: Situation): number {
   if (situation.user !== undefined) return situation.user.id;
-  for (const user of situation.view.all(users)) if (user.role === "administrator") return user.id;
+  for (const user of situation.accounts.all(situation.view.state)) if (user.role === "administrator") return user.id;
   return 0;
 }
 

@@ -5,8 +5,9 @@ import type { AnyResource } from "../state/resource.ts";
 import type { State } from "../state/state.ts";
 import type { Fallback } from "../engine/bindings.ts";
 import type { SiteModel } from "../core/collection.ts";
+import type { ResourceNamed } from "./model/find-collections.ts";
 import { siteModel } from "./model/site-model.ts";
-import { populate, siteResources } from "./records/populate.ts";
+import { type Given, populate, siteResources } from "./records/populate.ts";
 import { siteBehaviours } from "./site-behaviours.ts";
 import type { SiteDocument } from "../catalogue/document.ts";
 import { isZone } from "../time/zone.ts";
@@ -26,22 +27,22 @@ export interface LoadedSite {
   readonly errors: ErrorTable;
   readonly fallback: Fallback;
   /** The state with records where the seeds have none. */
-  fill(state: State, origin: SiteOrigin): Promise<State>;
+  fill(state: State, origin: SiteOrigin, given?: Given): Promise<State>;
 }
 
 /** Makes a site of the routes of a catalogue. */
 export function loadedSite(
   catalogue: Pick<Catalogue, "routes">,
-  { zone, language }: { zone: string; language: string },
+  { zone, language, kept }: { zone: string; language: string; kept?: ResourceNamed | undefined },
 ): LoadedSite {
-  const model = siteModel(catalogue);
+  const model = siteModel(catalogue, kept);
   const resources = siteResources(model);
   return {
     model,
     resources,
     errors: siteErrors,
     fallback: siteBehaviours(model),
-    fill: (state, origin) => populate(state, { model, zone, language, ...origin }),
+    fill: (state, origin, given) => populate(state, { model, zone, language, ...origin, ...given }),
   };
 }
 

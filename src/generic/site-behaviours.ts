@@ -8,7 +8,8 @@ import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from
 import { listBehaviour } from "./answers/list-behaviour.ts";
 import { manyBehaviour } from "./answers/many-behaviour.ts";
 import { singleBehaviour } from "./answers/single-behaviour.ts";
-import type { Collection, RouteRole, SiteModel, SiteRecord } from "../core/collection.ts";
+import type { Collection, RouteRole, SiteModel } from "../core/collection.ts";
+import type { SiteRecord } from "../engine/site-record.ts";
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
 import { withoutTrailing } from "../text/trim.ts";

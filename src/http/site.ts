@@ -1,5 +1,7 @@
 import type { Pages } from "../engine/pages.ts";
 import type { ErrorTable } from "../args/errors.ts";
+import type { Accounts } from "../engine/accounts.ts";
+import type { RecordForms } from "../engine/answers/record-form.ts";
 import type { Bindings } from "../engine/bindings.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
@@ -20,6 +22,8 @@ export interface Site {
   readonly errors: ErrorTable;
   readonly plan: AddressPlan;
   readonly sandboxes: Sandboxes;
+  readonly accounts: Accounts;
+  readonly forms: RecordForms;
   /** Whether permissions are enforced. */
   readonly strict: boolean;
   /** What stands outside the API. */

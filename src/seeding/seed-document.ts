@@ -51,6 +51,8 @@ import { SeedError } from "./seed-error.ts";
  * **Scale.** Literal records are there once. A recipe makes `count` records for each unit of scale from `from` (1 unless given) on:
  * the records of scale 2 are those of scale 1 and more. References without a name pick among records of the same unit, else the first.
  *
+ * **Answers** of the site itself are taken as they came, `_links` aside, and given back as they came until a write changes them.
+ *
  * **Ids** are the given ones; other literal records go on above the highest of their id space, made ones from the next full thousand.
  */
 export interface SeedDocument {
@@ -72,6 +74,12 @@ export interface SeedDocument {
   readonly recipes?: Readonly<Record<string, readonly RecordRecipe[]>>;
   /** Single values of the site; a later document replaces those of an earlier one. */
   readonly values?: Readonly<Record<string, Json>>;
+  /** Resource → what `GET` of it answers on the site that is stood in for: a list of its items, an object by name, or one object. */
+  readonly answers?: Readonly<Record<string, JsonObject | readonly JsonObject[]>>;
+  /** What lists hold that no document names: invented records unless it is `empty`. */
+  readonly others?: "empty" | "invented";
+  /** Whether visitors may comment, which no answer tells; they may not unless given. */
+  readonly visitorsComment?: boolean;
 }
 
 /** A way to make records; see {@link SeedDocument}. */
@@ -85,7 +93,20 @@ export interface RecordRecipe {
   readonly members: JsonObject;
 }
 
-const MEMBERS = ["name", "clock", "zone", "nextIds", "defaults", "references", "records", "recipes", "values"];
+const MEMBERS = [
+  "name",
+  "clock",
+  "zone",
+  "nextIds",
+  "defaults",
+  "references",
+  "records",
+  "recipes",
+  "values",
+  "answers",
+  "others",
+  "visitorsComment",
+];
 const RECIPE_MEMBERS = ["name", "count", "from", "members"];
 
 /** Holds a parsed document against the format and returns it under its name; throws SeedError. Recipes inside values are judged when they are compiled. */
@@ -117,10 +138,22 @@ export function parseSeedDocument(value: unknown, name: string): SeedDocument {
     for (const [index, recipe] of listAt(recipes, at(pointerTo("/recipes", resource))).entries())
       checkRecipe(recipe, at(pointerTo("/recipes", resource, index)));
   entriesAt(document["values"], at("/values"));
+  for (const [resource, answers] of entriesAt(document["answers"], at("/answers")))
+    checkAnswers(answers, at(pointerTo("/answers", resource)));
+  if (!["empty", "invented", undefined].includes(document["others"] as string | undefined))
+    throw new SeedError(at("/others"), described(document["others"]), '"empty" or "invented"');
+  if (!["boolean", "undefined"].includes(typeof document["visitorsComment"]))
+    throw new SeedError(at("/visitorsComment"), described(document["visitorsComment"]), "true or false");
   return { ...document, name };
 }
 
 type Where = { document: string; pointer: string };
+
+function checkAnswers(value: unknown, where: Where): void {
+  if (!Array.isArray(value)) return void objectAt(value, where, "a list of answers, or an object");
+  for (const [index, answer] of value.entries())
+    objectAt(answer, { ...where, pointer: `${where.pointer}/${index}` }, "an answer, which is an object");
+}
 
 function checkRecipe(value: unknown, where: Where): void {
   const recipe = objectAt(value, where, "a recipe, which is an object with name, count and members");

@@ -1,7 +1,7 @@
 // This build beside the build of another checkout, row by row in one sitting: what a change gains or costs.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { measure } from "./measure.js";
+import { inTurn, measure } from "./measure.js";
 import { circumstances, keepResults, median, shown } from "./results.js";
 import { SIZES } from "./speed.js";
 import { knownIds, overview, ownCommand, reset, startBuild } from "./standin.js";
@@ -12,8 +12,8 @@ import { scaledRows, works } from "./work.js";
 const STARTS = 4;
 /** The builds take turns so often within a run: what else the machine does falls on both. */
 const TURNS = 4;
-/** Seven minutes, or two. */
-const WHOLE = { runs: 5, seconds: 2, warmUp: 2, sizes: SIZES };
+/** Eight minutes, or two. */
+const WHOLE = { runs: 5, seconds: 2, warmUp: 1, sizes: SIZES };
 const QUICK = { runs: 3, seconds: 1, warmUp: 1, sizes: [SIZES[0]] };
 
 /** Measures every row of both, or those whose name holds `only`; keeps the results and prints a table. Throws where `folder` has no build. */
@@ -51,23 +51,38 @@ async function startRow(builds, { runs }) {
   });
 }
 
-/** Rows on a site of `size` events; of as many as are seeded where it is left out. */
+/**
+ * Rows on a site of `size` events; of as many as are seeded where it is left out. Every run has processes of its own, started in turn:
+ * two processes of one build differ by up to a quarter in a row, by what the compiler came to see first.
+ */
 async function rowsOf(builds, { isWanted, settings, size }) {
+  const { runs, ...ofRun } = settings;
+  const figures = new Map();
+  for (let run = 0; run < runs; run += 1)
+    for (const [name, each] of await runOf(Object.fromEntries(inTurn(builds, run)), { isWanted, settings: ofRun, size }))
+      figures.set(name, [...(figures.get(name) ?? []), each]);
+  return [...figures].map(([name, each]) =>
+    told(speedRow(size === undefined ? name : `${name}, ${shown(size)} events`, each)),
+  );
+}
+
+/** The figures of one run: by row, of both builds. */
+async function runOf(builds, { isWanted, settings, size }) {
   const servings = {};
   for (const [name, main] of Object.entries(builds)) servings[name] = await startSized(main, size);
-  const lists = await Promise.all(Object.values(servings).map(async (serving) => works(await knownIds(serving))));
+  const lists = {};
+  for (const [name, serving] of Object.entries(servings)) lists[name] = works(await knownIds(serving));
   const rows = [];
-  for (const [at, { name }] of lists[0].entries()) {
-    if (!isWanted(lists[0][at])) continue;
+  for (const [at, work] of lists.this.entries()) {
+    if (!isWanted(work)) continue;
     const contestants = Object.fromEntries(
-      Object.entries(servings).map(([build, serving], place) => {
-        const work = lists[place][at];
-        return [build, { serving, ...work, before: () => work.writes && reset(serving) }];
+      Object.entries(servings).map(([build, serving]) => {
+        const own = lists[build][at];
+        return [build, { serving, ...own, before: () => own.writes && reset(serving) }];
       }),
     );
-    const { runs, seconds } = settings;
-    const figures = await measure(contestants, { ...settings, runs: runs * TURNS, seconds: seconds / TURNS });
-    rows.push(told(speedRow(size === undefined ? name : `${name}, ${shown(size)} events`, figures)));
+    const { seconds } = settings;
+    rows.push([work.name, await measure(contestants, { ...settings, runs: TURNS, seconds: seconds / TURNS })]);
   }
   for (const serving of Object.values(servings)) await serving.stop();
   return rows;
@@ -81,10 +96,17 @@ async function startSized(main, size) {
   return startBuild(main, "--scale", String(Math.round(size / records["calendar/event"])));
 }
 
-function speedRow(name, { this: ours, other }) {
-  const byProcessor = Number((ours.perCpuSecond / other.perCpuSecond).toFixed(3));
-  const ratio = ratioOf(runsOf(ours.each, TURNS), runsOf(other.each, TURNS));
-  return { name, this: ours.perSecond, other: other.perSecond, ...ratio, byProcessor };
+/** A row of figures a run. */
+function speedRow(name, each) {
+  const of = (build, figure) => each.map((run) => run[build][figure]);
+  const byProcessor = median(each.map((run) => run.this.perCpuSecond / run.other.perCpuSecond));
+  return {
+    name,
+    this: median(of("this", "perSecond")),
+    other: median(of("other", "perSecond")),
+    ...ratioOf(of("this", "perSecond"), of("other", "perSecond")),
+    byProcessor: Number(byProcessor.toFixed(3)),
+  };
 }
 
 /** The mean of each run, of the figures of its turns. */

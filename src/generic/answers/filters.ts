@@ -1,14 +1,8 @@
 import { type Json, isObject } from "../../json/json.ts";
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
-import {
-  singular,
-  type Collection,
-  type SiteRecord,
-  type SiteModel,
-  stored,
-  storedText,
-} from "../../core/collection.ts";
+import { singular, type Collection, type SiteModel } from "../../core/collection.ts";
+import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 
 /** Whether a record is in a list. */
 export type Filter = (record: SiteRecord) => boolean;

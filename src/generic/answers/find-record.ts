@@ -1,11 +1,5 @@
-import {
-  stored,
-  storedText,
-  type Collection,
-  type Kind,
-  type SiteRecord,
-  type ParentStep,
-} from "../../core/collection.ts";
+import { type Collection, type Kind, type ParentStep } from "../../core/collection.ts";
+import { stored, storedText, type SiteRecord } from "../../engine/site-record.ts";
 import { seoErrors } from "../../families/seo/checks.ts";
 import { siteErrors } from "../../core/errors.ts";
 import { scalarText } from "../../engine/json-reading.ts";

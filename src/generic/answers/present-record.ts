@@ -2,14 +2,8 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Call } from "../../engine/call.ts";
 import { firstWords, paragraphs } from "../../text/paragraphs.ts";
 import { withLinks } from "../../engine/links.ts";
-import {
-  type Collection,
-  type Member,
-  type SiteRecord,
-  type SiteModel,
-  stored,
-  storedText,
-} from "../../core/collection.ts";
+import { type Collection, type Member, type SiteModel } from "../../core/collection.ts";
+import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isRendered } from "../records/rendered-member.ts";
 import { entryAddress } from "./find-record.ts";
 import { recordLinks } from "./record-links.ts";

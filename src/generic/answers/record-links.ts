@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import type { Call } from "../../engine/call.ts";
-import { type Collection, type SiteRecord, type SiteModel, stored, storedText } from "../../core/collection.ts";
+import { type Collection, type SiteModel } from "../../core/collection.ts";
+import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { pathSteps } from "../model/endpoints.ts";
 

@@ -5,7 +5,8 @@ import type { Permission } from "../../engine/behaviour.ts";
 import type { Call, Checks, Situation } from "../../engine/call.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
 import { type Capability, may, sees } from "../../engine/rights.ts";
-import { type Collection, type Kind, type SiteRecord, storedText } from "../../core/collection.ts";
+import { type Collection, type Kind } from "../../core/collection.ts";
+import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { siteErrors } from "../../core/errors.ts";
 

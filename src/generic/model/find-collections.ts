@@ -1,6 +1,7 @@
 import type { Route } from "../../catalogue/route.ts";
-import { defineResource } from "../../state/resource.ts";
-import { type Collection, type Kind, type ParentStep, siteRecord, isPlural, singular } from "../../core/collection.ts";
+import { defineResource, type Resource } from "../../state/resource.ts";
+import { type Collection, type Kind, type ParentStep, isPlural, singular } from "../../core/collection.ts";
+import { siteRecord, type SiteRecord } from "../../engine/site-record.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
 import { collectionMembers } from "./members-of.ts";
 import type { ArgsDocument } from "../../catalogue/document.ts";
@@ -29,8 +30,14 @@ interface Place {
   readonly key: Collection["key"];
 }
 
+/** The resource of a name that is defined elsewhere. */
+export type ResourceNamed = (name: string) => Resource<SiteRecord> | undefined;
+
 /** Finds the collections of a site, by the shape of their path. */
-export function findCollections(stepped: readonly SteppedRoute[]): ReadonlyMap<string, Collection> {
+export function findCollections(
+  stepped: readonly SteppedRoute[],
+  kept: ResourceNamed,
+): ReadonlyMap<string, Collection> {
   const byShape = new Map([...stepped].reverse().map((one) => [one.shape, one]));
   const collections = new Map<string, Collection>();
   const names = new Set<string>();
@@ -41,7 +48,7 @@ export function findCollections(stepped: readonly SteppedRoute[]): ReadonlyMap<s
     if (place === undefined) continue;
     const shape = pathShape(place.steps);
     if (collections.has(shape)) continue;
-    const collection = collectionAt(place, { route: one.route, collections, names });
+    const collection = collectionAt(place, { route: one.route, collections, names, kept });
     names.add(collection.name);
     collections.set(shape, collection);
   }
@@ -81,7 +88,13 @@ function collectionAt(
     route,
     collections,
     names,
-  }: { route: Route; collections: ReadonlyMap<string, Collection>; names: ReadonlySet<string> },
+    kept,
+  }: {
+    route: Route;
+    collections: ReadonlyMap<string, Collection>;
+    names: ReadonlySet<string>;
+    kept: ResourceNamed;
+  },
 ): Collection {
   const words = steps
     .filter(({ placeholder }) => placeholder === undefined)
@@ -105,7 +118,7 @@ function collectionAt(
     key,
     parents,
     members: collectionMembers({ kind, noun, list, item, key, parents: placeholders }),
-    resource: defineResource({ name, idSpace: name, schema: siteRecord }),
+    resource: kept(name) ?? defineResource({ name, idSpace: name, schema: siteRecord }),
     count: countOf(kind, noun, parents),
   };
 }

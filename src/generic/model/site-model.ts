@@ -1,13 +1,13 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { Collection, RouteRole, SiteModel } from "../../core/collection.ts";
-import { findCollections, type SteppedRoute, steppedRoutes } from "./find-collections.ts";
+import { findCollections, type ResourceNamed, type SteppedRoute, steppedRoutes } from "./find-collections.ts";
 import { pathShape } from "./endpoints.ts";
 
-/** Finds out of its routes what a site keeps and what each route is for. */
-export function siteModel(catalogue: Pick<Catalogue, "routes">): SiteModel {
+/** Finds out of its routes what a site keeps and what each route is for; `kept` gives the resources that others define. */
+export function siteModel(catalogue: Pick<Catalogue, "routes">, kept: ResourceNamed = () => undefined): SiteModel {
   const stepped = steppedRoutes(catalogue.routes);
-  const byPath = findCollections(stepped);
+  const byPath = findCollections(stepped, kept);
   const collections = [...byPath.values()];
   const roles = new Map(stepped.map((one) => [one.route, roleOf(one, byPath)]));
   const byNoun = grouped(collections);

@@ -1,15 +1,27 @@
+import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { type User, users, type Role, ROLES } from "../../engine/accounts.ts";
 import type { Json } from "../../json/json.ts";
 import { loadFakers } from "../../seeding/fakers.ts";
 import type { AnyResource, StoredRecord } from "../../state/resource.ts";
 import { State } from "../../state/state.ts";
 import { recordAsJson, Table } from "../../state/table.ts";
-import type { Collection, SiteRecord, SiteModel } from "../../core/collection.ts";
+import type { Collection, SiteModel } from "../../core/collection.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
 import type { Extent, Invention } from "./invention.ts";
 import { makeRecord, fixedSlugs } from "./record-draft.ts";
 
+/** What of a site its seed documents say; nothing unless given. */
+export interface Given {
+  /** How records of other kinds than plain ones are kept, by resource. */
+  readonly forms?: ReadonlyMap<string, RecordForm>;
+  /** Resources whose answers were handed over: nothing is added to them. */
+  readonly given?: ReadonlySet<string>;
+  /** Whether lists that nobody named stay empty. */
+  readonly leaveEmpty?: boolean;
+}
+
 /** What a loaded site is filled with. */
-export interface Filling {
+export interface Filling extends Given {
   readonly model: SiteModel;
   readonly seed: number | string;
   readonly scale: number;
@@ -35,12 +47,16 @@ export async function populate(state: State, filling: Filling): Promise<State> {
       return table === undefined ? [] : [[name, table] as const];
     }),
   );
-  const people = state.table(users).size > 0 ? [...state.table(users).all()] : accounts;
-  tables.set(users.name, storedTable(Table.of(users, people)));
+  const { forms, given, leaveEmpty = false } = filling;
+  const known = tables.has(users.name) ? [...state.table(users).all()] : [];
+  const people = known.length > 0 ? known : accounts;
+  if (tables.has(users.name)) tables.set(users.name, storedTable(Table.of(users, people)));
   for (const collection of filling.model.collections) {
+    if (given?.has(collection.name) === true) continue;
     const seeded = state.table(collection.resource);
+    if (seeded.size === 0 && leaveEmpty) continue;
     const table = seeded.size > 0 ? completed(collection, seeded, invention) : invented(collection, people, invention);
-    tables.set(collection.name, storedTable(table));
+    tables.set(collection.name, storedTable(kept(table, forms?.get(collection.name))));
   }
   const values = Object.fromEntries(state.values());
   const { defaultLanguage } = state;
@@ -53,15 +69,29 @@ export async function inventionFor(
   { model, seed, scale, now, zone, language }: Filling,
 ): Promise<Invention> {
   const extents = new Map<Collection, Extent>();
+  const highest = highestIds(state, model);
   for (const collection of model.collections) {
     const seeded = state.table(collection.resource);
     const count = seeded.size > 0 ? seeded.size : recordCount(collection, scale, extents);
+    const { idSpace } = collection.resource;
     const [first] = seeded.all();
-    extents.set(collection, { count, firstId: first?.id ?? 1 });
+    const firstId = first?.id ?? (highest.get(idSpace) ?? 0) + 1;
+    if (first === undefined) highest.set(idSpace, firstId + count - 1);
+    extents.set(collection, { count, firstId });
   }
   const faker = await loadFakers([language], now);
   const extent = (collection: Collection) => extents.get(collection) ?? { count: 0, firstId: 1 };
   return { model, seed: String(seed), now, zone, language, faker, extent };
+}
+
+/** The highest id of seeded records, by id space. */
+function highestIds(state: State, { collections }: SiteModel): Map<string, number> {
+  const highest = new Map<string, number>();
+  for (const { resource } of collections) {
+    const { highestId } = state.table(resource);
+    highest.set(resource.idSpace, Math.max(highest.get(resource.idSpace) ?? 0, highestId));
+  }
+  return highest;
 }
 
 function recordCount(collection: Collection, scale: number, extents: ReadonlyMap<Collection, Extent>): number {
@@ -83,6 +113,20 @@ function invented(collection: Collection, people: readonly User[], about: Invent
   return count === 0
     ? Table.of(collection.resource, [])
     : Table.lazily(collection.resource, { highestId: firstId + count - 1, size: count }, make);
+}
+
+/** The table with its records as their form keeps them. */
+function kept(table: Table<SiteRecord>, form: RecordForm | undefined): Table<SiteRecord> {
+  if (form === undefined) return table;
+  const make = function* (): Iterable<SiteRecord> {
+    let index = 0;
+    for (const record of table.all()) {
+      const { slug: key } = record;
+      yield form.read(recordAsJson(record), { index, ...(form.shape === "map" && key !== undefined && { key }) });
+      index += 1;
+    }
+  };
+  return Table.lazily(form.resource, table, make);
 }
 
 function accountMembers({ id, slug, name, email, role }: User): Record<string, Json> {

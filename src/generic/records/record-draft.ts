@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import { type Random, randomOf, wholeBetween } from "../../seeding/random.ts";
-import type { Collection, SiteRecord } from "../../core/collection.ts";
+import type { Collection } from "../../core/collection.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
 import { makeValue } from "../values/make-value.ts";
 import type { ValueContext } from "../../core/value-context.ts";
 import { coreMember } from "../../core/members.ts";

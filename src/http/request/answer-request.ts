@@ -1,5 +1,5 @@
 import { serverErrors } from "../../engine/server-errors.ts";
-import { type User, users } from "../../engine/accounts.ts";
+import type { Accounts, User } from "../../engine/accounts.ts";
 import type { Answer } from "../../engine/answer.ts";
 import { refuse, Refusal } from "../../engine/refusal.ts";
 import type { CacheTicket } from "../../engine/cache/response-cache.ts";
@@ -114,7 +114,10 @@ function then<Value, Next>(
 
 /** Who asks: nobody for a visitor. Credentials come first, then the request token, which counts only where nobody is signed in. */
 function callerOf({ raw, session, flags }: ApiRequest, site: Site): User | undefined | Refusal {
-  const user = signIn(raw.headers.get("authorization") ?? undefined, session.state);
+  const user = signIn(raw.headers.get("authorization") ?? undefined, {
+    state: session.state,
+    accounts: site.accounts,
+  });
   if (user !== undefined) return user;
   const nonce: Json | undefined = flags._wpnonce ?? raw.headers.get("x-wp-nonce") ?? undefined;
   if (nonce === undefined || (typeof nonce === "string" && isNonce(site, nonce))) return undefined;
@@ -122,13 +125,15 @@ function callerOf({ raw, session, flags }: ApiRequest, site: Site): User | undef
 }
 
 /** Who the `Authorization` header signs in: nobody when it holds no usable Basic credentials; wrong ones are refused. */
-function signIn(authorization: string | undefined, state: State): User | undefined | Refusal {
+function signIn(
+  authorization: string | undefined,
+  { state, accounts }: { state: State; accounts: Accounts },
+): User | undefined | Refusal {
   const credentials = authorization === undefined ? undefined : basicCredentials(authorization);
   if (credentials === undefined) return undefined;
-  const user = findUser(credentials.name, state);
+  const user = accounts.find(credentials.name, state);
   if (user === undefined) return refuse(serverErrors.invalid_username);
-  const matches = user.password.replaceAll(" ", "") === credentials.password.replaceAll(" ", "");
-  return matches ? user : refuse(serverErrors.incorrect_password);
+  return accounts.isPassword(credentials.password, user, state) ? user : refuse(serverErrors.incorrect_password);
 }
 
 function basicCredentials(header: string): { name: string; password: string } | undefined {
@@ -138,12 +143,4 @@ function basicCredentials(header: string): { name: string; password: string } | 
   const colon = text.indexOf(":");
   if (colon < 0 || colon === text.length - 1) return undefined;
   return { name: text.slice(0, colon), password: text.slice(colon + 1) };
-}
-
-function findUser(name: string, state: State): User | undefined {
-  const table = state.table(users);
-  const bySlug = table.bySlug(name.toLowerCase());
-  if (bySlug !== undefined) return bySlug;
-  for (const user of table.all()) if (user.email === name) return user;
-  return undefined;
 }

@@ -124,6 +124,7 @@ export function situationOf(
     catalogue: site.catalogue,
     language,
     user: request.user,
+    accounts: site.accounts,
     strict: site.strict,
     // Whole seconds, as everything that the family writes: within one, nothing that a read answers can change.
     now: Math.floor(request.session.now() / 1000) * 1000,

@@ -1,0 +1,59 @@
+import { type Accounts, isSamePassword, type Role, ROLES, type User } from "../engine/accounts.ts";
+import { isObject } from "../json/json.ts";
+import type { State } from "../state/state.ts";
+import { type SiteRecord, stored, storedText } from "../engine/site-record.ts";
+import { CORE, type CoreModel } from "./model.ts";
+import { capabilitiesOfRoles } from "./rights.ts";
+
+/** The accounts of a site that lists its users; undefined where it does not. */
+export function coreAccounts(model: CoreModel): Accounts | undefined {
+  const kind = model.kind(`${CORE}/users`);
+  if (kind === undefined) return undefined;
+  const { resource } = kind;
+  const records = (state: State) => state.table(resource).all();
+  return {
+    find(name, state) {
+      const wanted = name.toLowerCase();
+      for (const record of records(state))
+        if (loginOf(record).toLowerCase() === wanted || storedText(record, "email").toLowerCase() === wanted)
+          return userAccount(record);
+      return undefined;
+    },
+    isPassword: (text, user) => isSamePassword(text, user.password),
+    *all(state) {
+      for (const record of records(state)) yield userAccount(record);
+    },
+  };
+}
+
+/** The login name of a user's record; its slug where none is told. */
+export function loginOf(record: SiteRecord): string {
+  return storedText(record, "username") || (record.slug ?? "");
+}
+
+/** The roles of a user's record; those of a subscriber where none are told. */
+export function rolesOf(record: SiteRecord): readonly string[] {
+  const roles = stored(record, "roles");
+  return Array.isArray(roles) ? roles.map(String) : ["subscriber"];
+}
+
+const accounts = new WeakMap<SiteRecord, User>();
+
+/** The account of a user's record; its password is its login name where none was set. */
+export function userAccount(record: SiteRecord): User {
+  const known = accounts.get(record);
+  if (known !== undefined) return known;
+  const roles = rolesOf(record);
+  const capabilities = stored(record, "capabilities");
+  const account: User = {
+    id: record.id,
+    slug: record.slug ?? "",
+    name: storedText(record, "name"),
+    email: storedText(record, "email"),
+    role: ROLES.find((role): role is Role => roles.includes(role)) ?? "subscriber",
+    password: storedText(record, "password") || loginOf(record),
+    capabilities: isObject(capabilities) ? capabilities : capabilitiesOfRoles(roles),
+  };
+  accounts.set(record, account);
+  return account;
+}

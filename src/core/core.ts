@@ -1,0 +1,50 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Route } from "../catalogue/route.ts";
+import type { Accounts } from "../engine/accounts.ts";
+import type { Behaviour } from "../engine/behaviour.ts";
+import type { SiteRecord } from "../engine/site-record.ts";
+import type { AnyResource, Resource } from "../state/resource.ts";
+import type { RecordForm } from "../engine/answers/record-form.ts";
+import { coreAccounts } from "./accounts.ts";
+import { formsOf, recordForm } from "./forms.ts";
+import { coreModel } from "./model.ts";
+import { registries } from "./registries/area.ts";
+
+/** What of the core a site has: what it keeps, how that looks, what its routes do. */
+export interface Core {
+  readonly resources: readonly AnyResource[];
+  /** The resource of that name; undefined where the core has none. */
+  resourceNamed(name: string): Resource<SiteRecord> | undefined;
+  /** By the name of their resource. */
+  readonly forms: ReadonlyMap<string, RecordForm>;
+  /** Who may sign in; undefined where the site lists no users. */
+  readonly accounts: Accounts | undefined;
+  /** The behaviour of a method of a route; undefined where the core does not serve it. */
+  behaviour(route: Route, method: string): Behaviour | undefined;
+}
+
+/** Routes that answer something else than a list. */
+const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations": "map", settings: "single" };
+
+/** Finds the core in a catalogue. */
+export function coreOf(catalogue: Catalogue): Core {
+  const model = coreModel(catalogue);
+  const areas = [registries(model)];
+  const forms = formsOf(areas);
+  for (const { path, base, resource } of model.kinds)
+    if (!forms.has(path)) forms.set(path, recordForm(resource, { shape: SHAPES[base] ?? "list" }));
+  const resources: AnyResource[] = [...forms.values()].map(({ resource }) => resource);
+  return {
+    resources,
+    forms,
+    resourceNamed: (name) => forms.get(name)?.resource,
+    accounts: coreAccounts(model),
+    behaviour(route, method) {
+      for (const area of areas) {
+        const found = area.behaviour(route, method);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+  };
+}

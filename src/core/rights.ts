@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { packageFile } from "../catalogue/package-folder.ts";
+import type { User } from "../engine/accounts.ts";
+import type { Situation } from "../engine/call.ts";
+import { type JsonObject, isObject } from "../json/json.ts";
+import { type SiteRecord, stored, storedText } from "../engine/site-record.ts";
+import type { CoreModel, EntryType } from "./model.ts";
+import { registeredByCore } from "./registered.ts";
+
+/** Who asks, as far as rights go. */
+export type Asking = Pick<Situation, "user" | "strict" | "view">;
+
+/** Whether the caller may do what takes this capability; where permissions are open, everything. */
+export function can(asking: Asking, capability: string): boolean {
+  return !asking.strict || holds(asking, capability);
+}
+
+/** Whether the caller has an account with this capability, permissions open or not: what nobody else sees. */
+export function holds({ user }: Pick<Asking, "user">, capability: string): boolean {
+  return user !== undefined && capability !== "do_not_allow" && capabilitiesOf(user)[capability] === true;
+}
+
+let roles: Readonly<Record<string, readonly string[]>> | undefined;
+
+/** The capabilities of a role, as the core gives them; none of a role that is not its own. */
+export function capabilitiesOfRole(role: string): readonly string[] {
+  roles ??= JSON.parse(readFileSync(packageFile("descriptors/core/roles.json"), "utf8")) as Record<string, string[]>;
+  return Object.hasOwn(roles, role) ? (roles[role] ?? []) : [];
+}
+
+/** The roles that the core has, from most to least. */
+export function coreRoles(): readonly string[] {
+  capabilitiesOfRole("");
+  return Object.keys(roles ?? {});
+}
+
+/** What an account may do, by capability: what its record says, else what its roles give. */
+export function capabilitiesOf(user: User): JsonObject {
+  return user.capabilities ?? capabilitiesOfRoles([user.role]);
+}
+
+/** What these roles may do together, the roles' own names among it. */
+export function capabilitiesOfRoles(names: readonly string[]): JsonObject {
+  const all = names.flatMap((name) => [...capabilitiesOfRole(name), name]);
+  return Object.fromEntries(all.map((capability) => [capability, true]));
+}
+
+/** What the type calls a capability of posts: `edit_posts` is `edit_pages` for pages. */
+export function typeCapability(
+  capability: string,
+  type: EntryType,
+  about: { model: CoreModel; view: Asking["view"] },
+): string {
+  const { model, view } = about;
+  const said = model.registered(type, view);
+  const names = (said && stored(said, "capabilities")) ?? registeredByCore("types", type.name)?.capabilities;
+  if (isObject(names) && typeof names[capability] === "string") return names[capability];
+  return capability === "create_posts" ? "edit_posts" : capability;
+}
+
+/** A deed on one entry. */
+export type EntryDeed = "read" | "edit" | "delete";
+
+/** Whether the caller may read, edit or delete this entry. */
+export function canEntry(
+  deed: EntryDeed,
+  record: SiteRecord,
+  about: { readonly type: EntryType; readonly model: CoreModel; readonly asking: Asking; readonly status?: string },
+): boolean {
+  const { type, model, asking } = about;
+  if (!asking.strict && deed !== "read") return true;
+  const { user, view } = asking;
+  const status = about.status ?? storedText(record, "status");
+  if (deed === "read" && status === "publish") return true;
+  if (user === undefined) return false;
+  const needs = (capability: string) => holds(asking, typeCapability(capability, type, { model, view }));
+  const isOwn = Number(stored(record, "author") ?? 0) === user.id;
+  if (deed === "read") {
+    if (isOwn) return true;
+    return status === "private"
+      ? needs("read_private_posts")
+      : canEntry("edit", record, { ...about, asking: { ...asking, strict: true } });
+  }
+  const isOut = status === "publish" || status === "future";
+  if (isOwn) return needs(isOut ? `${deed}_published_posts` : `${deed}_posts`);
+  if (!needs(`${deed}_others_posts`)) return false;
+  if (isOut) return needs(`${deed}_published_posts`);
+  return status !== "private" || needs(`${deed}_private_posts`);
+}

@@ -1,0 +1,68 @@
+import type { SiteDocument } from "../../catalogue/document.ts";
+import type { Links } from "../links.ts";
+import { type Json, isObject } from "../../json/json.ts";
+import { withoutTrailing } from "../../text/trim.ts";
+
+/** Texts of a site with its own addresses as `{base_url}`, `{base_url_encoded}` and `{api_root}`, so that they can be filled in for each caller. */
+export type Detach = <Value extends Json>(value: Value) => Value;
+
+/** Takes the site's own addresses out of values; `apiRoot` is where its document says that its routes are. */
+export function detacher(site: SiteDocument, apiRoot: string | undefined): Detach {
+  const { home, url } = site.document;
+  const homes = [home, url].filter((one): one is string => typeof one === "string" && one !== "");
+  const pairs: (readonly [string, string])[] = [];
+  for (const one of new Set(homes.map((address) => withoutTrailing(address, "/")))) {
+    pairs.push([apiRoot ?? `${one}/wp-json`, "{api_root}"], [one, "{base_url}"]);
+    pairs.push([encodeURIComponent(one), "{base_url_encoded}"]);
+  }
+  return (value) => (pairs.length === 0 ? value : mapTexts(value, (text) => detached(text, pairs)));
+}
+
+function detached(text: string, pairs: readonly (readonly [string, string])[]): string {
+  let kept = text;
+  for (const [address, token] of pairs) if (kept.includes(address)) kept = replaceWhole(kept, address, token);
+  return kept;
+}
+
+/** Replaces an address where no longer host or port goes on behind it. */
+function replaceWhole(text: string, address: string, token: string): string {
+  const parts = text.split(address);
+  let whole = parts[0] ?? "";
+  for (const part of parts.slice(1))
+    whole += (/^[\w.:-]/.test(part) && !/^\.(?:\s|$)/.test(part) ? address : token) + part;
+  return whole;
+}
+
+/** The value with the caller's addresses in place of tokens. */
+export function attached<Value extends Json>(value: Value, links: Links): Value {
+  return mapTexts(value, (text) => (text.includes("{") ? filled(text, links) : text));
+}
+
+function filled(text: string, links: Links): string {
+  return text
+    .replaceAll("{api_root}", links.apiRoot)
+    .replaceAll("{base_url}", links.home)
+    .replaceAll("{base_url_encoded}", encodeURIComponent(links.home))
+    .replaceAll("{host}", links.host);
+}
+
+/** The value with each text in it made anew; parts that stay the same are shared. */
+function mapTexts<Value extends Json>(value: Value, change: (text: string) => string): Value {
+  return mapped(value, change) as Value;
+}
+
+function mapped(value: Json, change: (text: string) => string): Json {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => mapped(item, change));
+    return items.some((item, at) => item !== value[at]) ? items : value;
+  }
+  if (!isObject(value)) return value;
+  let isOther = false;
+  const members = Object.entries(value).map(([name, member]): [string, Json] => {
+    const made = mapped(member, change);
+    isOther ||= made !== member;
+    return [name, made];
+  });
+  return isOther ? Object.fromEntries(members) : value;
+}

@@ -1,0 +1,132 @@
+import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
+import { described } from "../../json/fault.ts";
+import { recordAsJson } from "../../state/table.ts";
+import type { SeedDocument } from "../../seeding/seed-document.ts";
+import { SeedError } from "../../seeding/seed-error.ts";
+import type { State } from "../../state/state.ts";
+import type { Outlook, RecordForm, RecordForms } from "./record-form.ts";
+import type { SiteRecord } from "../site-record.ts";
+import { settled } from "./record-form.ts";
+
+/** What reading answers takes. */
+interface Reading {
+  readonly forms: RecordForms;
+  readonly outlookOf: (state: State) => Outlook;
+}
+
+/** Names of the resources that seed documents hand over as answers. */
+export function answeredResources(documents: readonly SeedDocument[]): ReadonlySet<string> {
+  return new Set(documents.flatMap(({ answers = {} }) => Object.keys(answers)));
+}
+
+/** The state with the answers of seed documents in it. Throws a SeedError for a resource that there is not, or that two places give. */
+export function withAnswers(state: State, documents: readonly SeedDocument[], { forms, outlookOf }: Reading): State {
+  const given = new Map<string, string>();
+  let next = state;
+  for (const document of documents)
+    for (const [resource, answers] of Object.entries(document.answers ?? {})) {
+      const where = { document: document.name ?? "a seed document", pointer: pointerTo("/answers", resource) };
+      const form = forms.byResource.get(resource);
+      if (form === undefined)
+        throw new SeedError(
+          where,
+          "a resource that the site does not have",
+          oneOf(resource, [...forms.byResource.keys()]),
+        );
+      refuseTwice(resource, { where, given, documents });
+      const records = readAnswers(forms.detach(answers as Json), form, where);
+      next = next.apply({ type: "replace", resource, records: records.map(recordAsJson) });
+    }
+  return settledAll(next, given.keys(), { forms, outlookOf });
+}
+
+/** Records as their form takes them, each without what it holds as the rules would make it. */
+export function settledAll(state: State, resources: Iterable<string>, { forms, outlookOf }: Reading): State {
+  const outlook = outlookOf(state);
+  let next = state;
+  for (const resource of resources) {
+    const form = forms.byResource.get(resource);
+    if (form?.derived === undefined) continue;
+    const records = [...state.table(form.resource).all()].map((record) => recordAsJson(settled(record, form, outlook)));
+    next = next.apply({ type: "replace", resource, records });
+  }
+  return next;
+}
+
+/** The records of a resource's answers, as a list, an object by name or one object. Throws a SeedError that points at a wrong one. */
+export function readAnswers(
+  answers: Json,
+  form: RecordForm,
+  where: { readonly document: string; readonly pointer: string },
+): SiteRecord[] {
+  const seen = new Map<number, number>();
+  return itemsOf(answers, form, where).map(([key, answer], index) => {
+    const at = { ...where, pointer: key === undefined ? where.pointer : pointerTo(where.pointer, key) };
+    if (!isObject(answer)) throw new SeedError(at, described(answer), "an answer, which is an object");
+    const record = recordOf(answer, form, { at, key: form.shape === "map" ? String(key) : undefined, index });
+    const other = seen.get(record.id);
+    if (other !== undefined)
+      throw new SeedError(at, `the id ${record.id}, which item ${other} has`, "an id of its own");
+    seen.set(record.id, index);
+    return record;
+  });
+}
+
+function recordOf(
+  answer: JsonObject,
+  form: RecordForm,
+  { at, key, index }: { at: { document: string; pointer: string }; key: string | undefined; index: number },
+): SiteRecord {
+  try {
+    return form.read(answer, { index, ...(key !== undefined && { key }) });
+  } catch (error) {
+    if (error instanceof TypeError) throw new SeedError(at, error.message, "an answer as the site gives it");
+    throw error;
+  }
+}
+
+function itemsOf(
+  answers: Json,
+  { shape }: RecordForm,
+  where: { readonly document: string; readonly pointer: string },
+): (readonly [key: string | number | undefined, answer: Json])[] {
+  if (shape === "list") {
+    if (!Array.isArray(answers)) throw new SeedError(where, described(answers), "a list, as the route answers it");
+    return answers.map((answer, index) => [index, answer]);
+  }
+  if (shape === "map" && Array.isArray(answers) && answers.length === 0) return [];
+  if (!isObject(answers)) throw new SeedError(where, described(answers), "an object, as the route answers it");
+  return shape === "single" ? [[undefined, answers]] : Object.entries(answers);
+}
+
+function refuseTwice(
+  resource: string,
+  {
+    where,
+    given,
+    documents,
+  }: { where: { document: string; pointer: string }; given: Map<string, string>; documents: readonly SeedDocument[] },
+): void {
+  const records = documents.find((document) => document.records?.[resource] !== undefined);
+  const other =
+    given.get(resource) ?? (records && `${records.name ?? "a seed document"}${pointerTo("/records", resource)}`);
+  if (other !== undefined)
+    throw new SeedError(where, `a resource that ${other} gives too`, "each resource in one place");
+  given.set(resource, `${where.document}${where.pointer}`);
+}
+
+function oneOf(name: string, names: readonly string[]): string {
+  const base = name.slice(name.lastIndexOf("/") + 1);
+  const near = names.filter((other) => other.endsWith(base) || other.startsWith(name));
+  return `one of ${(near.length > 0 ? near : names).join(", ")}`;
+}
+
+/** A resource's records as the site's own answers: a list, an object by name, or one object. */
+export function writeAnswers(form: RecordForm, outlook: Outlook): Json {
+  const records = [...outlook.view.all(form.resource)];
+  if (form.shape === "list") return records.map((record) => form.write(record, outlook));
+  if (form.shape === "map")
+    return Object.fromEntries(records.map((record) => [record.slug ?? "", form.write(record, outlook)]));
+  const [first] = records;
+  return first === undefined ? {} : form.write(first, outlook);
+}

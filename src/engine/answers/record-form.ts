@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import type { JsonObject } from "../../json/json.ts";
+import type { Resource } from "../../state/resource.ts";
+import { recordAsJson, recordFromJson } from "../../state/table.ts";
+import type { Situation } from "../call.ts";
+import type { SiteRecord } from "../site-record.ts";
+import { attached, type Detach } from "./addresses.ts";
+
+/** What a record is shown from beside itself: the state around it, the addresses, the clock. */
+export type Outlook = Pick<Situation, "view" | "links" | "now" | "zone" | "cache">;
+
+/** Where an answer stood that is read. */
+export interface AnswerPlace {
+  /** Its key in a map. */
+  readonly key?: string;
+  /** From 0. */
+  readonly index: number;
+}
+
+/** How a resource looks from outside, to seeds and the control endpoint: as the site's own answers in edit context, without `_links`. */
+export interface RecordForm {
+  readonly resource: Resource<SiteRecord>;
+  /** Whether the route answers a list, an object of records by their text ids, or one object. */
+  readonly shape: "list" | "map" | "single";
+  /** The record of an answer, in view or edit context, with plain texts where it has them; throws a `TypeError` that says what it lacks. */
+  read(answer: JsonObject, place: AnswerPlace): SiteRecord;
+  /** Members that follow from other members, other records or the clock, in the order of answers; none unless given. */
+  derived?(record: SiteRecord, outlook: Outlook): JsonObject;
+  /** The whole answer of a record; what it holds of derived members wins over the rules. */
+  write(record: SiteRecord, outlook: Outlook): JsonObject;
+}
+
+/** How the records of a site look from outside. */
+export interface RecordForms {
+  /** By the name of their resource; records of others are given as they are stored. */
+  readonly byResource: ReadonlyMap<string, RecordForm>;
+  /** Takes the site's own addresses out of what is handed over. */
+  readonly detach: Detach;
+}
+
+/** The record without the members that its form derives alike: they go on following what they are made of. */
+export function settled(record: SiteRecord, form: RecordForm, outlook: Outlook): SiteRecord {
+  if (form.derived === undefined) return record;
+  const members = recordAsJson(record);
+  const derived = form.derived(withoutMembers(record, Object.keys(form.derived(record, outlook))), outlook);
+  const alike = Object.entries(derived).flatMap(([name, value]) =>
+    isDeepStrictEqual(attached(members[name] ?? null, outlook.links), value) ? [name] : [],
+  );
+  return alike.length === 0 ? record : withoutMembers(record, alike);
+}
+
+/** The record without some of its members. */
+export function withoutMembers(record: SiteRecord, names: readonly string[]): SiteRecord {
+  const kept = { ...recordAsJson(record) };
+  for (const name of names) delete kept[name];
+  return recordFromJson(kept);
+}

@@ -5,6 +5,7 @@ import { detacher } from "./engine/answers/addresses.ts";
 import { answeredResources, withAnswers } from "./engine/answers/answers.ts";
 import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
 import type { SiteRecord } from "./engine/site-record.ts";
+import type { OwnPages } from "./core/area.ts";
 import { type Core, coreOf } from "./core/core.ts";
 import { keptForm, recordForm } from "./core/forms.ts";
 import { type Accounts, ownAccounts, users } from "./engine/accounts.ts";
@@ -47,6 +48,8 @@ export interface ComposedSite {
   readonly overrides: Readonly<Record<string, Behaviour>>;
   readonly bindings: Bindings;
   readonly accounts: Accounts;
+  /** What stands outside of the API at addresses that the site's own records name. */
+  readonly ownPages: OwnPages;
   readonly forms: RecordForms;
   /** What the generic rules make of it: of all its routes where it was loaded, of those that no family serves where it is built in. */
   readonly generic: LoadedSite;
@@ -128,6 +131,7 @@ export function composedOf(
       fallback: generic.fallback,
     }),
     accounts: core?.accounts ?? ownAccounts,
+    ownPages: core?.pages ?? (() => undefined),
     forms,
     generic,
     documents,

@@ -77,6 +77,7 @@ export async function serveSite(
     draw,
   });
   const cache = new Cache(limits.memoryBytes);
+  const drawn = sitePages(catalogue);
   const site: Site = {
     catalogue,
     plan,
@@ -92,7 +93,7 @@ export async function serveSite(
     accounts: composed.accounts,
     forms: composed.forms,
     errors: errorsOf([...families, composed.generic]),
-    pages: sitePages(catalogue),
+    pages: (request) => composed.ownPages(request) ?? drawn(request),
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),

@@ -1,7 +1,7 @@
 import { isObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
-import { type SiteRecord, stored } from "../collection.ts";
+import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { type Drawn, drawFile } from "./draw/draw.ts";
 
 /** Where the addresses of a site's own pictures of people begin. */

@@ -81,9 +81,7 @@ export function checkedType(
 function pictureName(name: string, type: string, found: string): TypedName | undefined {
   const ending = PICTURE_ENDINGS[found];
   if (type === found) return { name, type };
-  return ending === undefined
-    ? undefined
-    : { name: `${name.slice(0, -endingOf(name).length)}${ending}`, type: found };
+  return ending === undefined ? undefined : { name: `${name.slice(0, -endingOf(name).length)}${ending}`, type: found };
 }
 
 const VAGUE: ReadonlySet<string> = new Set(["application/octet-stream", "application/zip"]);

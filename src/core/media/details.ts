@@ -70,7 +70,10 @@ export function pictureDetails(
     file: `${folder}/${shown}`,
     filesize: scaled === undefined ? filesize : weigh(type, kept),
     sizes: sizes ? sizesOf(file, upright, weigh) : {},
-    image_meta: { ...NO_CAMERA, orientation: picture.orientation > 1 ? (isTurned ? 1 : String(picture.orientation)) : "0" },
+    image_meta: {
+      ...NO_CAMERA,
+      orientation: picture.orientation > 1 ? (isTurned ? 1 : String(picture.orientation)) : "0",
+    },
     ...(shown !== name && { original_image: name }),
   };
   return { details, shown };

@@ -101,7 +101,12 @@ export function folderOf(date: string): string {
 export function nameInDisposition(header: string): string | undefined {
   const semicolon = header.indexOf(";");
   if (semicolon < 0) return undefined;
-  const attributes = new Map(header.slice(semicolon + 1).split(";").map(attribute));
+  const attributes = new Map(
+    header
+      .slice(semicolon + 1)
+      .split(";")
+      .map(attribute),
+  );
   const name = attributes.get("filename") ?? "";
   const isQuoted = name.length > 1 && name.startsWith('"') && name.endsWith('"');
   return (isQuoted ? name.slice(1, -1) : name) || undefined;

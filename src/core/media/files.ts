@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
-import { type SiteRecord, stored, storedText } from "../collection.ts";
+import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { contents } from "./contents.ts";
 import { type Drawn, drawFile } from "./draw/draw.ts";
 import { stemOf } from "./file-name.ts";
@@ -61,7 +61,10 @@ function filesOf(record: SiteRecord): [path: string, file: SiteFile][] {
   const files: [string, SiteFile][] = [];
   for (const size of isObject(details.sizes) ? Object.values(details.sizes) : [])
     if (isObject(size) && typeof size.file === "string")
-      files.push([besides(address, size.file), { ...own, size: sizeIn(size), type: typeIn(size, type), isWhole: false }]);
+      files.push([
+        besides(address, size.file),
+        { ...own, size: sizeIn(size), type: typeIn(size, type), isWhole: false },
+      ]);
   files.push([address, own]);
   if (isMade) files.push([besides(address, original), { ...own, isWhole: true }]);
   return files.map(([at, file]) => [readablePath(at.slice(OWN.length)), file]);

@@ -1,14 +1,11 @@
-import type { PageAddress } from "../../engine/pages.ts";
+import type { OwnPages } from "../area.ts";
 import type { DrawAvatar } from "./avatars.ts";
 import type { Resource } from "../../state/resource.ts";
-import type { SiteRecord } from "../collection.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
 import { fileAt, fileContent } from "./files.ts";
 
-/** Answers an address outside of the API; undefined where nothing of this kind stands. */
-export type FilePages = (request: PageAddress) => Response | undefined;
-
 /** The files of a site at their own addresses, and the pictures of its people. */
-export function filePages(attachments: Resource<SiteRecord>, drawAvatar: DrawAvatar): FilePages {
+export function filePages(attachments: Resource<SiteRecord>, drawAvatar: DrawAvatar): OwnPages {
   return ({ path, query, place: { view }, refused }) => {
     if (refused !== undefined) return undefined;
     const file = fileAt(path, attachments, view);

@@ -51,13 +51,12 @@ export function formattedLength(seconds: number): string {
 function readWave(bytes: Buffer): Wave | undefined {
   if (bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, HEAD) !== "WAVE") return undefined;
   let format: Omit<Wave, "soundBytes"> | undefined;
-  for (let at = HEAD; at + CHUNK_HEAD <= bytes.length; ) {
+  for (let at = HEAD; at + CHUNK_HEAD <= bytes.length;) {
     const name = bytes.toString("latin1", at, at + 4);
     const size = bytes.readUInt32LE(at + 4);
     const start = at + CHUNK_HEAD;
     if (name === "fmt " && start + 16 <= bytes.length) format = readFormat(bytes, start);
-    if (name === "data")
-      return format && { ...format, soundBytes: Math.min(size, bytes.length - start) };
+    if (name === "data") return format && { ...format, soundBytes: Math.min(size, bytes.length - start) };
     at = start + size + (size % 2);
   }
   return undefined;

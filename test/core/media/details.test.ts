@@ -65,9 +65,13 @@ describe("fileDetails", () => {
 
 describe("attachmentMarkup", () => {
   const address = "{base_url}/wp-content/uploads/2030/01/a.png";
-  const { details } = fileDetails({ folder: "2030/01", name: "a.png", type: "image/png" }, drawn("image/png", 800, 600), {
-    weigh,
-  });
+  const { details } = fileDetails(
+    { folder: "2030/01", name: "a.png", type: "image/png" },
+    drawn("image/png", 800, 600),
+    {
+      weigh,
+    },
+  );
 
   it("shows a picture in its medium size, with the others to choose from", () => {
     const base = address.slice(0, -".png".length);
@@ -80,7 +84,14 @@ describe("attachmentMarkup", () => {
   });
 
   it("shows a picture that it knows no size of as a point", () => {
-    const markup = attachmentMarkup({ id: 2, type: "image/png", address, title: "A", alt: "", details: { filesize: 3 } });
+    const markup = attachmentMarkup({
+      id: 2,
+      type: "image/png",
+      address,
+      title: "A",
+      alt: "",
+      details: { filesize: 3 },
+    });
     expect(markup).toContain(`width="1" height="1" src="${address}"`);
     expect(markup).not.toContain("srcset");
   });

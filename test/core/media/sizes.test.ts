@@ -18,8 +18,14 @@ describe("smallerSizes", () => {
       { medium: [300, 225], thumbnail: [150, 150], medium_large: [768, 576] },
     ],
     [{ width: 120, height: 90 }, {}],
-    [{ width: 1000, height: 100 }, { medium: [300, 30], thumbnail: [150, 100], medium_large: [768, 77] }],
-    [{ width: 400, height: 1200 }, { medium: [100, 300], large: [341, 1024], thumbnail: [150, 150] }],
+    [
+      { width: 1000, height: 100 },
+      { medium: [300, 30], thumbnail: [150, 100], medium_large: [768, 77] },
+    ],
+    [
+      { width: 400, height: 1200 },
+      { medium: [100, 300], large: [341, 1024], thumbnail: [150, 150] },
+    ],
   ])("makes of %o what the family makes", (picture, expected) => {
     const made = smallerSizes(picture).map(([name, { width, height }]) => [name, [width, height]]);
     expect(Object.fromEntries(made)).toEqual(expected);

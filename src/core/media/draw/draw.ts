@@ -58,11 +58,6 @@ function drawPicture(type: string, title: string, size: Dimensions): Drawn {
 
 /** The size, or one of the same shape that has no more pixels than are drawn. */
 function boundedSize({ width, height }: Dimensions): Dimensions {
-  const ratio = Math.min(
-    1,
-    Math.sqrt(MOST_PIXELS / (width * height)),
-    LONGEST_SIDE / width,
-    LONGEST_SIDE / height,
-  );
+  const ratio = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)), LONGEST_SIDE / width, LONGEST_SIDE / height);
   return { width: Math.max(1, Math.floor(width * ratio)), height: Math.max(1, Math.floor(height * ratio)) };
 }

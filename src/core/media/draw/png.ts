@@ -16,7 +16,13 @@ export function drawPng({ width, height }: Dimensions, [first, second]: Colours)
   header.set([1, 3, 0, 0, 0], 8);
   const palette = Buffer.from([...first, ...second]);
   const content = deflateSync(rowsOf(width, height), { level: 1 });
-  return Buffer.concat([SIGNATURE, chunk("IHDR", header), chunk("PLTE", palette), chunk("IDAT", content), chunk("IEND")]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk("IHDR", header),
+    chunk("PLTE", palette),
+    chunk("IDAT", content),
+    chunk("IEND"),
+  ]);
 }
 
 /** Each row with the byte that says how it is written: as it is. */

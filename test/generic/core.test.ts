@@ -109,17 +109,17 @@ describe("entries", () => {
     const made = await call(
       "POST",
       "wp/v2/posts",
-      { title: "Green tea", content: { raw: "First\n\nSecond" }, status: "publish", tags: [1, 999] },
+      { title: "Green tea", content: { raw: "First\n\nSecond" }, status: "publish", tags: [10, 999] },
       admin,
     );
     expect([made.status, made.headers.get("location")]).toEqual([201, `${root}/wp/v2/posts/67`]);
     expect(made.body).toMatchObject({
-      id: 25,
+      id: 67,
       slug: "green-tea",
       date: "2027-01-15T10:00:00",
       title: { raw: "Green tea", rendered: "Green tea" },
       content: { rendered: "<p>First</p>\n<p>Second</p>\n" },
-      tags: [1],
+      tags: [10],
     });
     const again = await call("POST", "wp/v2/posts", { title: "Green tea", status: "publish" }, admin);
     expect(again.body.slug).toBe("green-tea-2");
@@ -129,7 +129,7 @@ describe("entries", () => {
     expect([trashed.status, trashed.body.status, trashed.body.slug]).toEqual([200, "trash", "green-tea__trashed"]);
     expect((await call("DELETE", "wp/v2/posts/67", undefined, admin)).body.code).toBe("rest_already_trashed");
     const gone = await call("DELETE", "wp/v2/posts/67?force=true", undefined, admin);
-    expect([gone.body.deleted, gone.body.previous.id]).toEqual([true, 25]);
+    expect([gone.body.deleted, gone.body.previous.id]).toEqual([true, 67]);
     expect((await call("GET", "wp/v2/posts/67")).status).toBe(404);
   });
 

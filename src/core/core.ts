@@ -9,7 +9,7 @@ import type { OwnPages } from "./area.ts";
 import { coreAccounts } from "./accounts.ts";
 import { formsOf, recordForm } from "./forms.ts";
 import { coreModel } from "./model.ts";
-import { media } from "./media/area.ts";
+import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
@@ -33,7 +33,7 @@ const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations"
 /** Finds the core in a catalogue. */
 export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
-  const areas = [registries(model), media(model)];
+  const areas = [registries(model), mediaArea(model)];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)
     if (!forms.has(path)) forms.set(path, recordForm(resource, { shape: SHAPES[base] ?? "list" }));

@@ -7,8 +7,8 @@ const schema = objectOf({ id: shapes.id, content: shapes.text });
 interface FileContent extends RecordOf<typeof schema> {}
 
 /** The bytes of files that were uploaded. */
-export const contents: Resource<FileContent> = defineResource({
-  name: "wp/v2/media/contents",
+export const fileContents: Resource<FileContent> = defineResource({
+  name: "wp/v2/media/fileContents",
   idSpace: "media-content",
   schema,
 });

@@ -2,7 +2,7 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
-import { contents } from "./contents.ts";
+import { fileContents } from "./contents.ts";
 import { type Drawn, drawFile } from "./draw/draw.ts";
 import { stemOf } from "./file-name.ts";
 import { besides } from "./markup.ts";
@@ -37,7 +37,7 @@ export function fileAt(path: string, resource: Resource<SiteRecord>, view: View)
 
 /** The bytes that stand there: what was uploaded, else something drawn that looks like it. */
 export function fileContent({ record, type, size, isWhole }: SiteFile, view: View): Drawn & { isKept: boolean } {
-  const kept = isWhole ? view.get(contents, record.id) : undefined;
+  const kept = isWhole ? view.get(fileContents, record.id) : undefined;
   if (kept !== undefined) return { type, bytes: Buffer.from(kept.content, "base64"), isKept: true };
   const { length } = detailsOf(record);
   const seconds = typeof length === "number" ? length : undefined;

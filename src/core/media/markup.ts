@@ -2,7 +2,7 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { type Dimensions, hasSameRatio, within } from "./sizes.ts";
 
 /** What the markup of an attachment is made of. */
-export interface Shown {
+export interface ShownAttachment {
   readonly id: number;
   readonly type: string;
   /** The address of the file. */
@@ -20,7 +20,7 @@ const MEDIUM: Dimensions = { width: 300, height: 300 };
 const WIDEST_CHOICE = 2048;
 
 /** What stands before the description of an attachment: its picture, its player, or a link to it. */
-export function attachmentMarkup(shown: Shown): string {
+export function attachmentMarkup(shown: ShownAttachment): string {
   const { id, type, address, title } = shown;
   if (type.startsWith("video/")) return videoMarkup(shown);
   if (type.startsWith("audio/"))
@@ -32,7 +32,7 @@ export function attachmentMarkup(shown: Shown): string {
   return `<p class="attachment"><a href='${address}'>${text}</a></p>`;
 }
 
-function videoMarkup({ id, type, address, details }: Shown): string {
+function videoMarkup({ id, type, address, details }: ShownAttachment): string {
   const { width, height } = sizeIn(details) ?? { width: 640, height: 360 };
   return (
     `<div style="width: ${width}px;" class="wp-video"><video class="wp-video-shortcode" id="video-${id}-1" ` +
@@ -41,7 +41,7 @@ function videoMarkup({ id, type, address, details }: Shown): string {
   );
 }
 
-function pictureMarkup({ address, alt, details }: Shown): string {
+function pictureMarkup({ address, alt, details }: ShownAttachment): string {
   const shown = mediumOf(address, details);
   const choices = choicesOf(address, details, shown);
   const more =

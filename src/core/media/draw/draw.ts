@@ -7,7 +7,7 @@ import { drawPng } from "./png.ts";
 import { drawWebp } from "./webp.ts";
 
 /** A file that is to be drawn. */
-export interface Wanted {
+export interface WantedFile {
   readonly type: string;
   /** Decides about the colours, and is what a document bears. */
   readonly title: string;
@@ -38,7 +38,7 @@ const PICTURES: Readonly<Record<string, (size: Dimensions, colours: Colours) => 
 };
 
 /** A stand-in for a file that nobody uploaded, the same for the same wish. A picture of a type that is not drawn comes as PNG. */
-export function drawFile({ type, title, size = { width: 1200, height: 800 }, seconds = 1 }: Wanted): Drawn {
+export function drawFile({ type, title, size = { width: 1200, height: 800 }, seconds = 1 }: WantedFile): Drawn {
   if (type.startsWith("image/")) return drawPicture(type, title, size);
   if (type === "audio/wav") return { type, bytes: drawWave(seconds) };
   if (type === "audio/mpeg") return { type, bytes: drawMpegSound(seconds) };

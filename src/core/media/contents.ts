@@ -8,7 +8,7 @@ interface FileContent extends RecordOf<typeof schema> {}
 
 /** The bytes of files that were uploaded. */
 export const fileContents: Resource<FileContent> = defineResource({
-  name: "wp/v2/media/fileContents",
+  name: "wp/v2/media/contents",
   idSpace: "media-content",
   schema,
 });

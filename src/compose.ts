@@ -1,23 +1,20 @@
 import { argRules } from "./args/arg-rules.ts";
 import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import { detacher } from "./engine/answers/addresses.ts";
 import { answeredResources, withAnswers } from "./engine/answers/answers.ts";
 import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
-import type { SiteRecord } from "./engine/site-record.ts";
 import type { OwnPages } from "./core/area.ts";
-import { type Core, coreOf } from "./core/core.ts";
-import { keptForm, recordForm } from "./core/forms.ts";
+import { coreOf } from "./core/core.ts";
 import { type Accounts, ownAccounts, users } from "./engine/accounts.ts";
 import { Cache } from "./engine/cache/cache.ts";
 import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
 import type { Behaviour, Family } from "./engine/behaviour.ts";
 import { bindBehaviours, type Bindings } from "./engine/bindings.ts";
 import { overridesOf } from "./engine/handler.ts";
+import { siteForms, withKeptAnswers } from "./generic/site-forms.ts";
 import { type LoadedSite, loadedSite, siteZone } from "./generic/loaded-site.ts";
 import { families, familiesOf, unservedRoutes } from "./hotel/families.ts";
 import { type AddressPlan, addressPlan, linksOf } from "./http/address.ts";
-import type { Json } from "./json/json.ts";
 import type { Report } from "./http/site.ts";
 import { chooseSeeds } from "./seeding/load-seeds.ts";
 import { makeState } from "./seeding/make-state.ts";
@@ -27,11 +24,10 @@ import type { SeedDocument } from "./seeding/seed-document.ts";
 import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
 import { isSiteTime } from "./state/clock.ts";
 import type { Origin } from "./state/origin.ts";
-import type { AnyResource, Resource } from "./state/resource.ts";
+import type { AnyResource } from "./state/resource.ts";
 import type { Seeded } from "./state/sandbox.ts";
 import type { State } from "./state/state.ts";
 import { View } from "./state/view.ts";
-import { withoutTrailing } from "./text/trim.ts";
 
 /** A site put together, before anybody is served: what it lists, what its routes do, what it keeps, how it begins. */
 export interface ComposedSite {
@@ -94,7 +90,13 @@ export function composedOf(
   const assumptions = assumptionsIn();
   const overrides = overridesOf(handlers, report);
   const documents = chooseSeeds(seeds, { builtIn });
-  const forms = formsOfSite({ catalogue, plan, core, generic, documents });
+  const forms = siteForms({
+    catalogue,
+    apiPath: plan.apiPath,
+    known: core?.forms,
+    resources: generic.resources,
+    documents,
+  });
   const resources = byName([
     ...(core === undefined || core.accounts === undefined ? [users] : []),
     ...(core?.resources ?? []),
@@ -128,7 +130,7 @@ export function composedOf(
       assumptions,
       overrides,
       ...(core && { first: core.behaviour }),
-      fallback: generic.fallback,
+      fallback: withKeptAnswers(generic.fallback, forms),
     }),
     accounts: core?.accounts ?? ownAccounts,
     ownPages: core?.pages ?? (() => undefined),
@@ -155,39 +157,6 @@ function byName(resources: readonly AnyResource[]): AnyResource[] {
   const named = new Map<string, AnyResource>();
   for (const resource of resources) if (!named.has(resource.name)) named.set(resource.name, resource);
   return [...named.values()];
-}
-
-/** How records of a site look from outside: those of the core by its rules, those of other routes as they are stored. */
-function formsOfSite({
-  catalogue,
-  plan,
-  core,
-  generic,
-  documents,
-}: {
-  catalogue: Catalogue;
-  plan: AddressPlan;
-  core: Core | undefined;
-  generic: LoadedSite;
-  documents: readonly SeedDocument[];
-}): RecordForms {
-  const { home, url } = catalogue.site.document;
-  const base = [home, url].find((address): address is string => typeof address === "string" && address !== "");
-  const apiRoot = base === undefined ? undefined : `${withoutTrailing(base, "/")}/${plan.apiPath}`;
-  const plain =
-    core === undefined
-      ? []
-      : generic.resources.map(
-          (resource) => [resource.name, recordForm(resource as unknown as Resource<SiteRecord>)] as const,
-        );
-  const known = new Map([...plain, ...(core?.forms ?? [])]);
-  const paths = new Set(catalogue.routes.map(({ name }) => name.replaceAll(/\/\{\w*\}/g, "").slice(1)));
-  for (const [path, answers] of documents.flatMap((document) => Object.entries(document.answers ?? {})))
-    if (!known.has(path) && paths.has(path)) known.set(path, keptForm(path, answers as Json));
-  return {
-    byResource: known,
-    detach: detacher(catalogue.site, apiRoot),
-  };
 }
 
 /** What a site's records are shown from before anybody has asked. */

@@ -1,5 +1,5 @@
 import { withoutTrailing } from "../text/trim.ts";
-import { isAsciiSpace } from "./formats/white-space.ts";
+import { isAsciiSpace } from "../text/white-space.ts";
 import { keyOf, nameOf, type RawMap, type RawValue, WholeFloat } from "./raw-value.ts";
 
 const leadingNumber = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/;

@@ -3,9 +3,9 @@ import { HIGHEST_ID, type Resource } from "../state/resource.ts";
 import { recordAsJson, recordFromJson } from "../state/table.ts";
 import { attached } from "../engine/answers/addresses.ts";
 import type { Area } from "./area.ts";
-import type { AnswerPlace, RecordForm } from "../engine/answers/record-form.ts";
+import { scalarText } from "../engine/json-reading.ts";
+import { type AnswerPlace, GIVEN, type RecordForm } from "../engine/answers/record-form.ts";
 import type { SiteRecord } from "../engine/site-record.ts";
-import { resourceOf } from "./model.ts";
 
 /** How a kind of records is taken and given, where it differs from its stored record. */
 interface FormParts {
@@ -34,18 +34,17 @@ export function recordForm(resource: Resource<SiteRecord>, parts: FormParts = {}
       return recordFromJson({ ...known, ...identity(known, { key, shape, place }) });
     },
     write(record, outlook) {
-      const { [HELD]: held, ...own } = recordAsJson(record);
-      const kept = isObject(held) ? { ...own, ...held } : own;
+      const { [GIVEN]: given, ...stored } = recordAsJson(record);
+      const { own, order: ownOrder } = isObject(given) ? given : {};
+      const kept = isObject(own) ? { ...stored, ...own } : stored;
       for (const name of ["language", "translations", ...hidden]) delete kept[name];
-      if (isObject(held)) for (const name of ["id", "slug"]) if (!(name in held)) delete kept[name];
-      const members = { ...derived?.(record, outlook), ...kept };
-      return attached(order === undefined ? members : inOrder(members, order), outlook.links);
+      if (isObject(own)) for (const name of ["id", "slug"]) if (!(name in own)) delete kept[name];
+      const members = attached({ ...derived?.(record, outlook), ...kept }, outlook.links);
+      const wanted = Array.isArray(ownOrder) ? ownOrder.map(scalarText) : order;
+      return wanted === undefined ? members : inOrder(members, wanted);
     },
   };
 }
-
-/** The member of a record with a text id that holds what the answer has under `id` and `slug`. */
-const HELD = "$own";
 
 function identity(
   answer: JsonObject,
@@ -59,7 +58,7 @@ function identity(
   const own = Object.fromEntries(
     ["id", "slug"].flatMap((name) => (name in answer ? [[name, answer[name] ?? null]] : [])),
   );
-  return { id: place.index + 1, ...(typeof text === "string" && { slug: text }), [HELD]: own };
+  return { id: place.index + 1, ...(typeof text === "string" && { slug: text }), [GIVEN]: { own } };
 }
 
 function isId(id: Json | undefined): boolean {
@@ -77,9 +76,4 @@ export function inOrder(members: JsonObject, order: readonly string[]): JsonObje
 /** The forms of several areas by the name of their resource. */
 export function formsOf(areas: readonly Area[]): Map<string, RecordForm> {
   return new Map(areas.flatMap(({ forms }) => forms.map((form) => [form.resource.name, form])));
-}
-
-/** The form of answers that no rule of ours reads: they are kept and given back as they came. */
-export function keptForm(path: string, answers: Json): RecordForm {
-  return recordForm(resourceOf(path, path), { shape: Array.isArray(answers) ? "list" : "single" });
 }

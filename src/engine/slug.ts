@@ -1,29 +1,6 @@
 import type { Resource, StoredRecord } from "../state/resource.ts";
 import type { Table } from "../state/table.ts";
 import type { View } from "../state/view.ts";
-import { replaceTags } from "../text/markup.ts";
-import { decomposed } from "../text/letters.ts";
-import { trimmedOf } from "../text/trim.ts";
-
-/** What most titles are: nothing but letters, digits and single spaces between words. */
-const PLAIN_WORDS = /^(?! )[a-z0-9 ]*(?<! )$/i;
-
-/** The family's slug of a title: accents taken off, lower case, everything but letters and digits one hyphen. */
-export function slugOf(title: string): string {
-  if (PLAIN_WORDS.test(title) && !title.includes("  ")) return title.toLowerCase().replaceAll(" ", "-");
-  const plain = replaceTags(title)
-    .replace(/&[a-z0-9#]+;/gi, "")
-    .replace(/[ßæœøđþ]/gi, (letter) => PLAIN[letter.toLowerCase()] ?? letter);
-  const words = decomposed(plain)
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/['’.]/g, (mark) => (mark === "." ? "-" : ""))
-    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
-    .replace(/[\s-]+/g, "-");
-  return trimmedOf(words, "-");
-}
-
-const PLAIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", þ: "th" };
 
 /** The slug, or the slug with the lowest free number from -2 on where another record has it. */
 export function freeSlug<R extends StoredRecord>(

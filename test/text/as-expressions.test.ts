@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsedCost } from "../../src/families/calendar/cost.ts";
 import { replaceMailTags } from "../../src/families/forms/mail.ts";
-import { slugOf } from "../../src/engine/slug.ts";
+import { slugOf } from "../../src/text/slug.ts";
 import { xmlProblems } from "../../src/families/translation/xml-config.ts";
 import { decomposed } from "../../src/text/letters.ts";
 import { replaceTags, withoutHidden } from "../../src/text/markup.ts";

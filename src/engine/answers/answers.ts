@@ -6,7 +6,7 @@ import { SeedError } from "../../seeding/seed-error.ts";
 import type { State } from "../../state/state.ts";
 import type { Outlook, RecordForm, RecordForms } from "./record-form.ts";
 import type { SiteRecord } from "../site-record.ts";
-import { settled } from "./record-form.ts";
+import { givenOf, settled, withGiven } from "./record-form.ts";
 
 /** What reading answers takes. */
 interface Reading {
@@ -14,9 +14,21 @@ interface Reading {
   readonly outlookOf: (state: State) => Outlook;
 }
 
+/** A key with the pairs of its query in order. */
+export function sortedKey(key: string): string {
+  const mark = key.indexOf("?");
+  return mark < 0
+    ? key
+    : `${key.slice(0, mark)}?${key
+        .slice(mark + 1)
+        .split("&")
+        .sort()
+        .join("&")}`;
+}
+
 /** Names of the resources that seed documents hand over as answers. */
 export function answeredResources(documents: readonly SeedDocument[]): ReadonlySet<string> {
-  return new Set(documents.flatMap(({ answers = {} }) => Object.keys(answers)));
+  return new Set(documents.flatMap(({ answers = {} }) => Object.keys(answers).map(sortedKey)));
 }
 
 /** The state with the answers of seed documents in it. Throws a SeedError for a resource that there is not, or that two places give. */
@@ -24,8 +36,9 @@ export function withAnswers(state: State, documents: readonly SeedDocument[], { 
   const given = new Map<string, string>();
   let next = state;
   for (const document of documents)
-    for (const [resource, answers] of Object.entries(document.answers ?? {})) {
-      const where = { document: document.name ?? "a seed document", pointer: pointerTo("/answers", resource) };
+    for (const [key, answers] of Object.entries(document.answers ?? {})) {
+      const resource = sortedKey(key);
+      const where = { document: document.name ?? "a seed document", pointer: pointerTo("/answers", key) };
       const form = forms.byResource.get(resource);
       if (form === undefined)
         throw new SeedError(
@@ -46,7 +59,7 @@ export function settledAll(state: State, resources: Iterable<string>, { forms, o
   let next = state;
   for (const resource of resources) {
     const form = forms.byResource.get(resource);
-    if (form?.derived === undefined) continue;
+    if (form === undefined) continue;
     const records = [...state.table(form.resource).all()].map((record) => recordAsJson(settled(record, form, outlook)));
     next = next.apply({ type: "replace", resource, records });
   }
@@ -60,7 +73,7 @@ export function readAnswers(
   where: { readonly document: string; readonly pointer: string },
 ): SiteRecord[] {
   const seen = new Map<number, number>();
-  return itemsOf(answers, form, where).map(([key, answer], index) => {
+  const records = itemsOf(answers, form, where).map(([key, answer], index) => {
     const at = { ...where, pointer: key === undefined ? where.pointer : pointerTo(where.pointer, key) };
     if (!isObject(answer)) throw new SeedError(at, described(answer), "an answer, which is an object");
     const record = recordOf(answer, form, { at, key: form.shape === "map" ? String(key) : undefined, index });
@@ -68,8 +81,11 @@ export function readAnswers(
     if (other !== undefined)
       throw new SeedError(at, `the id ${record.id}, which item ${other} has`, "an id of its own");
     seen.set(record.id, index);
-    return record;
+    const order = Object.keys(answer).filter((name) => name !== "_links");
+    return withGiven(record, { ...givenOf(record), order });
   });
+  const isSorted = records.every(({ id }, at) => at === 0 || id > (records[at - 1]?.id ?? 0));
+  return isSorted ? records : records.map((record, place) => withGiven(record, { ...givenOf(record), place }));
 }
 
 function recordOf(
@@ -123,10 +139,17 @@ function oneOf(name: string, names: readonly string[]): string {
 
 /** A resource's records as the site's own answers: a list, an object by name, or one object. */
 export function writeAnswers(form: RecordForm, outlook: Outlook): Json {
-  const records = [...outlook.view.all(form.resource)];
+  const records = inPlace([...outlook.view.all(form.resource)]);
   if (form.shape === "list") return records.map((record) => form.write(record, outlook));
   if (form.shape === "map")
     return Object.fromEntries(records.map((record) => [record.slug ?? "", form.write(record, outlook)]));
   const [first] = records;
   return first === undefined ? {} : form.write(first, outlook);
+}
+
+/** The records in the places that they were handed over in, later ones behind them. */
+function inPlace(records: readonly SiteRecord[]): readonly SiteRecord[] {
+  if (!records.some((record) => "place" in givenOf(record))) return records;
+  const placeOf = (record: SiteRecord) => Number(givenOf(record).place ?? Infinity);
+  return [...records].sort((one, other) => placeOf(one) - placeOf(other) || one.id - other.id);
 }

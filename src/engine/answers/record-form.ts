@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { JsonObject } from "../../json/json.ts";
+import { isObject, type JsonObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import type { Situation } from "../call.ts";
@@ -8,6 +8,12 @@ import { attached, type Detach } from "./addresses.ts";
 
 /** What a record is shown from beside itself: the state around it, the addresses, the clock. */
 export type Outlook = Pick<Situation, "view" | "links" | "now" | "zone" | "cache">;
+
+/**
+ * The member of a record that says what of the answer that was handed over it can't tell otherwise: `own`, what stood under `id` and
+ * `slug` where it is found by others; `order`, its members where they came in another order; `place`, its place where the list had another.
+ */
+export const GIVEN = "$given";
 
 /** Where an answer stood that is read. */
 export interface AnswerPlace {
@@ -38,8 +44,30 @@ export interface RecordForms {
   readonly detach: Detach;
 }
 
-/** The record without the members that its form derives alike: they go on following what they are made of. */
+/** The record as it is kept: with the order of its members only where answers have another, without those that its form derives alike. */
 export function settled(record: SiteRecord, form: RecordForm, outlook: Outlook): SiteRecord {
+  const kept = withoutDerived(record, form, outlook);
+  const given = givenOf(kept);
+  if (!Array.isArray(given.order)) return kept;
+  const { order, ...others } = given;
+  const usual = withGiven(kept, others);
+  return isDeepStrictEqual(Object.keys(form.write(usual, outlook)), order) ? usual : kept;
+}
+
+/** What {@link GIVEN} says of a record. */
+export function givenOf(record: SiteRecord): JsonObject {
+  const given = recordAsJson(record)[GIVEN];
+  return isObject(given) ? given : {};
+}
+
+/** The record with this under {@link GIVEN}, or without it where there is nothing to say. */
+export function withGiven(record: SiteRecord, given: JsonObject): SiteRecord {
+  if (Object.keys(given).length === 0) return withoutMembers(record, [GIVEN]);
+  return recordFromJson({ ...recordAsJson(record), [GIVEN]: given });
+}
+
+/** The record without the members that its form derives alike: they go on following what they are made of. */
+function withoutDerived(record: SiteRecord, form: RecordForm, outlook: Outlook): SiteRecord {
   if (form.derived === undefined) return record;
   const members = recordAsJson(record);
   const derived = form.derived(withoutMembers(record, Object.keys(form.derived(record, outlook))), outlook);

@@ -3,7 +3,8 @@ import type { Entry } from "./records.ts";
 import type { EntryStatus } from "../../engine/contents.ts";
 import type { Resource } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
-import { freeSlug, slugOf } from "../../engine/slug.ts";
+import { freeSlug } from "../../engine/slug.ts";
+import { slugOf } from "../../text/slug.ts";
 import { isDraftLike } from "./publication.ts";
 
 /** Kinds of entries: the first path segment of their pages and the name of their type. */

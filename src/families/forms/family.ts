@@ -7,7 +7,8 @@ import { listForms, editForms, formErrors } from "./errors.ts";
 import { Changes } from "../../state/changes.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { deleting, reading } from "../../engine/flows.ts";
-import { freeSlug, slugOf } from "../../engine/slug.ts";
+import { freeSlug } from "../../engine/slug.ts";
+import { slugOf } from "../../text/slug.ts";
 import { configErrors } from "./config-errors.ts";
 import {
   defaultForm,

@@ -9,7 +9,8 @@ import { focusKeywords, type ObjectKey, writeMetadata, isObjectType, mayEditHome
 import { findPost } from "./posts.ts";
 import { schemas, templates } from "./records.ts";
 import type { View } from "../../state/view.ts";
-import { slugOf, freeSlug } from "../../engine/slug.ts";
+import { freeSlug } from "../../engine/slug.ts";
+import { slugOf } from "../../text/slug.ts";
 import { refuse } from "../../engine/refusal.ts";
 
 const DELETE_SCHEMA = "seo_delete_";

@@ -4,7 +4,8 @@ import type { View } from "../../state/view.ts";
 import { events, organizers, venues } from "../calendar/records.ts";
 import { contents, type EntryStatus } from "../../engine/contents.ts";
 import type { Situation } from "../../engine/call.ts";
-import { freeSlug, slugOf } from "../../engine/slug.ts";
+import { freeSlug } from "../../engine/slug.ts";
+import { slugOf } from "../../text/slug.ts";
 
 /** An entry of the site as these features see it. */
 export interface SitePost extends StoredRecord {

@@ -4,7 +4,7 @@ import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, numberParam } from "../../engine/call.ts";
 import { withLinks } from "../../engine/links.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { slugOf } from "../../engine/slug.ts";
+import { slugOf } from "../../text/slug.ts";
 import { isConnected, isReachable, managesShop, failed, shopErrors } from "./errors.ts";
 import { type MarketplaceProduct, marketplaceProducts, subscriptions } from "./records.ts";
 import { posCatalogueRoutes } from "./pos-catalogue.ts";

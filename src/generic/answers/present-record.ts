@@ -80,9 +80,7 @@ function isLockedFor(record: SiteRecord, { call, context }: Showing): boolean {
 
 function render(text: string, name: string, record: SiteRecord): string {
   if (name === "title") return text;
-  const written = name === "excerpt" && text === "" ? firstWords(storedText(record, "content"), 55) : text;
-  const html = paragraphs(written);
-  return html === "" ? "" : `${html}\n`;
+  return paragraphs(name === "excerpt" && text === "" ? firstWords(storedText(record, "content"), 55) : text);
 }
 
 function filled(value: Json, call: Call): Json {

@@ -29,7 +29,7 @@ export function entryObject(entry: Entry, kind: PageKind, { links, zone }: Call)
     type: ENTRY_TYPES[kind],
     link: entryPage(entry, kind, links),
     title: { rendered: entry.title },
-    content: { rendered: rendered(entry.content), protected: false },
+    content: { rendered: paragraphs(entry.content), protected: false },
     excerpt: { rendered: renderedExcerpt(entry.excerpt, entry.content), protected: false },
     author: entry.author,
     featured_media: entry.image,
@@ -41,15 +41,9 @@ function withT(time: LocalTime): string {
   return time.replace(" ", "T");
 }
 
-/** A text as the second generation shows it: its paragraphs and a final newline, nothing when empty. */
-function rendered(text: string): string {
-  const html = paragraphs(text);
-  return html === "" ? "" : `${html}\n`;
-}
-
 /** The excerpt as shown: the written one, else the first 55 words of the content. */
 function renderedExcerpt(excerpt: string, content: string): string {
-  return rendered(excerpt === "" ? firstWords(content, 55) : excerpt);
+  return paragraphs(excerpt === "" ? firstWords(content, 55) : excerpt);
 }
 
 const TOKENS: Links = { site: "", home: "{base_url}", apiRoot: "{api_root}", host: "{host}" };

@@ -4,7 +4,7 @@ import type { Situation } from "../../../engine/call.ts";
 import { type Cost, costValues, formattedCost } from "../cost.ts";
 import { entryPage } from "../entries.ts";
 import { imageObject } from "../../../engine/media.ts";
-import { paragraphs } from "../../../text/paragraphs.ts";
+import { innerParagraphs } from "../../../text/paragraphs.ts";
 import { type EventRecord, type OrganizerRecord, organizers, type VenueRecord, venues } from "../records.ts";
 import { restAddress } from "./list-address.ts";
 import { entryHead, globalIds, organizerObject, type ShownEntry, venueObject } from "./link-object.ts";
@@ -36,8 +36,8 @@ export function eventObject(event: EventRecord, call: Situation, shown: ShownEnt
     url: head.url,
     rest_url: restAddress(links, `events/${event.id}`),
     title: event.title,
-    description: paragraphs(event.content),
-    excerpt: paragraphs(event.excerpt),
+    description: innerParagraphs(event.content),
+    excerpt: innerParagraphs(event.excerpt),
     slug: event.slug,
     image: imageObject(event.image, call.view, links) ?? false,
     all_day: event.all_day,

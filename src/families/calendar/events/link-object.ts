@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../json/json.ts";
 import { memo, type MemoOf } from "../../../engine/cache/memo-cache.ts";
 import type { Situation } from "../../../engine/call.ts";
 import { imageObject } from "../../../engine/media.ts";
-import { paragraphs } from "../../../text/paragraphs.ts";
+import { innerParagraphs } from "../../../text/paragraphs.ts";
 import type { Entry, VenueRecord, OrganizerRecord } from "../records.ts";
 import { media } from "../../../engine/media.ts";
 import { venueData, withoutEmpty, organizerData } from "./structured-data.ts";
@@ -30,8 +30,8 @@ function madeVenue(venue: VenueRecord, call: Situation, { single }: ShownEntry):
     ...entryHead(venue, "venue", call.links),
     venue: venue.title,
     ...withoutEmpty({
-      description: paragraphs(venue.content),
-      excerpt: paragraphs(venue.excerpt),
+      description: innerParagraphs(venue.content),
+      excerpt: innerParagraphs(venue.excerpt),
       slug: venue.slug,
     }),
     ...imageMember(venue, call),
@@ -58,7 +58,7 @@ function madeOrganizer(organizer: OrganizerRecord, call: Situation, { single }: 
     id: organizer.id,
     ...entryHead(organizer, "organizer", call.links),
     organizer: organizer.title,
-    ...withoutEmpty({ description: paragraphs(organizer.content), slug: organizer.slug }),
+    ...withoutEmpty({ description: innerParagraphs(organizer.content), slug: organizer.slug }),
     ...imageMember(organizer, call),
     ...withoutEmpty({ phone, website, email }),
     ...(single && { json_ld: organizerData(organizer, call) }),

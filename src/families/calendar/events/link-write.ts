@@ -14,7 +14,7 @@ import { media } from "../../../engine/media.ts";
 import { isTrue } from "./checks.ts";
 import type { Needs } from "../../../engine/behaviour.ts";
 import type { Links } from "../../../engine/links.ts";
-import { slugOf } from "../../../engine/slug.ts";
+import { slugOf } from "../../../text/slug.ts";
 import { imageId } from "../../../engine/media.ts";
 
 /** Makes the venue that the data describe; where one of that name exists already, it is the answer as it stands. */

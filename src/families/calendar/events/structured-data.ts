@@ -5,7 +5,7 @@ import type { Situation } from "../../../engine/call.ts";
 import { withLinks } from "../../../engine/links.ts";
 import { costValues, formattedCost } from "../cost.ts";
 import { entryPage } from "../entries.ts";
-import { paragraphs } from "../../../text/paragraphs.ts";
+import { innerParagraphs } from "../../../text/paragraphs.ts";
 import type { Entry, EventRecord, OrganizerRecord, VenueRecord } from "../records.ts";
 import { media } from "../../../engine/media.ts";
 
@@ -91,7 +91,7 @@ function described(entry: Entry, { view, links }: Place): JsonObject {
   const picture = entry.image === 0 ? undefined : view.get(media, entry.image);
   return {
     name: entry.title,
-    description: escaped(paragraphs(entry.excerpt === "" ? entry.content : entry.excerpt)),
+    description: escaped(innerParagraphs(entry.excerpt === "" ? entry.content : entry.excerpt)),
     ...(picture && { image: withLinks(picture.url, links) }),
   };
 }

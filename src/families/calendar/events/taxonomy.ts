@@ -3,7 +3,8 @@ import type { View } from "../../../state/view.ts";
 import type { Capability } from "../../../engine/rights.ts";
 import { categories, tags, type TermRecord } from "../records.ts";
 import { compareTexts } from "../../../engine/page.ts";
-import { freeSlug, slugOf } from "../../../engine/slug.ts";
+import { freeSlug } from "../../../engine/slug.ts";
+import { slugOf } from "../../../text/slug.ts";
 
 /** A kind of terms and how the site names it. */
 export interface Taxonomy {

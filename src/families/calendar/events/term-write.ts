@@ -2,7 +2,7 @@ import { calendarErrors } from "../errors.ts";
 import type { Changes } from "../../../state/changes.ts";
 import { type Call, numberParam, textParam } from "../../../engine/call.ts";
 import { refuse } from "../../../engine/refusal.ts";
-import { slugOf } from "../../../engine/slug.ts";
+import { slugOf } from "../../../text/slug.ts";
 import { events, type TermRecord } from "../records.ts";
 import { type Taxonomy, storedName, termCalled, termSlug, termNamed } from "./taxonomy.ts";
 import type { Json } from "../../../json/json.ts";

@@ -7,6 +7,20 @@ export function trimAscii(text: string): string {
   return start === 0 && end === text.length ? text : text.slice(start, end);
 }
 
+/** The text without the white space at its start; other Unicode spaces stay. */
+export function withoutSpaceBefore(text: string): string {
+  let start = 0;
+  while (start < text.length && isAsciiSpace(text.charCodeAt(start))) start++;
+  return text.slice(start);
+}
+
+/** The text without the white space at its end; other Unicode spaces stay. */
+export function withoutSpaceAfter(text: string): string {
+  let end = text.length;
+  while (end > 0 && isAsciiSpace(text.charCodeAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
 /** Whether a character code is one of tab, line feed, vertical tab, form feed, carriage return and space. */
 export function isAsciiSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);

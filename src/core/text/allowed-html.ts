@@ -1,0 +1,104 @@
+import { withStrayTagsEscaped } from "../../text/tags.ts";
+import { type AllowedFor, isAllowedAttribute, isAllowedElement } from "./allowed-elements.ts";
+import { allowedStyle } from "./allowed-style.ts";
+import { entitiesOnly } from "./entity-names.ts";
+
+/** Attributes whose values are addresses. */
+const ADDRESSES = new Set(
+  "action archive background cite classid codebase data formaction href icon longdesc manifest poster profile src usemap".split(
+    " ",
+  ),
+);
+const SCHEMES = new Set(
+  "http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal urn".split(
+    " ",
+  ),
+);
+
+/** What is stored of markup by somebody who may not write any: known elements and attributes stay, the text of all others too. */
+export function allowedHtml(text: string, where: AllowedFor): string {
+  if (!/[<>&]/.test(text)) return withoutControls(text);
+  return elementsFiltered(withStrayTagsEscaped(entitiesOnly(withoutControls(text))), where, 0);
+}
+
+function withoutControls(text: string): string {
+  // eslint-disable-next-line no-control-regex -- these are what is taken off
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]+/g, "");
+}
+
+function elementsFiltered(text: string, where: AllowedFor, depth: number): string {
+  let kept = "";
+  let from = 0;
+  for (let open = text.indexOf("<"); open !== -1; open = text.indexOf("<", from)) {
+    const isComment = text.startsWith("<!--", open);
+    const end = endOf(text, isComment ? "-->" : ">", isComment ? open + 4 : open);
+    const tag = text.slice(open, end);
+    kept += text.slice(from, open).replaceAll(">", "&gt;");
+    kept += isComment ? commentFiltered(tag, where, depth) : tagFiltered(tag, where);
+    from = end;
+  }
+  return kept + text.slice(from).replaceAll(">", "&gt;");
+}
+
+function endOf(text: string, closing: string, from: number): number {
+  const end = text.indexOf(closing, from);
+  return end === -1 ? text.length : end + closing.length;
+}
+
+/** A comment stays, with what it holds filtered like the rest. */
+function commentFiltered(comment: string, where: AllowedFor, depth: number): string {
+  const inside = comment.replaceAll("<!--", "").replaceAll("-->", "");
+  const kept = depth === 0 && /[<>]/.test(inside) ? elementsFiltered(inside, where, 1) : inside;
+  const dashed = kept.replace(/--+/g, "-").replace(/-$/, "");
+  return kept === "" ? "" : `<!--${dashed}-->`;
+}
+
+const TAG = /^<[\t-\r ]*(\/[\t-\r ]*)?([a-zA-Z0-9-]+)/;
+
+function tagFiltered(tag: string, where: AllowedFor): string {
+  const [head = "", slash = "", element = ""] = TAG.exec(tag) ?? [];
+  if (!isAllowedElement(element.toLowerCase(), where)) return "";
+  if (slash !== "") return `</${element}>`;
+  const written = tag.slice(head.length, tag.endsWith(">") ? -1 : undefined);
+  const closes = /\/[\t-\r ]*$/.test(written) ? " /" : "";
+  const kept = attributesOf(written)
+    .map((attribute) => attributeFiltered(element.toLowerCase(), attribute, where))
+    .join("");
+  return `<${element}${kept.replace(/[<>]/g, "")}${closes}>`;
+}
+
+interface Attribute {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly quote: string;
+}
+
+const ATTRIBUTE =
+  /[\t-\r ]*(?:([_a-zA-Z][-_a-zA-Z0-9:.]*)(?:[\t-\r ]*=[\t-\r ]*(?:"([^"]*)"|'([^']*)'|([^\t-\r "']+)))?|[^\t-\r ])/y;
+
+function attributesOf(written: string): Attribute[] {
+  const found = new Map<string, Attribute>();
+  ATTRIBUTE.lastIndex = 0;
+  for (let match = ATTRIBUTE.exec(written); match !== null; match = ATTRIBUTE.exec(written)) {
+    const [, name, double, single, bare] = match;
+    if (name === undefined || found.has(name)) continue;
+    found.set(name, { name, value: double ?? single ?? bare, quote: single === undefined ? '"' : "'" });
+  }
+  return [...found.values()];
+}
+
+function attributeFiltered(element: string, { name, value, quote }: Attribute, where: AllowedFor): string {
+  const lower = name.toLowerCase();
+  if (!isAllowedAttribute(element, lower, where)) return "";
+  if (value === undefined) return ` ${name}`;
+  const kept = lower === "style" ? allowedStyle(value) : ADDRESSES.has(lower) ? withKnownScheme(value) : value;
+  return lower === "style" && kept === "" ? "" : ` ${name}=${quote}${kept}${quote}`;
+}
+
+/** An address loses every unknown scheme before its first slash, question mark or hash. */
+function withKnownScheme(address: string): string {
+  const colon = /^([^/?#:&]*)(?::|&#0*58;|&#x0*3a;|&colon;)/i.exec(address);
+  if (colon === null) return address;
+  const scheme = (colon[1] ?? "").replace(/[\t-\r ]/g, "").toLowerCase();
+  return SCHEMES.has(scheme) ? address : address.slice(colon[0].length).replace(/^[^/?#]*:/, "");
+}

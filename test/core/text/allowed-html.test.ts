@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { AllowedFor } from "../../../src/core/text/allowed-elements.ts";
+import { allowedHtml } from "../../../src/core/text/allowed-html.ts";
+import { keptComment } from "../../../src/core/text/comments.ts";
+import { keptDescription, keptName, keptSettingText, keptUsername } from "../../../src/core/text/names.ts";
+import { keptTitle } from "../../../src/core/text/titles.ts";
+
+test.each<[AllowedFor, string, string]>([
+  ["post", '<script>alert(1)</script><p onclick="x">ok</p><iframe src="x"></iframe>', "alert(1)<p>ok</p>"],
+  ["post", "a < b & c", "a &lt; b &amp; c"],
+  ["post", "&amp; &eacute; &foo; &#39; &#x27;", "&amp; &eacute; &amp;foo; &#039; &#x27;"],
+  ["post", '<a href="javascript:alert(1)">x</a>', '<a href="alert(1)">x</a>'],
+  ["post", "<a href='/x' onmouseover=y>x</a>", "<a href='/x'>x</a>"],
+  ["post", '<img src=x.png width=3 onerror="y" />', '<img src="x.png" width="3" />'],
+  ["post", '<p style="color: red; behavior: url(x)">x</p>', '<p style="color: red">x</p>'],
+  ["post", '<p data-x="1" aria-label="y">x</p>', '<p data-x="1" aria-label="y">x</p>'],
+  [
+    "post",
+    "<!-- wp:paragraph --><p>x</p><!-- /wp:paragraph -->",
+    "<!-- wp:paragraph --><p>x</p><!-- /wp:paragraph -->",
+  ],
+  ["comment", "An author answers <b>b</b> <script>x</script>.", "An author answers <b>b</b> x."],
+  ["comment", '<p><a href="/x" rel="y">z</a></p>', '<a href="/x">z</a>'],
+  ["description", '<a href="/x" rel="y">z</a>', '<a href="/x" rel="y">z</a>'],
+])("keeps for a %s of %s", (where, raw, kept) => {
+  expect(allowedHtml(raw, where)).toBe(kept);
+});
+
+test("keeps names, descriptions, titles and settings as recorded", () => {
+  expect(keptName("A & B <b>c</b>")).toBe("A &amp; B c");
+  expect(keptDescription("<script>x</script><b>b</b>")).toBe("x<b>b</b>");
+  expect(keptTitle("Filtered <script>x</script> ", { unfiltered: false })).toBe("Filtered x");
+  expect(keptTitle("<em>loud</em> ", { unfiltered: true })).toBe("<em>loud</em>");
+  expect(keptSettingText("<b>x</b> & y")).toBe("&lt;b&gt;x&lt;/b&gt; &amp; y");
+  expect(keptUsername(" Ñina <b>N</b>*%20 ")).toBe("Nina N*");
+});
+
+test("leaves links of comments to search engines", () => {
+  expect(keptComment('<a href="/x">y</a>', { unfiltered: false })).toBe('<a href="/x" rel="nofollow ugc">y</a>');
+});

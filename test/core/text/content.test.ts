@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { allowedHtml } from "../../../src/core/text/allowed-html.ts";
+import { keptComment, renderedComment } from "../../../src/core/text/comments.ts";
+import { renderedContent } from "../../../src/core/text/content.ts";
+import { renderedExcerpt } from "../../../src/core/text/excerpts.ts";
+import { fileName, uniqueFileName } from "../../../src/core/text/file-names.ts";
+import { keptName } from "../../../src/core/text/names.ts";
+import { slugOf, uniqueSlug } from "../../../src/text/slug.ts";
+
+test.each([
+  ['<!-- wp:paragraph --><p class="big">x</p><!-- /wp:paragraph -->', '<p class="big wp-block-paragraph">x</p>'],
+  ["<!-- wp:html --><b>x</b><!-- /wp:html --> tail", "<b>x</b> tail"],
+  ["<!-- wp:latest-posts /-->", ""],
+  ["<!-- /wp:paragraph -->", "<p><!-- /wp:paragraph --></p>\n"],
+  [
+    '<!-- wp:group {"layout":{"type":"constrained"}} --><div class="wp-block-group"><!-- wp:paragraph --><p>x</p><!-- /wp:paragraph --></div><!-- /wp:group -->',
+    '<div class="wp-block-group is-layout-constrained wp-block-group-is-layout-constrained"><p class="wp-block-paragraph">x</p></div>',
+  ],
+  ["[caption]x[/caption]", "x\n"],
+  ["[gallery]\n\n[[gallery]] [nobody]", "\n<p>[gallery] [nobody]</p>\n"],
+  [
+    '[caption width="30"]<img src="x.png" /> Blue[/caption]',
+    '<figure style="width: 30px" class="wp-caption alignnone"><img decoding="async" src="x.png" /><figcaption class="wp-caption-text">Blue</figcaption></figure>\n',
+  ],
+  ["fine :) and x:)", "<p>fine 🙂 and x:)</p>\n"],
+  ['<img src="x" width="1" height="2">', '<p><img loading="lazy" decoding="async" src="x" width="1" height="2"></p>\n'],
+])("shows %s", (raw, wanted) => {
+  expect(renderedContent(raw)).toBe(wanted);
+});
+
+test("shows blocks that entries share, but not inside themselves for ever", () => {
+  const sharedBlock = (id: number) => (id === 1 ? '<!-- wp:block {"ref":1} /-->a' : undefined);
+  expect(renderedContent('<!-- wp:block {"ref":1} /-->', { sharedBlock })).toBe("a".repeat(10));
+  expect(renderedContent('<!-- wp:block {"ref":2} /-->', { sharedBlock })).toBe("");
+});
+
+test("makes excerpts of what tells something", () => {
+  const content =
+    "<!-- wp:buttons --><p>no</p><!-- /wp:buttons --><!-- wp:group --><div><!-- wp:heading --><h2>yes</h2><!-- /wp:heading --></div><!-- /wp:group -->";
+  expect(renderedExcerpt("", { content })).toBe("<p>yes</p>\n");
+  expect(renderedExcerpt("", { content: "<b>one <!--more--> two" })).toBe("<p>one</p>\n");
+  expect(renderedExcerpt("", { content: "one[caption]x[/caption] two<!--nextpage-->three" })).toBe("<p>one two</p>\n");
+});
+
+test("links addresses in comments and closes what is open", () => {
+  expect(renderedComment("see www.x.example.")).toBe(
+    '<p>see <a href="http://www.x.example" rel="nofollow ugc">www.x.example</a>.</p>\n',
+  );
+  expect(renderedComment("<b>bold")).toBe("<p><b>bold</b></p>\n");
+  expect(renderedComment("</i>x<b><i>y</b>")).toBe("<p>x<b><i>y</i></b></p>\n");
+});
+
+test("finds a slug and a name of a file that nobody has", () => {
+  const taken = new Set(["moss", "moss-2", "a.png", "a-1.png"]);
+  expect(uniqueSlug("moss", (slug) => taken.has(slug))).toBe("moss-3");
+  expect(uniqueSlug("a".repeat(200), (slug) => slug.length === 200 && !slug.includes("-"))).toBe(
+    `${"a".repeat(198)}-2`,
+  );
+  expect(uniqueFileName("a.png", (name) => taken.has(name))).toBe("a-2.png");
+  expect(fileName("My  pi&c?ture (1).png")).toBe("My-picture-1.png");
+});
+
+const excerptOf = (content: string) => renderedExcerpt("", { content });
+const asAuthor = (text: string) => allowedHtml(text, "post") + keptComment(text, { unfiltered: false });
+const keptByName = (text: string) => keptName(text) + slugOf(text) + fileName(text);
+
+test.each<[string, string]>([
+  ["comments that never close", "<!--"],
+  ["blocks that never close", "<!-- wp:a -->"],
+  ["blocks with attributes", '<!-- wp:a {"b"'],
+  ["block comments without end", "<!-- wp:a "],
+  ["elements that never close", "<b>"],
+  ["elements that close in the wrong order", "<b><i></b>"],
+  ["attributes", ' a="b'],
+  ["tags", "<p "],
+  ["items", "<p><li"],
+  ["shortcodes", "[caption]"],
+  ["shortcodes with attributes", "[caption a="],
+  ["quotes", " \"1' "],
+  ["numbers", "1,1x"],
+  ["long numbers", "1,"],
+  ["white space", "\t"],
+  ["lines", "\n \n"],
+  ["breaks", "<br "],
+  ["scripts", "<script>\n"],
+  ["preserved text", "<pre>"],
+  ["entities", "&a"],
+  ["addresses", "http://"],
+  ["faces", ":("],
+])("hostile %s cost no more than their length", { timeout: 30_000 }, (_title, unit) => {
+  const text = `<${unit.repeat(100_000 / unit.length)}`;
+  for (const work of [renderedContent, renderedComment, excerptOf, asAuthor, keptByName]) {
+    const began = process.cpuUsage().user;
+    work(text);
+    work(unit.repeat(100_000 / unit.length));
+    expect((process.cpuUsage().user - began) / 1000, work.name).toBeLessThan(4000);
+  }
+});

@@ -1,6 +1,5 @@
-import { slugOf } from "../engine/slug.ts";
 import { type SiteRecord, stored } from "../engine/site-record.ts";
-import { trimmedOf } from "../text/trim.ts";
+import { numberedSlug, shownSlug, slugOf } from "../text/slug.ts";
 import { addressForm } from "./address-forms.ts";
 import type { CoreView } from "./entry-types.ts";
 import type { EntryType } from "./model.ts";
@@ -14,15 +13,12 @@ export interface SlugPlace {
   readonly parent?: number;
 }
 
-/** Letters that a slug has at most. */
-const LONGEST = 200;
-
 /** The slug, or the first with a number from 2 on that no other entry has: within its type, below its parent, or anywhere for files. */
 export function freeEntrySlug(wanted: string, place: SlugPlace, at: CoreView): string {
   const isFree = (slug: string) => !isReserved(slug, place, at) && !isTaken(slug, place, at);
   if (isFree(wanted)) return wanted;
   for (let number = firstNumber(wanted, place, at); ; number += 1) {
-    const slug = `${cutSlug(wanted, LONGEST - String(number).length - 1)}-${number}`;
+    const slug = numberedSlug(wanted, number);
     if (isFree(slug)) return slug;
   }
 }
@@ -71,12 +67,6 @@ function parentOf(record: SiteRecord): number {
   return Number(stored(record, "parent") ?? stored(record, "post") ?? 0);
 }
 
-/** A slug cut to so many letters, codes of letters whole. */
-function cutSlug(slug: string, most: number): string {
-  if (slug.length <= most) return slug;
-  return trimmedOf(slug.slice(0, most).replace(/%[0-9a-f]?$/, ""), "-");
-}
-
 /** The slug that an entry's title gives; its id where the title gives none. */
 export function titleSlug(title: string, id: number | undefined): string {
   return slugOf(title) || (id === undefined ? "" : String(id));
@@ -84,25 +74,18 @@ export function titleSlug(title: string, id: number | undefined): string {
 
 /** The slug that an entry would get from its title now, readable. */
 export function generatedSlug(title: string, place: SlugPlace & { readonly id: number }, at: CoreView): string {
-  return readable(freeEntrySlug(titleSlug(title, place.id), place, at));
-}
-
-function readable(slug: string): string {
-  if (!slug.includes("%")) return slug;
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
+  return shownSlug(freeEntrySlug(titleSlug(title, place.id), place, at));
 }
 
 /** What trashed entries' slugs end in. */
 const TRASHED = "__trashed";
+const LONGEST_TRASHED = 191;
 
 /** The slug of an entry that goes to the trash. */
 export function trashedSlug(slug: string, place: SlugPlace, at: CoreView): string {
   if (slug.endsWith(TRASHED)) return slug;
-  return freeEntrySlug(`${cutSlug(slug, LONGEST - TRASHED.length)}${TRASHED}`, place, at);
+  const kept = slug.slice(0, LONGEST_TRASHED).replace(/%[0-9a-f]?$/i, "");
+  return freeEntrySlug(`${kept}${TRASHED}`, place, at);
 }
 
 /** The slug that an entry had before it went to the trash; undefined where it had none. */

@@ -11,7 +11,6 @@ import { answersMember } from "../entry-types.ts";
 import { recordForm } from "../forms.ts";
 import { type CoreModel, type EntryType, recordText } from "../model.ts";
 import { permalink, permalinkTemplate } from "../permalinks.ts";
-import { plainTextOf } from "../plain-text.ts";
 import { blockVersion } from "../text/blocks.ts";
 import { renderedContent } from "../text/content.ts";
 import { renderedExcerpt } from "../text/excerpts.ts";
@@ -88,12 +87,12 @@ function isComplete(value: Json, name: string, type: EntryType): boolean {
   return typeof value.rendered === "string" || !textMembers(type, name).has("rendered");
 }
 
-/** What was written: given only as it is shown, that without its markup where there is hardly any. */
+/** What was written; where only what is shown was given, that. */
 function rawOf(value: Json): string {
   if (typeof value === "string") return value;
   if (!isObject(value)) return "";
   if (typeof value.raw === "string") return value.raw;
-  return typeof value.rendered === "string" ? plainTextOf(value.rendered) : "";
+  return typeof value.rendered === "string" ? value.rendered : "";
 }
 
 /** The members of a text that a type's answers have. */

@@ -1,6 +1,5 @@
 import type { JsonObject } from "../../json/json.ts";
-import type { KeptFile, WeighPicture } from "./details.ts";
-import { fileDetails } from "./details.ts";
+import { fileDetails, inFolder, type KeptFile, type WeighPicture } from "./details.ts";
 import { drawFile } from "./draw/draw.ts";
 import { shownSizes } from "./markup.ts";
 import { readPicture } from "./picture.ts";
@@ -25,7 +24,7 @@ export function fileMembers({ file, bytes, sizes }: Placed, uploads: string): Js
   const { details, shown } = fileDetails(file, bytes, { weigh, sizes });
   return {
     ...typeMembers(file.type),
-    ...placeMembers({ address: `${uploads}/${file.folder}/${shown}`, type: file.type, details, filename: file.name }),
+    ...placeMembers({ address: `${uploads}/${inFolder(file.folder, shown)}`, type: file.type, details, filename: file.name }),
     missing_image_sizes: missingSizes({ file, bytes, sizes }),
   };
 }

@@ -5,11 +5,11 @@ import { type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { recordAsJson } from "../../state/table.ts";
 import { entryTime } from "../entry-dates.ts";
-import { answersMember } from "../entry-types.ts";
+import { answersMember, hasLateMembers } from "../entry-types.ts";
 import { recordText } from "../model.ts";
 import { can } from "../rights.ts";
 import { fileMembers } from "./attachment.ts";
-import { type Attachments, tells } from "./attachments.ts";
+import type { Attachments } from "./attachments.ts";
 import { contentOf, fileContents } from "./contents.ts";
 import { fileAt } from "./files.ts";
 import { folderOf, freeName, stemOf } from "./file-name.ts";
@@ -91,10 +91,10 @@ const READ_ONLY = new Set(["media_type", "mime_type", "media_details", "source_u
 /** The members that answers of the site have. */
 export function answered(members: JsonObject, { type }: Attachments): JsonObject {
   const isTold = (name: string) => {
-    if (LATE.has(name)) return tells(name, type);
+    if (LATE.has(name)) return type.properties === undefined ? hasLateMembers(type) : type.has(name);
     return type.properties === undefined && READ_ONLY.has(name) ? true : answersMember(name, type);
   };
-  return Object.fromEntries(Object.entries(members).filter(([name]) => name === "guid" || isTold(name)));
+  return Object.fromEntries(Object.entries(members).filter(([name]) => isTold(name)));
 }
 
 function isTaken(path: string, { view }: Call, { type }: Attachments): boolean {

@@ -6,7 +6,7 @@ import { waveDetails } from "./wav.ts";
 
 /** A file as it is kept. */
 export interface KeptFile {
-  /** Below the folder of uploads: `2030/01`. */
+  /** Below the folder of uploads: `2030/01`; empty where that has none. */
   readonly folder: string;
   readonly name: string;
   readonly type: string;
@@ -67,7 +67,7 @@ export function pictureDetails(
   const details: JsonObject = {
     width: kept.width,
     height: kept.height,
-    file: `${folder}/${shown}`,
+    file: inFolder(folder, shown),
     filesize: scaled === undefined ? filesize : weigh(type, kept),
     sizes: sizes ? sizesOf(file, upright, weigh) : {},
     image_meta: {
@@ -77,6 +77,11 @@ export function pictureDetails(
     ...(shown !== name && { original_image: name }),
   };
   return { details, shown };
+}
+
+/** The name of a file below the folder of uploads. */
+export function inFolder(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
 }
 
 function sizesOf({ name, type }: KeptFile, picture: Dimensions, weigh: WeighPicture): JsonObject {

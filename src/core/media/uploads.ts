@@ -2,6 +2,7 @@ import type { Call } from "../../engine/call.ts";
 import { storedText } from "../../engine/site-record.ts";
 import { UPLOADS } from "./attachment.ts";
 import type { Attachments } from "./attachments.ts";
+import { inFolder } from "./details.ts";
 
 /** Where a site keeps what is uploaded. */
 export interface Uploads {
@@ -20,10 +21,10 @@ export function uploadsOf({ view }: Pick<Call, "view">, { type }: Attachments): 
   const [first] = view.all(type.resource);
   const address = first === undefined ? "" : storedText(first, "source_url");
   const [, base = UPLOADS, month] = /^(\{base_url\}\/.*?)(\/\d{4}\/\d\d)?\/[^/]+$/.exec(address) ?? [];
-  const dated = base === UPLOADS && first === undefined ? true : month !== undefined || !address.startsWith(OWN);
+  const dated = !address.startsWith(OWN) || month !== undefined;
   return {
     base,
     dated,
-    pathOf: (folder, name) => `${base.slice(OWN.length)}${folder === "" ? "" : `/${folder}`}/${name}`,
+    pathOf: (folder, name) => `${base.slice(OWN.length)}/${inFolder(folder, name)}`,
   };
 }

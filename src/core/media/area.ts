@@ -108,7 +108,7 @@ function creating(attachments: Attachments): Behaviour {
       const others = othersRefused(call, attachments);
       if (others !== undefined) return others;
       if (!mayUse("create_posts", attachments, call)) return refuse(siteErrors.rest_cannot_create, statusOf(call));
-      return mayAttach(call, attachments) && (unsupportedPicture(call) ?? true);
+      return attachingRefused(call, attachments) ?? unsupportedPicture(call) ?? true;
     },
     answer: (call) => {
       const changes = new Changes(call.view);
@@ -134,12 +134,12 @@ function added(
 }
 
 /** Who attaches a file to an entry may edit that. */
-function mayAttach(call: Call, { model }: Attachments): true | Refusal {
+function attachingRefused(call: Call, { model }: Attachments): Refusal | undefined {
   const id = Number(call.params["post"] ?? 0);
-  if (id === 0 || !call.strict) return true;
+  if (id === 0 || !call.strict) return undefined;
   const found = findEntry(id, { model, view: call.view });
   const may = found !== undefined && canEntry("edit", found.record, { type: found.type, model, asking: call });
-  return may || refuse(mediaErrors.rest_cannot_edit, statusOf(call));
+  return may ? undefined : refuse(mediaErrors.rest_cannot_edit, statusOf(call));
 }
 
 function othersRefused(call: Call, attachments: Attachments): Refusal | undefined {

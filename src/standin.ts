@@ -1,3 +1,4 @@
+import { corePages } from "./core/pages/pages.ts";
 import { sitePages } from "./hotel/pages/pages.ts";
 import { errorsOf } from "./engine/refusal.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
@@ -77,7 +78,10 @@ export async function serveSite(
     draw,
   });
   const cache = new Cache(limits.memoryBytes);
-  const drawn = sitePages(catalogue);
+  const drawn =
+    options.index === undefined
+      ? sitePages(catalogue)
+      : corePages({ catalogue, forms: composed.forms.byResource }, sitePages(catalogue));
   const site: Site = {
     catalogue,
     plan,

@@ -68,8 +68,7 @@ export function termCapability(
   { model, view }: { model: CoreModel; view: Asking["view"] },
 ): string {
   const said = model.registered(taxonomy, view);
-  const names =
-    (said && stored(said, "capabilities")) ?? registeredByCore("taxonomies", taxonomy.name)?.capabilities;
+  const names = (said && stored(said, "capabilities")) ?? registeredByCore("taxonomies", taxonomy.name)?.capabilities;
   const usual = deed === "assign" ? "edit_posts" : "manage_categories";
   const name = isObject(names) ? names[`${deed}_terms`] : undefined;
   return typeof name !== "string" || OF_CORES_OWN.test(name) ? usual : name;

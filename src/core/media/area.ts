@@ -7,6 +7,7 @@ import type { Route } from "../../catalogue/route.ts";
 import { Changes } from "../../state/changes.ts";
 import type { Area } from "../area.ts";
 import { siteErrors } from "../errors.ts";
+import { recordForm } from "../forms.ts";
 import { findEntry } from "../entry-types.ts";
 import { CORE, type CoreModel, type EntryType } from "../model.ts";
 import { canEntry } from "../rights.ts";
@@ -36,16 +37,20 @@ const PATH = `${CORE}/media`;
 
 /** Pictures, sounds and documents: records of what was uploaded, and the files themselves at their addresses. */
 export function mediaArea(model: CoreModel): Area {
-  const type = model.entryTypes.find(({ path }) => path === PATH);
-  if (type === undefined) return { forms: [], behaviour: () => undefined };
+  const kind = model.kind(PATH);
+  if (kind === undefined) return { forms: [], behaviour: () => undefined };
   const people = model.kind(`${CORE}/users`);
+  const pages = filePages(kind.resource, people === undefined ? () => undefined : avatarLookUp(people.resource));
+  const kept = { resources: [fileContents], pages };
+  const type = model.entryTypes.find(({ path }) => path === PATH);
+  // A document whose files are no entries knows them as the generic rules do.
+  if (type === undefined) return { ...kept, forms: [recordForm(kind.resource)], behaviour: () => undefined };
   const form = attachmentForm(type, model);
   const attachments: Attachments = { model, type, form };
   return {
+    ...kept,
     forms: [form],
-    resources: [fileContents],
     behaviour: (route, method) => behaviourOf(wordOf(route, type), method, attachments),
-    pages: filePages(type.resource, people === undefined ? () => undefined : avatarLookUp(people.resource)),
   };
 }
 

@@ -60,7 +60,8 @@ type Word = "list" | "item" | "edit" | "post-process" | undefined;
 function wordOf(route: Route, { list, item }: EntryType): Word {
   if (route === list) return "list";
   if (route === item) return "item";
-  const below = item === undefined ? undefined : route.name.startsWith(`${item.name}/`) && route.name.slice(item.name.length + 1);
+  const below =
+    item === undefined ? undefined : route.name.startsWith(`${item.name}/`) && route.name.slice(item.name.length + 1);
   return below === "edit" || below === "post-process" ? below : undefined;
 }
 
@@ -126,12 +127,7 @@ function creating(attachments: Attachments): Behaviour {
 /** What is answered to whoever made an attachment. */
 function added(
   record: SiteRecord,
-  {
-    call,
-    changes,
-    attachments,
-    context,
-  }: { call: Call; changes: Changes; attachments: Attachments; context: string },
+  { call, changes, attachments, context }: { call: Call; changes: Changes; attachments: Attachments; context: string },
 ) {
   const after = { ...call, view: changes.view };
   const body = presentAttachment(record, attachments, { call: after, context });
@@ -194,9 +190,7 @@ function deleting(attachments: Attachments): Behaviour {
     permission: (call) => {
       const record = namedAttachment(call, attachments);
       if (record === undefined) return missingAttachment();
-      return (
-        mayDoTo("delete", record, attachments, call) || refuse(mediaErrors.rest_cannot_delete, statusOf(call))
-      );
+      return mayDoTo("delete", record, attachments, call) || refuse(siteErrors.rest_cannot_delete, statusOf(call));
     },
     answer: (call) => {
       const record = requireAttachment(call, attachments);
@@ -220,7 +214,10 @@ function editing(attachments: Attachments): Behaviour {
     answer: (call) => {
       const changes = new Changes(call.view);
       const record = editPicture(requireAttachment(call, attachments), { call, changes, attachments });
-      return { ...added(record, { call, changes, attachments, context: textParam(call, "context") ?? "view" }), changes };
+      return {
+        ...added(record, { call, changes, attachments, context: textParam(call, "context") ?? "view" }),
+        changes,
+      };
     },
   };
 }

@@ -24,7 +24,12 @@ export function fileMembers({ file, bytes, sizes }: Placed, uploads: string): Js
   const { details, shown } = fileDetails(file, bytes, { weigh, sizes });
   return {
     ...typeMembers(file.type),
-    ...placeMembers({ address: `${uploads}/${inFolder(file.folder, shown)}`, type: file.type, details, filename: file.name }),
+    ...placeMembers({
+      address: `${uploads}/${inFolder(file.folder, shown)}`,
+      type: file.type,
+      details,
+      filename: file.name,
+    }),
     missing_image_sizes: missingSizes({ file, bytes, sizes }),
   };
 }

@@ -11,7 +11,7 @@ import { type FoundEntry, findEntry } from "../entry-types.ts";
 import type { CoreModel, EntryType } from "../model.ts";
 import { can, canEntry, type EntryDeed, typeCapability } from "../rights.ts";
 import { completedTexts } from "./attachment-texts.ts";
-import { mediaErrors } from "./errors.ts";
+import { siteErrors } from "../errors.ts";
 
 /** The attachments of a site with what serves them. */
 export interface Attachments {
@@ -27,7 +27,11 @@ export function attachmentForm(type: EntryType, model: CoreModel): RecordForm {
 }
 
 /** The entry that a file is attached to; undefined where it is attached to none, or to one that is gone. */
-export function parentOf(record: SiteRecord, { model }: Attachments, { view }: Pick<Call, "view">): FoundEntry | undefined {
+export function parentOf(
+  record: SiteRecord,
+  { model }: Attachments,
+  { view }: Pick<Call, "view">,
+): FoundEntry | undefined {
   const found = findEntry(Number(stored(record, "post") ?? 0), { model, view });
   return found?.record.id === record.id ? undefined : found;
 }
@@ -62,7 +66,7 @@ export function requireAttachment(call: Call, attachments: Attachments): SiteRec
 
 /** The refusal of an attachment that is not there. */
 export function missingAttachment(): Refusal {
-  return refuse(mediaErrors.rest_post_invalid_id);
+  return refuse(siteErrors.rest_post_invalid_id);
 }
 
 /** An attachment as its route answers it in a context, with its relations. */

@@ -27,7 +27,11 @@ export function createAttachment(call: Call, changes: Changes, attachments: Atta
   const file = { folder, name: kept, type };
   const sizes = call.params["generate_sub_sizes"] !== false;
   const members = fileMembers({ file, bytes, sizes }, uploads.base);
-  const record = insertAttachment({ ...members, ...written }, { call, changes, attachments }, { title: title ?? stemOf(kept) });
+  const record = insertAttachment(
+    { ...members, ...written },
+    { call, changes, attachments },
+    { title: title ?? stemOf(kept) },
+  );
   changes.put(fileContents, contentOf(record.id, bytes));
   return record;
 }

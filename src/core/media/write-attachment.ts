@@ -90,7 +90,8 @@ export function textMembers(
   const kept = (raw: string) => (unfiltered ? raw : allowedHtml(raw, "post"));
   const was = (name: string) => (before === undefined ? "" : recordText(before, name).raw);
   const title = writtenText("title", call);
-  const rawTitle = (title !== undefined && keptTitle(title, { unfiltered })) || (before ? was("title") : fallback.title ?? "");
+  const rawTitle =
+    (title !== undefined && keptTitle(title, { unfiltered })) || (before ? was("title") : (fallback.title ?? ""));
   const text = (name: "description" | "caption") => {
     const written = writtenText(name, call);
     return written === undefined ? (fallback[name] ?? was(name)) : kept(written);
@@ -136,6 +137,7 @@ export function changedAttachment(before: SiteRecord, call: Call, attachments: A
   const touches = ["title", "description", "caption", "alt_text"].some((name) => given(name, call));
   if (touches) Object.assign(members, textMembers({ id: before.id, before, members }, call));
   const title = isObject(members["title"]) ? scalarText(members["title"]["raw"]) : "";
-  if (given("slug", call)) members["slug"] = writtenSlug({ id: before.id, title, before: before.slug }, call, attachments);
+  if (given("slug", call))
+    members["slug"] = writtenSlug({ id: before.id, title, before: before.slug }, call, attachments);
   return { ...members, id: before.id };
 }

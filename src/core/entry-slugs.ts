@@ -89,7 +89,7 @@ export function trashedSlug(slug: string, place: SlugPlace, at: CoreView): strin
 }
 
 /** The slug that an entry had before it went to the trash; undefined where it had none. */
-export function slugBeforeTrash(slug: string): string | undefined {
+export function untrashedSlug(slug: string): string | undefined {
   const before = /^(.+)__trashed(?:-\d+)?$/.exec(slug)?.[1];
   return before === undefined || before === "" ? undefined : before;
 }

@@ -7,15 +7,15 @@ import type { CoreTaxonomy, EntryType } from "./model.ts";
 import { registeredByCore } from "./registered.ts";
 
 /** The terms of an entry in a taxonomy, by name. */
-export function termsOf(record: SiteRecord, taxonomy: CoreTaxonomy, { view }: CoreView): SiteRecord[] {
+export function entryTerms(record: SiteRecord, taxonomy: CoreTaxonomy, { view }: CoreView): SiteRecord[] {
   const ids = stored(record, taxonomy.base);
   if (!Array.isArray(ids)) return [];
   const terms = ids.flatMap((id) => view.get(taxonomy.resource, Number(id)) ?? []);
-  return terms.sort(byName);
+  return terms.sort(byTermName);
 }
 
 /** Orders terms by their names, whatever the case. */
-export function byName(a: SiteRecord, b: SiteRecord): number {
+export function byTermName(a: SiteRecord, b: SiteRecord): number {
   const name = (term: SiteRecord) => storedText(term, "name").toLowerCase();
   return compareTexts(name(a), name(b)) || a.id - b.id;
 }
@@ -46,7 +46,7 @@ function termClasses(record: SiteRecord, { taxonomies }: EntryType, at: CoreView
   return shown.flatMap((taxonomy) => {
     const name = at.model.nameOf(taxonomy, at.view);
     const word = name === "post_tag" ? "tag" : name;
-    return termsOf(record, taxonomy, at).map((term) => `${word}-${classOf(term)}`);
+    return entryTerms(record, taxonomy, at).map((term) => `${word}-${classOf(term)}`);
   });
 }
 

@@ -3,23 +3,22 @@ import { authorId } from "../../engine/rights.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
-import { recordAsJson } from "../../state/table.ts";
 import { entryTime } from "../entry-dates.ts";
 import { answersMember, hasLateMembers } from "../entry-types.ts";
 import { recordText } from "../model.ts";
 import { can } from "../rights.ts";
 import { fileMembers } from "./attachment.ts";
-import type { Attachments } from "./attachments.ts";
+import type { Entries } from "../entries/present-entry.ts";
 import { contentOf, fileContents } from "./contents.ts";
 import { fileAt } from "./files.ts";
 import { folderOf, freeName, stemOf } from "./file-name.ts";
 import { readUpload } from "./upload.ts";
 import { uploadsOf } from "./uploads.ts";
-import { dateForFolder, textMembers, usualCommentStatus, writtenMembers, writtenSlug } from "./write-attachment.ts";
+import { dateForFolder, textMembers, usualCommentStatus, attachmentMembers, writtenSlug } from "./write-attachment.ts";
 
 /** Makes an attachment of the file that a call brings. Throws what it is refused for. */
-export function createAttachment(call: Call, changes: Changes, attachments: Attachments): SiteRecord {
-  const written = writtenMembers(call, attachments);
+export function createAttachment(call: Call, changes: Changes, attachments: Entries): SiteRecord {
+  const written = attachmentMembers(call, attachments);
   const { name, type, bytes, title } = readUpload(call, { scripts: can(call, "unfiltered_html") });
   const uploads = uploadsOf(call, attachments);
   const folder = uploads.dated ? folderOf(dateForFolder(call, attachments)) : "";
@@ -40,7 +39,7 @@ export function createAttachment(call: Call, changes: Changes, attachments: Atta
 export interface Adding {
   readonly call: Call;
   readonly changes: Changes;
-  readonly attachments: Attachments;
+  readonly attachments: Entries;
 }
 
 /** Adds an attachment of these members: what they leave out is as the core has it for new ones. */
@@ -93,7 +92,7 @@ const LATE = new Set([
 const READ_ONLY = new Set(["media_type", "mime_type", "media_details", "source_url", "missing_image_sizes"]);
 
 /** The members that answers of the site have. */
-export function answered(members: JsonObject, { type }: Attachments): JsonObject {
+export function answered(members: JsonObject, { type }: Entries): JsonObject {
   const isTold = (name: string) => {
     if (LATE.has(name)) return type.properties === undefined ? hasLateMembers(type) : type.has(name);
     return type.properties === undefined && READ_ONLY.has(name) ? true : answersMember(name, type);
@@ -101,7 +100,7 @@ export function answered(members: JsonObject, { type }: Attachments): JsonObject
   return Object.fromEntries(Object.entries(members).filter(([name]) => isTold(name)));
 }
 
-function isTaken(path: string, { view }: Call, { type }: Attachments): boolean {
+function isTaken(path: string, { view }: Call, { type }: Entries): boolean {
   return fileAt(path, type.resource, view) !== undefined;
 }
 
@@ -109,10 +108,4 @@ function isTaken(path: string, { view }: Call, { type }: Attachments): boolean {
 export function rawTexts(record: SiteRecord): { title: string; description: string; caption: string } {
   const raw = (name: string) => recordText(record, name).raw;
   return { title: raw("title"), description: raw("description"), caption: raw("caption") };
-}
-
-/** A record's members without those that only it has. */
-export function membersOf(record: SiteRecord): JsonObject {
-  const { id, language, translations, ...members } = recordAsJson(record);
-  return members;
 }

@@ -4,7 +4,7 @@ import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { entryTime } from "../entry-dates.ts";
 import { placeMembers, typeMembers, weigh } from "./attachment.ts";
-import type { Attachments } from "./attachments.ts";
+import type { Entries } from "../entries/present-entry.ts";
 import { fileContents } from "./contents.ts";
 import { type Adding, insertAttachment, rawTexts } from "./create-attachment.ts";
 import { inFolder, pictureDetails } from "./details.ts";
@@ -32,7 +32,7 @@ export function editPicture(record: SiteRecord, adding: Adding): SiteRecord {
 
 function editedMembers(
   record: SiteRecord,
-  { size, type, call, attachments }: { size: Dimensions; type: string; call: Call; attachments: Attachments },
+  { size, type, call, attachments }: { size: Dimensions; type: string; call: Call; attachments: Entries },
 ): JsonObject {
   const uploads = uploadsOf(call, attachments);
   const folder = uploads.dated ? folderOf(entryTime(call.now, call.zone).date) : "";

@@ -20,9 +20,5 @@ export const mediaErrors = errorRows({
   rest_unknown_attachment: { status: 404, message: "That address is not the picture's." },
   rest_cannot_edit_file_type: { status: 400, message: "Pictures of that type cannot be edited." },
   rest_image_not_edited: { status: 400, message: "Say what to do with the picture." },
-  rest_cannot_edit: { status: 401, message: "You may not edit this." },
-  rest_cannot_edit_others: { status: 401, message: "You may not write in the name of others." },
-  rest_cannot_publish: { status: 401, message: "You may not publish this." },
-  rest_invalid_author: { status: 400, message: "There is no account of that id to be the author." },
   rest_image_crop_failed: { status: 500, message: "The picture cannot be cut like that." },
 });

@@ -1,11 +1,11 @@
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { Changes } from "../../state/changes.ts";
 import { CORE } from "../model.ts";
-import type { Attachments } from "./attachments.ts";
+import type { Entries } from "../entries/present-entry.ts";
 import { fileContents } from "./contents.ts";
 
 /** Takes an attachment away with its file and its comments; nothing has it for its picture any more. */
-export function removeAttachment({ id }: SiteRecord, changes: Changes, { model, type }: Attachments): void {
+export function removeAttachment({ id }: SiteRecord, changes: Changes, { model, type }: Entries): void {
   changes.remove(type.resource, id);
   if (changes.view.get(fileContents, id) !== undefined) changes.remove(fileContents, id);
   for (const { resource } of model.entryTypes)
@@ -21,7 +21,7 @@ export function removeAttachment({ id }: SiteRecord, changes: Changes, { model, 
 /** The pictures that stand for the site, and what their settings are without one. */
 const SITE_PICTURES = { site_logo: null, site_icon: 0 } as const;
 
-function forgetInSettings(id: number, changes: Changes, model: Attachments["model"]): void {
+function forgetInSettings(id: number, changes: Changes, model: Entries["model"]): void {
   const kind = model.kind(`${CORE}/settings`);
   const settings = kind && changes.view.get(kind.resource, 1);
   if (kind === undefined || settings === undefined) return;

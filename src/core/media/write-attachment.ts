@@ -8,20 +8,20 @@ import { recordAsJson } from "../../state/table.ts";
 import { entryTime, instantOfText } from "../entry-dates.ts";
 import { freeEntrySlug, titleSlug } from "../entry-slugs.ts";
 import { findEntry, siteSetting } from "../entry-types.ts";
+import { siteErrors } from "../errors.ts";
 import { CORE, recordText } from "../model.ts";
 import { can } from "../rights.ts";
 import { allowedHtml } from "../text/allowed-html.ts";
 import { keptTitle, renderedTitle } from "../text/titles.ts";
 import { slugOf } from "../../text/slug.ts";
 import { attachmentTexts } from "./attachment-texts.ts";
-import type { Attachments } from "./attachments.ts";
-import { mediaErrors } from "./errors.ts";
+import type { Entries } from "../entries/present-entry.ts";
 
 /** Members that a call writes as they come. */
 const PLAIN = ["comment_status", "ping_status", "template", "alt_text"] as const;
 
 /** What a call writes to an attachment, texts apart. Throws what it is refused for. */
-export function writtenMembers(call: Call, attachments: Attachments): JsonObject {
+export function attachmentMembers(call: Call, attachments: Entries): JsonObject {
   requireParentOfFiles(call, attachments);
   requireAuthor(call, attachments);
   const { params } = call;
@@ -39,7 +39,7 @@ export function given(name: string, { params, given }: Call): boolean {
 }
 
 /** Nothing is attached to a file, or to an earlier state of an entry. */
-function requireParentOfFiles({ params, view }: Call, { model, type }: Attachments): void {
+function requireParentOfFiles({ params, view }: Call, { model, type }: Entries): void {
   const id = Number(params["post"] ?? 0);
   if (id === 0) return;
   const isFile = view.get(type.resource, id) !== undefined;
@@ -50,12 +50,12 @@ function requireParentOfFiles({ params, view }: Call, { model, type }: Attachmen
   if (isFile || isVersion) throw refuse(argsErrors.rest_invalid_param, { message });
 }
 
-function requireAuthor({ params, user, view }: Call, { model }: Attachments): void {
+function requireAuthor({ params, user, view }: Call, { model }: Entries): void {
   const author = Number(params["author"] ?? 0);
   if (author === 0 || author === user?.id) return;
   const people = model.kind(`${CORE}/users`);
   if (people !== undefined && view.get(people.resource, author) === undefined)
-    throw refuse(mediaErrors.rest_invalid_author);
+    throw refuse(siteErrors.rest_invalid_author);
 }
 
 /** The time that a call dates an attachment to; `null` is now. */
@@ -74,7 +74,7 @@ function writtenTime(call: Call): JsonObject {
 }
 
 /** A text that a call writes; undefined where it writes none. */
-export function writtenText(name: string, { params }: Pick<Call, "params">): string | undefined {
+export function textWritten(name: string, { params }: Pick<Call, "params">): string | undefined {
   const value = params[name];
   if (typeof value === "string") return value;
   return isObject(value) && typeof value["raw"] === "string" ? value["raw"] : undefined;
@@ -89,11 +89,11 @@ export function textMembers(
   const unfiltered = can(call, "unfiltered_html");
   const kept = (raw: string) => (unfiltered ? raw : allowedHtml(raw, "post"));
   const was = (name: string) => (before === undefined ? "" : recordText(before, name).raw);
-  const title = writtenText("title", call);
+  const title = textWritten("title", call);
   const rawTitle =
     (title !== undefined && keptTitle(title, { unfiltered })) || (before ? was("title") : (fallback.title ?? ""));
   const text = (name: "description" | "caption") => {
-    const written = writtenText(name, call);
+    const written = textWritten(name, call);
     return written === undefined ? (fallback[name] ?? was(name)) : kept(written);
   };
   return {
@@ -106,7 +106,7 @@ export function textMembers(
 export function writtenSlug(
   { id, title, before }: { id: number; title: string; before: string | undefined },
   call: Call,
-  { model, type }: Attachments,
+  { model, type }: Entries,
 ): string {
   const named = call.params["slug"];
   const wanted = typeof named === "string" ? slugOf(named) || titleSlug(title, id) : (before ?? titleSlug(title, id));
@@ -114,23 +114,23 @@ export function writtenSlug(
 }
 
 /** The entry's date where files that are attached to it go by that: a page's does not count. */
-export function dateForFolder({ params, now, zone, view }: Call, { model }: Attachments): string {
+export function dateForFolder({ params, now, zone, view }: Call, { model }: Entries): string {
   const parent = findEntry(Number(params["post"] ?? 0), { model, view });
   const date = parent === undefined || parent.type.name === "page" ? "" : scalarText(stored(parent.record, "date"));
   return /^(?!0000)\d{4}-\d\d/.test(date) ? date : entryTime(now, zone).date;
 }
 
 /** The state of comments that new attachments have. */
-export function usualCommentStatus(call: Call, { model }: Attachments): Json {
+export function usualCommentStatus(call: Call, { model }: Entries): Json {
   return siteSetting("default_comment_status", { model, view: call.view }) ?? "open";
 }
 
 /** The attachment with what a call writes to it: every text is made anew where one of them, or what they show, changes. */
-export function changedAttachment(before: SiteRecord, call: Call, attachments: Attachments): SiteRecord {
+export function changedAttachment(before: SiteRecord, call: Call, attachments: Entries): SiteRecord {
   const { date, date_gmt } = entryTime(call.now, call.zone);
   const members: JsonObject = {
     ...recordAsJson(before),
-    ...writtenMembers(call, attachments),
+    ...attachmentMembers(call, attachments),
     modified: date,
     modified_gmt: date_gmt,
   };

@@ -3,6 +3,7 @@ import { errorRows } from "../args/errors.ts";
 /** Errors of a loaded site's resources. */
 export const siteErrors = errorRows({
   rest_invalid_stored_value: { status: 500, message: "A setting whose value is not of its kind cannot be unset." },
+  rest_cannot_edit: { status: 401, message: "You may not edit this." },
   rest_term_invalid: { status: 404, message: "There is no term of that id." },
   rest_taxonomy_not_hierarchical: { status: 400, message: "Terms of this taxonomy have no parents." },
   empty_term_name: { status: 500, message: "A term needs a name." },
@@ -35,4 +36,44 @@ export const siteErrors = errorRows({
   rest_comment_invalid_post_id: { status: 403, message: "There is no entry of that id to comment on." },
   rest_comment_content_invalid: { status: 400, message: "A comment needs a text." },
   rest_comment_login_required: { status: 401, message: "Sign in to comment." },
+  rest_user_invalid_id: { status: 404, message: "There is no account of that id." },
+  rest_user_cannot_view: { status: 401, message: "You may not look at accounts like this." },
+  rest_user_cannot_delete: { status: 401, message: "You may not delete this account." },
+  rest_user_exists: { status: 400, message: "A new account cannot bring an id of its own." },
+  rest_user_invalid_role: { status: 400, message: "An account cannot be given that role." },
+  rest_user_invalid_email: { status: 400, message: "Another account has that e-mail address." },
+  rest_user_invalid_slug: { status: 400, message: "Another account has that slug." },
+  rest_user_invalid_argument: { status: 400, message: "The name of an account to sign in with stays as it is." },
+  rest_user_invalid_reassign: { status: 400, message: "There is nobody of that id who could take over what is left." },
+  rest_cannot_create_user: { status: 401, message: "You may not make accounts." },
+  rest_cannot_edit_roles: { status: 401, message: "You may not change the roles of this account." },
+  rest_forbidden_orderby: { status: 401, message: "You may not order accounts by that." },
+  rest_forbidden_who: { status: 401, message: "You may not ask for authors." },
+  rest_cannot_list_application_passwords: {
+    status: 401,
+    message: "You may not list the application passwords of this account.",
+  },
+  rest_cannot_read_application_password: { status: 401, message: "You may not look at this application password." },
+  rest_cannot_create_application_passwords: {
+    status: 401,
+    message: "You may not make application passwords for this account.",
+  },
+  rest_cannot_edit_application_password: { status: 401, message: "You may not change this application password." },
+  rest_cannot_delete_application_passwords: {
+    status: 401,
+    message: "You may not delete the application passwords of this account.",
+  },
+  rest_cannot_delete_application_password: { status: 401, message: "You may not delete this application password." },
+  rest_cannot_introspect_app_password_for_non_authenticated_user: {
+    status: 401,
+    message: "Only whoever has signed in may ask what was signed in with.",
+  },
+  rest_no_authenticated_app_password: {
+    status: 404,
+    message: "Nobody has signed in with an application password.",
+  },
+  rest_application_password_not_found: {
+    status: 404,
+    message: "There is no application password of that id.",
+  },
 });

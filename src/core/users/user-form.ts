@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Outlook, RecordForm } from "../../engine/answers/record-form.ts";
-import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { loginOf, rolesOf } from "../accounts.ts";
-import { recordForm } from "../forms.ts";
+import { inOrder, recordForm } from "../forms.ts";
 import type { CoreKind, CoreModel } from "../model.ts";
 import { capabilitiesOfRoles } from "../rights.ts";
 import { settingsOf } from "../settings.ts";
@@ -20,7 +19,6 @@ export function userForm(kind: CoreKind, model: CoreModel): RecordForm {
   return recordForm(kind.resource, {
     order: ORDER,
     hidden: ["password"],
-    completed: (answer) => withoutUsual(answer),
     derived: (record, outlook) => derivedMembers(record, { kind, model, outlook }),
   });
 }
@@ -30,21 +28,42 @@ function usualLink(slug: string): string {
   return `{base_url}/author/${slug}/`;
 }
 
-function withoutUsual(answer: JsonObject): JsonObject {
-  const { link, avatar_urls: avatars, email, slug } = answer;
-  const kept = { ...answer };
-  if (typeof slug === "string" && link === usualLink(slug)) delete kept.link;
-  if (typeof email === "string" && isDeepStrictEqual(avatars, avatarUrls(email))) delete kept.avatar_urls;
-  return kept;
-}
-
 function derivedMembers(
   record: SiteRecord,
   { kind, model, outlook }: { kind: CoreKind; model: CoreModel; outlook: Outlook },
 ): JsonObject {
   const roles = rolesOf(record);
-  const login = loginOf(record);
   const usual: Record<string, Json> = {
+    link: usualLink(record.slug ?? "").replace("{base_url}", outlook.links.home),
+    locale: siteLanguage(model, outlook),
+    capabilities: capabilitiesOfRoles(roles),
+    extra_capabilities: Object.fromEntries(roles.map((role) => [role, true])),
+    avatar_urls: avatarUrls(storedText(record, "email")),
+  };
+  return Object.fromEntries(Object.entries(usual).filter(([name]) => answersUserMember(name, kind)));
+}
+
+/** The language of accounts that have chosen none. */
+export function siteLanguage(model: CoreModel, { view }: Pick<Outlook, "view">): string {
+  return settingsOf(model, view).text("language") || "en_US";
+}
+
+/** Members that only a schema tells to be missing, since nobody writes them. */
+const NEVER_WRITTEN = new Set("id link registered_date capabilities extra_capabilities avatar_urls".split(" "));
+
+/** Whether answers have the member. */
+export function answersUserMember(name: string, kind: CoreKind): boolean {
+  return kind.has(name) || (kind.properties === undefined && NEVER_WRITTEN.has(name));
+}
+
+/** The whole account as it is edited: what nobody has said of it is empty, or its login name. */
+export function wholeUser(
+  record: SiteRecord,
+  form: RecordForm,
+  { kind, outlook }: { kind: CoreKind; outlook: Outlook },
+): JsonObject {
+  const login = loginOf(record);
+  const whole: JsonObject = {
     username: login,
     name: login,
     first_name: "",
@@ -52,19 +71,12 @@ function derivedMembers(
     email: "",
     url: "",
     description: "",
-    link: usualLink(record.slug ?? "").replace("{base_url}", outlook.links.home),
-    locale: settingsOf(model, outlook.view).text("language") || "en_US",
     nickname: login,
-    roles: [...roles],
-    capabilities: capabilitiesOfRoles(roles),
-    extra_capabilities: Object.fromEntries(roles.map((role) => [role, true])),
-    avatar_urls: avatarUrls(storedText(record, "email")),
+    roles: [...rolesOf(record)],
+    ...form.write(record, outlook),
   };
-  return Object.fromEntries(Object.entries(usual).filter(([name]) => kind.has(name) || NEVER_WRITTEN.has(name)));
+  return inOrder(Object.fromEntries(Object.entries(whole).filter(([name]) => answersUserMember(name, kind))), ORDER);
 }
-
-/** Members that only a schema tells to be missing, since nobody writes them. */
-const NEVER_WRITTEN = new Set(["link", "capabilities", "extra_capabilities", "avatar_urls"]);
 
 /** The address of a page in the form that the site's other accounts have, where that is not the usual one. */
 export function otherLink(slug: string, id: number, records: Iterable<SiteRecord>): string | undefined {

@@ -2,6 +2,16 @@ import { errorRows } from "../args/errors.ts";
 
 /** Errors of a loaded site's resources. */
 export const siteErrors = errorRows({
+  rest_post_invalid_id: { status: 404, message: "There is no entry of that id." },
+  rest_cannot_edit: { status: 401, message: "You may not edit this." },
+  rest_cannot_update: { status: 401, message: "You may not change this." },
+  rest_cannot_delete: { status: 401, message: "You may not delete this." },
+  rest_cannot_publish: { status: 401, message: "You may not publish this." },
+  rest_cannot_edit_others: { status: 401, message: "You may not write in another person's name." },
+  rest_cannot_assign_sticky: { status: 401, message: "You may not put this before all others." },
+  rest_cannot_assign_term: { status: 401, message: "You may not give these terms to an entry." },
+  rest_invalid_author: { status: 400, message: "There is no such author." },
+  rest_invalid_field: { status: 400, message: "An entry with a password cannot stand before all others." },
   rest_invalid_stored_value: { status: 500, message: "A setting whose value is not of its kind cannot be unset." },
   rest_cannot_edit: { status: 401, message: "You may not edit this." },
   rest_term_invalid: { status: 404, message: "There is no term of that id." },
@@ -9,9 +19,6 @@ export const siteErrors = errorRows({
   empty_term_name: { status: 500, message: "A term needs a name." },
   invalid_term_name: { status: 500, message: "Of that name nothing is left that a term could be called." },
   duplicate_term_slug: { status: 500, message: "Another term of the taxonomy has that slug." },
-  rest_post_invalid_id: { status: 404, message: "There is no entry of that id." },
-  rest_cannot_update: { status: 401, message: "You may not change that." },
-  rest_cannot_delete: { status: 401, message: "You may not delete that." },
   rest_comment_invalid_id: { status: 404, message: "There is no comment of that id." },
   rest_type_invalid: { status: 404, message: "There is no type of that name." },
   rest_status_invalid: { status: 404, message: "There is no status of that name." },

@@ -74,10 +74,3 @@ export function findEntry(id: number, { model, view }: CoreView): FoundEntry | u
   }
   return undefined;
 }
-
-/** One of the site's settings; undefined where none is kept under that name. */
-export function siteSetting(name: string, { model, view }: CoreView) {
-  const kind = model.kind(`${CORE}/settings`);
-  const settings = kind && view.get(kind.resource, 1);
-  return settings && stored(settings, name);
-}

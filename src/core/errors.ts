@@ -13,7 +13,6 @@ export const siteErrors = errorRows({
   rest_invalid_author: { status: 400, message: "There is no such author." },
   rest_invalid_field: { status: 400, message: "An entry with a password cannot stand before all others." },
   rest_invalid_stored_value: { status: 500, message: "A setting whose value is not of its kind cannot be unset." },
-  rest_cannot_edit: { status: 401, message: "You may not edit this." },
   rest_term_invalid: { status: 404, message: "There is no term of that id." },
   rest_taxonomy_not_hierarchical: { status: 400, message: "Terms of this taxonomy have no parents." },
   empty_term_name: { status: 500, message: "A term needs a name." },

@@ -6,7 +6,7 @@ import type { Behaviour, Permission } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import type { ErrorRow } from "../../args/errors.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import type { Resource } from "../../state/resource.ts";
@@ -182,7 +182,7 @@ function create(call: Call, passwords: Passwords): Answer {
     last_used: null,
     last_ip: null,
     password,
-  } as Omit<SiteRecord, "id">);
+  });
   const { _links, ...shown } = present(made, passwords, call, "edit");
   const groups = password.replaceAll(/(.{4})(?=.)/g, "$1 ");
   const location = `${call.links.apiRoot}/wp/v2/users/${user}/application-passwords/${uuid}`;
@@ -200,7 +200,7 @@ function rename(call: Call, passwords: Passwords): Answer {
   const name = call.given.has("name") ? textParam(call, "name") : undefined;
   if (name === undefined) return ok(present(password, passwords, call, "edit"));
   const changes = new Changes(call.view);
-  const renamed = changes.patch(passwords.resource, password.id, { name: cleanTextField(name) } as Partial<SiteRecord>);
+  const renamed = changes.patch(passwords.resource, password.id, { name: cleanTextField(name) });
   return { ...ok(present(renamed, passwords, call, "edit")), changes };
 }
 

@@ -27,7 +27,7 @@ export function deleteUser(
     for (const entry of call.view.all(type.resource))
       if (Number(stored(entry, "author") ?? 0) === user.id)
         if (heir === 0) leave(entry, type, changes);
-        else changes.patch(type.resource, entry.id, { author: heir } as Partial<SiteRecord>);
+        else changes.patch(type.resource, entry.id, { author: heir });
   if (users.passwords !== undefined)
     for (const { id } of ownPasswords(user.id, call.view.state)) changes.remove(users.passwords, id);
   changes.remove(users.kind.resource, user.id);
@@ -37,6 +37,5 @@ export function deleteUser(
 /** What nobody takes over: posts and pages go to the trash, anything else is deleted. */
 function leave(entry: SiteRecord, type: EntryType, changes: Changes): void {
   if (type.name !== "post" && type.name !== "page") changes.remove(type.resource, entry.id);
-  else if (storedText(entry, "status") !== "trash")
-    changes.patch(type.resource, entry.id, { status: "trash" } as Partial<SiteRecord>);
+  else if (storedText(entry, "status") !== "trash") changes.patch(type.resource, entry.id, { status: "trash" });
 }

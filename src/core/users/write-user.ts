@@ -63,7 +63,7 @@ function withMeta(call: Call, users: ShownUsers, write: (changes: Changes) => Si
         ? written
         : changes.patch(users.kind.resource, written.id, {
             meta: users.meta.written(stored(written, "meta"), meta),
-          } as Partial<SiteRecord>);
+          });
     const body = presentUser(user, users, { ...call, view: changes.view }, "edit");
     const isNew = call.route === users.kind.list;
     const location = `${call.links.apiRoot}/${users.kind.path}/${user.id}`;

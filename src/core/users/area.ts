@@ -22,7 +22,7 @@ interface ServedUsers extends ShownUsers {
 }
 
 /** Accounts, the caller's own among them, and their application passwords. */
-export function users(model: CoreModel): Area {
+export function siteUsers(model: CoreModel): Area {
   const kind = model.kind(`${CORE}/users`);
   if (kind === undefined) return { forms: [], behaviour: () => undefined };
   const passwords = applicationPasswords({ kind, model });

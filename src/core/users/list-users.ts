@@ -4,7 +4,7 @@ import { listOf, scalarText, textsOf } from "../../engine/json-reading.ts";
 import { compareTexts, type Page, pageHeaders, type PageRequest } from "../../engine/page.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import type { Json } from "../../json/json.ts";
-import { withoutAccents } from "../../text/slug.ts";
+import { collated } from "../../text/collation.ts";
 import { loginOf, rolesOf, userAccount } from "../accounts.ts";
 import { can, capabilitiesOf } from "../rights.ts";
 import { publishers, type Users } from "./user-rights.ts";
@@ -92,11 +92,11 @@ const COLUMNS: Readonly<Record<string, (user: SiteRecord) => string>> = {
 function searching(call: Call): Keeps | undefined {
   const words = (textParam(call, "search") ?? "").trim();
   if (words === "") return undefined;
-  const sought = folded(words);
+  const sought = collated(words);
   const columns = columnsOf(call, words);
   return (user) =>
     columns.some((name) => {
-      const text = folded(COLUMNS[name]?.(user) ?? "");
+      const text = collated(COLUMNS[name]?.(user) ?? "");
       return name === "id" ? text === sought : text.includes(sought);
     });
 }
@@ -115,11 +115,6 @@ function columnsOf(call: Call, words: string): readonly string[] {
   return /^https?:\/\//.test(words) ? ["url"] : ["username", "url", "email", "slug", "name"];
 }
 
-/** A text as accounts are compared by: neither case nor accents count. */
-function folded(text: string): string {
-  return withoutAccents(text).toLowerCase();
-}
-
 function inOrderOf(call: Call, found: SiteRecord[]): SiteRecord[] {
   const by = textParam(call, "orderby") ?? "name";
   const isDown = textParam(call, "order")?.toLowerCase() === "desc" && by !== "include_slugs";
@@ -134,13 +129,13 @@ function compared(a: number | string, b: number | string): number {
 }
 
 function sortKey({ params }: Call, by: string): (user: SiteRecord) => number | string {
-  const text = (name: string) => (user: SiteRecord) => folded(storedText(user, name));
+  const text = (name: string) => (user: SiteRecord) => collated(storedText(user, name));
   switch (by) {
     case "id":
       return ({ id }) => id;
     case "include": {
       const places = new Map(listOf(params.include).map((id, place) => [Number(id), place]));
-      return places.size === 0 ? (user) => folded(loginOf(user)) : ({ id }) => places.get(id) ?? -1;
+      return places.size === 0 ? (user) => collated(loginOf(user)) : ({ id }) => places.get(id) ?? -1;
     }
     case "include_slugs": {
       const places = new Map(textsOf(params.slug).map((slug, place) => [slug, place]));
@@ -153,6 +148,6 @@ function sortKey({ params }: Call, by: string): (user: SiteRecord) => number | s
     case "registered_date":
       return text(by);
     default:
-      return (user) => folded(scalarText(stored(user, "name")) || loginOf(user));
+      return (user) => collated(scalarText(stored(user, "name")) || loginOf(user));
   }
 }

@@ -2,7 +2,7 @@ import { isObject } from "../json/json.ts";
 import type { View } from "../state/view.ts";
 import { type SiteRecord, stored } from "../engine/site-record.ts";
 import { usualContexts } from "./contexts.ts";
-import { CORE, type CoreModel, type EntryType } from "./model.ts";
+import { type CoreModel, type EntryType } from "./model.ts";
 import { registeredByCore } from "./registered.ts";
 
 /** A state in which something is looked up, with what the site has of the core. */

@@ -46,21 +46,23 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
   const began = site.time();
   const known = site.responses.find(sandbox, key);
   if (known === undefined) return undefined;
-  const { method, path, query, route, params, basis, why, secretNames } = known.noted;
-  sandbox.journal.record({
+  const { journal } = sandbox;
+  const { method, path, query, route, params, basis, why, secretNames, digests } = known.shown(journal.secrets);
+  journal.note({
     at: sandbox.clock.now(),
     method,
     path,
     query,
     route,
     params,
-    headers: site.lastHeaders.same(rawHeaders()),
+    headers: site.lastHeaders.shown(rawHeaders()),
     body: undefined,
     status: known.status,
     basis,
     ms: site.time() - began,
     why,
     secretNames,
+    digests,
   });
   return known;
 }

@@ -16,7 +16,7 @@ interface Telling {
 
 /** What a call is found by once its secrets are hidden: their digests, by the names that lead to each. */
 export interface Digests {
-  readonly digests?: ReadonlyMap<string, string>;
+  readonly digests?: ReadonlyMap<string, string> | undefined;
 }
 
 type KeptCall = CallSight & Pick<Telling, "secretNames"> & Digests;
@@ -101,7 +101,8 @@ function readingOf(value: Json): string {
   return JSON.stringify(members.toSorted(([one = ""], [two = ""]) => (one < two ? -1 : 1)));
 }
 
-function hiddenHeaders(pairs: readonly string[]): readonly string[] {
+/** Names and values by turns, with their secrets hidden; the same list where it has none. */
+export function hiddenHeaders(pairs: readonly string[]): readonly string[] {
   let hidden: string[] | undefined;
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const value = pairs[at + 1] ?? "";
@@ -119,7 +120,8 @@ function hiddenInAddress(text: string): string {
 
 /** A query, or a form, with its secrets hidden; itself where it has none. */
 export function hiddenQuery(query: string, further?: ReadonlySet<string>): string {
-  if (query === "" || (further === undefined && !SECRET_HINT.test(decoded(query)))) return query;
+  if (query === "" || (further === undefined && !SECRET_HINT.test(query.includes("%") ? decoded(query) : query)))
+    return query;
   const pairs = query.split("&").map((pair) => {
     const end = pair.indexOf("=");
     const name = end < 0 ? "" : decoded(pair.slice(0, end));

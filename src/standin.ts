@@ -1,3 +1,4 @@
+import { corePages } from "./core/pages/pages.ts";
 import { sitePages } from "./hotel/pages/pages.ts";
 import { errorsOf } from "./engine/refusal.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
@@ -93,7 +94,10 @@ export async function serveSite(
     accounts: composed.accounts,
     forms: composed.forms,
     errors: errorsOf([...families, composed.generic]),
-    pages: sitePages(catalogue),
+    pages:
+      options.index === undefined
+        ? sitePages(catalogue)
+        : corePages({ catalogue, forms: composed.forms.byResource }, sitePages(catalogue)),
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),

@@ -5,6 +5,7 @@ import { loadDocumentSchema } from "../catalogue/document-schema.ts";
 import { checkIndex, type IndexReading } from "../catalogue/tolerant/read-index.ts";
 import type { Finding } from "../catalogue/tolerant/finding.ts";
 import type { Terminal } from "./terminal.ts";
+import { NO_SCHEMAS } from "./response-schemas.ts";
 import { checkOptions } from "./options.ts";
 import { helpText, readOptions, wrongCall } from "./read-options.ts";
 
@@ -48,6 +49,7 @@ function served({ parts, values }: IndexReading): {
   namespaces: number;
   routes: number;
   collections: number;
+  responseSchemas: number;
 } {
   const catalogue = createCatalogue(parts);
   const { collections } = siteModel(catalogue);
@@ -56,6 +58,7 @@ function served({ parts, values }: IndexReading): {
     namespaces: parts.namespaces.length,
     routes: catalogue.routes.length,
     collections: collections.length,
+    responseSchemas: catalogue.routes.filter(({ schema }) => schema !== undefined).length,
   };
 }
 
@@ -65,6 +68,8 @@ export interface CheckSummary {
   readonly namespaces: number;
   readonly routes: number;
   readonly collections: number;
+  /** Routes that say what their answers look like. */
+  readonly responseSchemas: number;
   readonly errors: number;
   readonly warnings: number;
 }
@@ -76,7 +81,8 @@ function checkReport(findings: readonly Finding[], summary: CheckSummary): strin
     lines.push(file);
     for (const [kind, alike] of groupedBy(own, ({ kind }) => kind)) lines.push(...linesOfKind(kind, alike));
   }
-  const { documents, namespaces, routes, collections, errors, warnings } = summary;
+  const { documents, namespaces, routes, collections, responseSchemas, errors, warnings } = summary;
+  if (responseSchemas === 0) lines.push(NO_SCHEMAS);
   lines.push(
     `${count(documents, "document")}, ${count(namespaces, "namespace")}, ${count(routes, "route")}, ${count(collections, "collection")}: ` +
       `${count(errors, "error")}, ${count(warnings, "warning")}`,

@@ -1,6 +1,7 @@
 import type { LogLine } from "../http/app.ts";
 import type { Server } from "../http/server/listen.ts";
 import { createStandin, type StandinOptions } from "../standin.ts";
+import { hasSchemas, NO_SCHEMAS } from "./response-schemas.ts";
 import { limitOptions, serveOptions } from "./options.ts";
 import { helpText, type OptionSource, type OptionValues, readOptions } from "./read-options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -79,6 +80,7 @@ async function banner(
     ...(catalogue.findings.length === 0
       ? []
       : [`  ${catalogue.findings.length} oddities in the documents; standin check lists them`]),
+    ...(hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
     "Ctrl-C ends it.",
   ];
 }

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
-import { readAnswers, settledAll, writeAnswers } from "../engine/answers/answers.ts";
+import { learnedCommands, readAnswers, settledAll, writeAnswers } from "../engine/answers/answers.ts";
 import type { Outlook, RecordForm, RecordForms } from "../engine/answers/record-form.ts";
 import type { SiteRecord } from "../engine/site-record.ts";
 import { linksOf } from "../http/address.ts";
@@ -40,9 +40,11 @@ export function records(): Hono<ControlEnv> {
       if (form !== undefined) {
         const records = answersOf(body, { form, forms }).map(recordAsJson);
         const put = sandbox.state.apply({ type: "replace", resource: name, records });
-        const state = settledAll(put, [name], { forms, outlookOf: (at) => outlookOf(c, at) });
+        const reading = { forms, outlookOf: (at: State) => outlookOf(c, at) };
+        const learned = learnedCommands(put, [name], reading);
+        const state = settledAll(put, [name], reading);
         const kept = [...state.table(form.resource).all()].map(recordAsJson);
-        sandbox.commit(state, [{ type: "replace", resource: name, records: kept }]);
+        sandbox.commit(state, [...learned, { type: "replace", resource: name, records: kept }]);
         return done(c);
       }
       const command: Command = { type: "replace", resource: name, records: checkedList(body, name, sandbox.state) };

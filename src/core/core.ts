@@ -9,6 +9,8 @@ import { coreAccounts } from "./accounts.ts";
 import { formsOf, recordForm } from "./forms.ts";
 import { coreModel } from "./model.ts";
 import { registries } from "./registries/area.ts";
+import { settings } from "./settings/area.ts";
+import { terms } from "./terms/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
 export interface Core {
@@ -24,12 +26,12 @@ export interface Core {
 }
 
 /** Routes that answer something else than a list. */
-const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations": "map", settings: "single" };
+const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations": "map" };
 
 /** Finds the core in a catalogue. */
 export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
-  const areas = [registries(model)];
+  const areas = [registries(model), settings(model), terms(model)];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)
     if (!forms.has(path)) forms.set(path, recordForm(resource, { shape: SHAPES[base] ?? "list" }));

@@ -2,7 +2,15 @@ import { errorRows } from "../args/errors.ts";
 
 /** Errors of a loaded site's resources. */
 export const siteErrors = errorRows({
+  rest_invalid_stored_value: { status: 500, message: "A setting whose value is not of its kind cannot be unset." },
   rest_term_invalid: { status: 404, message: "There is no term of that id." },
+  rest_taxonomy_not_hierarchical: { status: 400, message: "Terms of this taxonomy have no parents." },
+  empty_term_name: { status: 500, message: "A term needs a name." },
+  invalid_term_name: { status: 500, message: "Of that name nothing is left that a term could be called." },
+  duplicate_term_slug: { status: 500, message: "Another term of the taxonomy has that slug." },
+  rest_post_invalid_id: { status: 404, message: "There is no entry of that id." },
+  rest_cannot_update: { status: 401, message: "You may not change that." },
+  rest_cannot_delete: { status: 401, message: "You may not delete that." },
   rest_comment_invalid_id: { status: 404, message: "There is no comment of that id." },
   rest_type_invalid: { status: 404, message: "There is no type of that name." },
   rest_status_invalid: { status: 404, message: "There is no status of that name." },

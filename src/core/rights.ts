@@ -4,7 +4,7 @@ import type { User } from "../engine/accounts.ts";
 import type { Situation } from "../engine/call.ts";
 import { type JsonObject, isObject } from "../json/json.ts";
 import { type SiteRecord, stored, storedText } from "../engine/site-record.ts";
-import type { CoreModel, EntryType } from "./model.ts";
+import type { CoreModel, CoreTaxonomy, EntryType } from "./model.ts";
 import { registeredByCore } from "./registered.ts";
 
 /** Who asks, as far as rights go. */
@@ -57,6 +57,25 @@ export function typeCapability(
   if (isObject(names) && typeof names[capability] === "string") return names[capability];
   return capability === "create_posts" ? "edit_posts" : capability;
 }
+
+/** What is done with a taxonomy's terms. */
+export type TermDeed = "manage" | "edit" | "delete" | "assign";
+
+/** The capability that a deed with a taxonomy's terms takes. */
+export function termCapability(
+  deed: TermDeed,
+  taxonomy: CoreTaxonomy,
+  { model, view }: { model: CoreModel; view: Asking["view"] },
+): string {
+  const said = model.registered(taxonomy, view);
+  const names = (said && stored(said, "capabilities")) ?? registeredByCore("taxonomies", taxonomy.name)?.capabilities;
+  const usual = deed === "assign" ? "edit_posts" : "manage_categories";
+  const name = isObject(names) ? names[`${deed}_terms`] : undefined;
+  return typeof name !== "string" || OF_CORES_OWN.test(name) ? usual : name;
+}
+
+/** Capabilities of the core's own taxonomies, which nobody is given by these names. */
+const OF_CORES_OWN = /^(?:manage|edit|delete|assign)_(?:categories|post_tags)$/;
 
 /** A deed on one entry. */
 export type EntryDeed = "read" | "edit" | "delete";

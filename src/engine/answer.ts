@@ -22,6 +22,8 @@ export interface Answer {
   readonly basis?: Basis;
   /** Bases of the answers that this one holds: it is no better founded than any of them. */
   readonly within?: readonly Basis[];
+  /** The context in which the caller is shown what the call made: `Allow` names what may be asked for in it. */
+  readonly context?: "edit";
   /** What the call changes. */
   readonly changes?: Changes;
 }

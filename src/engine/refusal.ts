@@ -7,8 +7,8 @@ import { serverErrors } from "./server-errors.ts";
 export interface RefusalOptions {
   status?: number;
   message?: string;
-  /** Further members of `data`, after `status`. */
-  data?: JsonObject;
+  /** Further members of `data`, after `status`; null for no data at all. */
+  data?: JsonObject | null;
   /** Members of the error object beside code, message and data, e.g. `additional_data`. */
   more?: JsonObject;
   headers?: Record<string, string>;
@@ -30,7 +30,7 @@ export function refuse(row: ErrorRow, options: RefusalOptions = {}): Refusal {
   const { code } = row;
   const status = options.status ?? row.status;
   const message = options.message ?? row.message;
-  const body: Json = { code, message, data: { status, ...options.data }, ...options.more };
+  const body: Json = { code, message, data: options.data === null ? null : { status, ...options.data }, ...options.more };
   // What only a stand-in says is nothing that a real server answers.
   const basis = code.startsWith("standin_") ? "invented" : "family";
   const answer: Answer = { status, body, basis, ...(options.headers && { headers: options.headers }) };

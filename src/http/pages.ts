@@ -27,7 +27,7 @@ export function createPages(site: Site): Hono<PageEnv> {
     return page.status < 400 ? readOnly(req.method, site, env) : page;
   });
   pages.all("/content/*", ({ req }, next) => pictureAt(req.path) ?? next());
-  pages.all("*", ({ env }) => pageAt(site, env));
+  pages.all("*", async ({ env }) => withWayToApi(await pageAt(site, env), site, env));
   pages.onError((error) => {
     throw error;
   });
@@ -43,6 +43,14 @@ function pageAt(site: Site, env: PageEnv["Bindings"]): Response | Promise<Respon
   const wrong = typeof queryFlags(query).rest_route === "object";
   const refused = wrong ? { refused: { status: 400, text: "rest_route must be one text" } } : {};
   return site.pages({ path: env.address.page, query, place: pagePlace(site, env), ...refused });
+}
+
+/** The page with the header by which clients find the API. */
+function withWayToApi(page: Response, { plan }: Site, { url, address }: PageEnv["Bindings"]): Response {
+  const index = `<${linksOf(url.origin, address, plan).apiRoot}/>; rel="https://api.w.org/"`;
+  const own = page.headers.get("Link");
+  page.headers.set("Link", own === null ? index : `${index}, ${own}`);
+  return page;
 }
 
 /** The answer to what would write where there is nothing to write. */

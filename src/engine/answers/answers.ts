@@ -3,7 +3,7 @@ import { described } from "../../json/fault.ts";
 import { recordAsJson } from "../../state/table.ts";
 import type { SeedDocument } from "../../seeding/seed-document.ts";
 import { SeedError } from "../../seeding/seed-error.ts";
-import type { State } from "../../state/state.ts";
+import type { Command, State } from "../../state/state.ts";
 import type { Outlook, RecordForm, RecordForms } from "./record-form.ts";
 import type { SiteRecord } from "../site-record.ts";
 import { givenOf, settled, withGiven } from "./record-form.ts";
@@ -55,15 +55,25 @@ export function withAnswers(state: State, documents: readonly SeedDocument[], { 
 
 /** Records as their form takes them, each without what it holds as the rules would make it. */
 export function settledAll(state: State, resources: Iterable<string>, { forms, outlookOf }: Reading): State {
-  const outlook = outlookOf(state);
-  let next = state;
-  for (const resource of resources) {
+  const names = [...resources];
+  let next = learnedCommands(state, names, { forms, outlookOf }).reduce((now, command) => now.apply(command), state);
+  const outlook = outlookOf(next);
+  for (const resource of names) {
     const form = forms.byResource.get(resource);
     if (form === undefined) continue;
     const records = [...state.table(form.resource).all()].map((record) => recordAsJson(settled(record, form, outlook)));
     next = next.apply({ type: "replace", resource, records });
   }
   return next;
+}
+
+/** What the records of these resources tell of the site beyond themselves, as commands that keep it. */
+export function learnedCommands(state: State, resources: readonly string[], { forms, outlookOf }: Reading): Command[] {
+  const outlook = outlookOf(state);
+  const learned = resources.flatMap((resource) =>
+    Object.entries(forms.byResource.get(resource)?.learned?.(outlook) ?? {}),
+  );
+  return learned.map(([key, value]) => ({ type: "set", key, value }));
 }
 
 /** The records of a resource's answers, as a list, an object by name or one object. Throws a SeedError that points at a wrong one. */

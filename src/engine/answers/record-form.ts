@@ -32,6 +32,8 @@ export interface RecordForm {
   read(answer: JsonObject, place: AnswerPlace): SiteRecord;
   /** Members that follow from other members, other records or the clock, in the order of answers; none unless given. */
   derived?(record: SiteRecord, outlook: Outlook): JsonObject;
+  /** What the records tell together of the site, as single values of the state by their keys; nothing unless given. */
+  learned?(outlook: Outlook): JsonObject;
   /** The whole answer of a record; what it holds of derived members wins over the rules. */
   write(record: SiteRecord, outlook: Outlook): JsonObject;
 }

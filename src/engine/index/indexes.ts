@@ -16,7 +16,7 @@ const OWN: ReadonlySet<string> = new Set(
 );
 
 /** What the index itself answers: section 2.1 of the contract, then what the site's document has beside that. */
-function wholeIndex(call: Call): Answer {
+export function wholeIndex(call: Call): Answer {
   const { site, namespaces, routes } = call.catalogue;
   const help = call.params.context === "help";
   const further = Object.entries(site.document).filter(([member]) => !OWN.has(member));

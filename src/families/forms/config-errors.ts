@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../json/json.ts";
 import { MESSAGE_KEYS, messagesOf, defaultMail, defaultSecondMail } from "./template.ts";
-import { type FormRecord, isSettingOn, settingsOf, type MailTemplate } from "./records.ts";
+import { type FormRecord, isSettingOn, formSettings, type MailTemplate } from "./records.ts";
 import { scanForm } from "./scan-form.ts";
 import { type FormTag, hasOption, isRequired, sizeLimit } from "./form-tag.ts";
 import { isMailboxList } from "./formats.ts";
@@ -32,7 +32,7 @@ function* configFaults(form: Configured): Iterable<ConfigFault> {
   const messages = messagesOf(form);
   for (const key of MESSAGE_KEYS)
     if (/<[a-z/!][^<>]*>/i.test(messages[key])) yield { section: `messages.${key}`, kind: "html-in-message" };
-  const settings = settingsOf(form.additional_settings ?? "");
+  const settings = formSettings(form.additional_settings ?? "");
   if (settings.some(([name]) => name === "on_sent_ok" || name === "on_submit"))
     yield { section: "additional_settings.body", kind: "deprecated-settings" };
 }

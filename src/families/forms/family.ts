@@ -2,7 +2,7 @@ import { type JsonObject, isObject, type Json } from "../../json/json.ts";
 import { ok, type Answer } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
-import { type FormRecord, forms, entries, type MailTemplate, settingsOf } from "./records.ts";
+import { type FormRecord, forms, entries, type MailTemplate, formSettings } from "./records.ts";
 import { listForms, editForms, formErrors } from "./errors.ts";
 import { Changes } from "../../state/changes.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -155,7 +155,7 @@ function propertiesOf(form: ShownForm): JsonObject {
     messages: messagesOf(form),
     additional_settings: {
       content: settings,
-      settings: settingsOf(settings).map(([name, value]) => [name, value]),
+      settings: formSettings(settings).map(([name, value]) => [name, value]),
     },
   };
 }

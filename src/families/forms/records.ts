@@ -109,7 +109,7 @@ export const entries: Resource<EntryRecord> = defineResource({
 export type Setting = readonly [name: string, value: string | boolean];
 
 /** The settings that a text holds, in its order; lines that are none are left out. */
-export function settingsOf(text: string): Setting[] {
+export function formSettings(text: string): Setting[] {
   return text.split("\n").flatMap((line): Setting[] => {
     const [, name = "", value = ""] = /^([a-zA-Z0-9_]+)[\t ]*:(.*)$/.exec(line.trimEnd()) ?? [];
     return name === "" ? [] : [[name, wordOf(value.trim())]];
@@ -118,7 +118,7 @@ export function settingsOf(text: string): Setting[] {
 
 /** Whether a setting is switched on. */
 export function isSettingOn(form: { additional_settings?: string }, name: string): boolean {
-  return settingsOf(form.additional_settings ?? "").some(
+  return formSettings(form.additional_settings ?? "").some(
     ([key, value]) => key === name && (value === true || value === "1"),
   );
 }

@@ -5,7 +5,7 @@ import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { type Json, isObject } from "../../json/json.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { listing } from "../../engine/flows.ts";
-import { type Page, type PageRequest, pageAddress } from "../../engine/page.ts";
+import { type Page, type PageRequest, pageHeaders } from "../../engine/page.ts";
 import { scalarText, listOf } from "../../engine/json-reading.ts";
 import { sees } from "../../engine/rights.ts";
 import { type Collection, type SiteModel } from "../../core/collection.ts";
@@ -120,17 +120,4 @@ function* foundRecords(call: Call, { collections }: SiteModel): Iterable<SiteRec
           subtype: storedText(record, "type"),
         };
   }
-}
-
-/** Headers of a page of a list: totals, and links to the pages beside it, the one before first; beyond the end that is the last one. */
-function pageHeaders({ page, total, totalPages }: Page<unknown>, call: Call): Record<string, string | number> {
-  const link = [
-    ...(page > 1 && totalPages > 0 ? [`<${pageAddress(Math.min(page - 1, totalPages), call)}>; rel="prev"`] : []),
-    ...(page < totalPages ? [`<${pageAddress(page + 1, call)}>; rel="next"`] : []),
-  ];
-  return {
-    "X-WP-Total": total,
-    "X-WP-TotalPages": totalPages,
-    ...(link.length > 0 && { Link: link.join(", ") }),
-  };
 }

@@ -24,7 +24,7 @@ export function sitePage(
     ${body}
     <p class="page-note">Index: <a href="${index}">${index}</a></p>
   </div>`;
-  return htmlPage({ title, language: place.language, header: header(catalogue, place), main, status });
+  return htmlPage({ title, place, header: header(catalogue, place), main, status });
 }
 
 /** What the frame of an embedded entry shows: its title, a link, and whose it is. */
@@ -33,7 +33,7 @@ export function embeddedPage({ title, path }: PageEntry, { catalogue, place }: S
     <h1><a href="${place.links.home}${path}">${title}</a></h1>
     <p>${siteName(catalogue, place)}</p>
   </div>`;
-  return htmlPage({ title, language: place.language, main, embeddable: true });
+  return htmlPage({ title, place, main, embeddable: true });
 }
 
 function header(catalogue: Catalogue, place: PagePlace): Markup {
@@ -56,7 +56,7 @@ const VIEWS_ROUTE = "/calendar/views/v2/html";
 export function calendarPage(path: string, query: string, { catalogue, place }: SitePlace): Response | undefined {
   if (!isCalendarPath(path) || !hasCalendar(catalogue)) return undefined;
   const { title, html } = calendarView(viewRequest(`${path}?${query}`), place);
-  return htmlPage({ title, language: place.language, main: new Markup(html) });
+  return htmlPage({ title, place, main: new Markup(html) });
 }
 
 function hasCalendar(catalogue: Catalogue): boolean {
@@ -67,7 +67,7 @@ function hasCalendar(catalogue: Catalogue): boolean {
 interface HtmlPage {
   /** May hold entities. */
   readonly title: string;
-  readonly language: string;
+  readonly place: PagePlace;
   /** What stands in `<main>`. */
   readonly main: Markup;
   /** What stands above it. */
@@ -98,14 +98,15 @@ const STYLE = `body{${LIGHT};margin:0;color:var(--ink);background:var(--paper);f
 .page-note{margin-top:2.5rem;font-size:.9rem}`;
 
 /** A page that needs nothing from elsewhere, in light and in dark. */
-function htmlPage({ title, language, main, header, status = 200, embeddable = false }: HtmlPage): Response {
+function htmlPage({ title, place, main, header, status = 200, embeddable = false }: HtmlPage): Response {
   const head =
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">` +
+    `<link rel="https://api.w.org/" href="${escaped(`${place.links.apiRoot}/`)}">` +
     `<title>${escaped(title)}</title><style>${STYLE}</style>`;
   const body = `${header?.text ?? ""}<main>${main.text}</main>`;
   return new Response(
-    `<!doctype html><html lang="${escaped(language)}"><head>${head}</head><body>${body}</body></html>\n`,
+    `<!doctype html><html lang="${escaped(place.language)}"><head>${head}</head><body>${body}</body></html>\n`,
     {
       status,
       headers: {

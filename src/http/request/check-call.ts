@@ -99,7 +99,7 @@ function refusedBy(
 }
 
 /** The parameters as they came, unchecked: what permissions see of a call that is refused for its parameters. */
-function rawParams({ json, form, query, url }: Sources): JsonObject {
+export function rawParams({ json, form, query, url }: Sources): JsonObject {
   const params: JsonObject = {};
   for (const source of [url, query, form, json])
     for (const [name, value] of Object.entries(plainValues(source ?? {}))) setMember(params, name, value);

@@ -16,6 +16,7 @@ import {
   checkCall,
   type CheckedCall,
   isResult,
+  rawParams,
   situationOf,
   withoutRoute,
 } from "./check-call.ts";
@@ -29,7 +30,7 @@ export function performCall(
   const finish = (answer: Answer): CallResult => {
     if (answer.changes !== undefined && !commit(answer.changes, call, session))
       return finish(refuse(serverErrors.standin_full).answer);
-    const after = answer.changes === undefined ? call : { ...call, view: answer.changes.view };
+    const after = afterwards(call, answer);
     return { answer, call, behaviour, basis: bound.basisOf(answer, call), allow: allowedMethods(after, site) };
   };
   const failed = (error: unknown): CallResult => {
@@ -64,7 +65,8 @@ export function describeRoute(request: CallRequest, site: Site): CallResult {
   const placeholders = site.catalogue.find(request.path, endpoint.methods[0] ?? "")?.placeholders ?? {};
   const read = request.read(placeholders);
   const sources = "error" in read ? { query: {}, url: {} } : read;
-  const call: Call = { ...situationOf(request, site, { route, endpoint }, sources), params: {}, given: new Set() };
+  const situation = situationOf(request, site, { route, endpoint }, sources);
+  const call: Call = { ...situation, params: rawParams(sources), given: new Set() };
   const body = routeEntry(route, { ...call, help: true });
   return {
     answer: { status: 200, body },
@@ -73,6 +75,13 @@ export function describeRoute(request: CallRequest, site: Site): CallResult {
     basis: hasOwnSchemas({ help: "schema" in body, catalogue: site.catalogue }) ? "invented" : "contract",
     allow: allowedMethods(call, site),
   };
+}
+
+/** The call as permissions see it once it is answered. */
+function afterwards(call: Call, { changes, context }: Answer): Call {
+  if (changes === undefined && context === undefined) return call;
+  const params = context === undefined ? call.params : { ...call.params, context };
+  return { ...call, params, view: changes?.view ?? call.view };
 }
 
 /** A behaviour that took its time may find that the state has moved on: then its commands are run on what is there now. False where there is no room. */

@@ -7,7 +7,7 @@ const HOME = "https://sea.example";
 const item = { type: "integer" };
 const index = {
   ...smallIndex({
-    "/small/v1/boats": { get: { page: item, per_page: item } },
+    "/small/v1/boats": { args: { page: item, per_page: item } },
     "/small/v1/boats/(?P<id>[\\d]+)": {},
     "/small/v1/slots": {},
     "/small/v1/harbour": {},
@@ -26,7 +26,7 @@ const answers = {
 };
 
 async function site(options: StandinOptions) {
-  const standin = await createStandin({ index, now: "2027-01-15T10:00:00Z", ...options } as StandinOptions);
+  const standin = await createStandin({ index, now: "2027-01-15T10:00:00Z", ...options });
   const ask = async (where: string, init?: RequestInit) => {
     const response = await standin.fetch(new URL(where, standin.apiRoot).href, init);
     return { status: response.status, basis: response.headers.get("x-standin-basis"), body: await response.json() };
@@ -82,7 +82,7 @@ describe("answers that a seed document hands over", () => {
 
 describe("answers that can't be kept", () => {
   const refused = async (documents: object[]) =>
-    site({ seeds: documents as never }).then(
+    site({ seeds: documents }).then(
       () => undefined,
       (error: unknown) => error,
     );

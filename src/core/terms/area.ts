@@ -1,0 +1,122 @@
+import { ok } from "../../engine/answer.ts";
+import type { Behaviour } from "../../engine/behaviour.ts";
+import { type Call, textParam } from "../../engine/call.ts";
+import { deleting, listing, reading } from "../../engine/flows.ts";
+import { pageHeaders } from "../../engine/page.ts";
+import { Refusal } from "../../engine/refusal.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
+import { Changes } from "../../state/changes.ts";
+import type { Area } from "../area.ts";
+import { metaFields } from "../meta.ts";
+import { CORE, type CoreModel } from "../model.ts";
+import { presentTerm, type Terms } from "./present-term.ts";
+import { type TermCounts, termCounts } from "./term-counts.ts";
+import { removeTerm } from "./term-deletion.ts";
+import { termForm } from "./term-form.ts";
+import { selectedTerms, termPage } from "./term-list.ts";
+import { mayCreateTerm, mayDeleteTerm, mayListTerms, mayReadTerm, mayUpdateTerm, termOfPath } from "./term-rights.ts";
+import { createTerm, updateTerm, writeMeta, type WrittenTerms } from "./term-writes.ts";
+
+interface ServedTerms extends Terms, WrittenTerms {
+  readonly counts: TermCounts;
+}
+
+/** Categories, tags and the site's own taxonomies; menus have rules of their own. */
+export function terms(model: CoreModel): Area {
+  const counts = termCounts();
+  const served = model.taxonomies
+    .filter(({ path }) => path !== `${CORE}/menus`)
+    .map((taxonomy): ServedTerms => {
+      const meta = metaFields(taxonomy);
+      return { taxonomy, model, counts, meta, form: termForm(taxonomy, model, counts) };
+    });
+  return {
+    forms: served.map(({ form }) => form),
+    behaviour(route, method) {
+      const found = served.find(({ taxonomy }) => taxonomy.list === route || taxonomy.item === route);
+      if (found === undefined) return undefined;
+      return found.taxonomy.list === route ? ofList(found, method) : ofItem(found, method);
+    },
+  };
+}
+
+function ofList(about: ServedTerms, method: string): Behaviour | undefined {
+  if (method === "GET" || method === "HEAD") return listOfTerms(about);
+  return method === "POST" ? creation(about) : undefined;
+}
+
+function ofItem(about: ServedTerms, method: string): Behaviour {
+  if (method === "GET" || method === "HEAD") return oneTerm(about);
+  return method === "DELETE" ? deletion(about) : update(about);
+}
+
+function contextOf(call: Call): string {
+  return textParam(call, "context") ?? "view";
+}
+
+function listOfTerms(about: ServedTerms): Behaviour {
+  return listing<SiteRecord>({
+    basis: "family",
+    permission: mayListTerms(about),
+    select: (call) => selectedTerms(call, about),
+    page: termPage,
+    present: (term, call) => presentTerm(term, about, call, contextOf(call)),
+    answer: (page, call) => ok([...page.items], { headers: pageHeaders(page, call) }),
+  });
+}
+
+function oneTerm(about: ServedTerms): Behaviour {
+  return reading<SiteRecord>({
+    basis: "family",
+    permission: mayReadTerm(about),
+    find: (call) => termOfPath(call, about),
+    present: (term, call) => presentTerm(term, about, call, contextOf(call)),
+  });
+}
+
+function deletion(about: ServedTerms): Behaviour {
+  return deleting<SiteRecord>({
+    basis: "family",
+    permission: mayDeleteTerm(about),
+    find: (call) => termOfPath(call, about),
+    remove: (term, call, changes) => removeTerm(term, call, changes, about),
+  });
+}
+
+function creation(about: ServedTerms): Behaviour {
+  return {
+    basis: "family",
+    permission: mayCreateTerm(about),
+    answer: (call) => written(call, about, (changes) => createTerm(call, changes, about)),
+  };
+}
+
+function update(about: ServedTerms): Behaviour {
+  return {
+    basis: "family",
+    permission: mayUpdateTerm(about),
+    answer: (call) => written(call, about, (changes) => updateTerm(termOfPath(call, about), call, changes, about)),
+  };
+}
+
+/** Writes a term and then its meta: what was written before a wrong value of that stays. */
+function written(call: Call, about: ServedTerms, write: (changes: Changes) => SiteRecord) {
+  const changes = new Changes(call.view);
+  const before = write(changes);
+  try {
+    const term = writeMeta(before, { ...call, view: changes.view }, changes, about);
+    const body = presentTerm(term, about, { ...call, view: changes.view }, "edit");
+    const isNew = call.route === about.taxonomy.list;
+    const location = `${call.links.apiRoot}/${about.taxonomy.path}/${term.id}`;
+    return {
+      status: isNew ? 201 : 200,
+      body,
+      changes,
+      context: "edit" as const,
+      ...(isNew && { headers: { Location: location } }),
+    };
+  } catch (error) {
+    if (error instanceof Refusal) return { ...error.answer, changes };
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
+import { listOf, scalarText } from "../../engine/json-reading.ts";
+import { compareTexts, type PageRequest } from "../../engine/page.ts";
+import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { slugOf, withoutAccents } from "../../text/slug.ts";
+import { parentId, parentsOf } from "./term-addresses.ts";
+import { idsOf, type TermCounts } from "./term-counts.ts";
+import type { OfTaxonomy } from "./term-rights.ts";
+
+/** A taxonomy on a site with what counts its terms. */
+export interface CountedTerms extends OfTaxonomy {
+  readonly counts: TermCounts;
+}
+
+/** The terms that a list call asks for, in its order. */
+export function selectedTerms(call: Call, about: CountedTerms): SiteRecord[] {
+  const filters = filtersOf(call, about);
+  const terms = [...call.view.all(about.taxonomy.resource)].filter((term) => filters.every((keeps) => keeps(term)));
+  return inOrderOf(call, terms, about);
+}
+
+/** The page that a list call asks for; an offset counts where the route has one. */
+export function termPage(call: Call): PageRequest {
+  const offset = Object.hasOwn(call.endpoint.args, "offset") ? Math.abs(numberParam(call, "offset") ?? 0) : 0;
+  return {
+    page: Math.max(1, numberParam(call, "page") ?? 1),
+    perPage: Math.max(1, numberParam(call, "per_page") ?? 10),
+    ...(offset > 0 && { offset }),
+  };
+}
+
+type Keeps = (term: SiteRecord) => boolean;
+
+function filtersOf(call: Call, about: CountedTerms): Keeps[] {
+  const { params } = call;
+  const args = call.endpoint.args;
+  const filters: Keeps[] = [];
+  const include = new Set(idsOf(params.include));
+  if (include.size > 0) filters.push(({ id }) => include.has(id));
+  const exclude = new Set(idsOf(params.exclude));
+  if (exclude.size > 0) filters.push(({ id }) => !exclude.has(id));
+  const slugs = new Set(slugsOf(call));
+  if (slugs.size > 0) filters.push(({ slug = "" }) => slugs.has(slug));
+  const words = folded(textParam(call, "search") ?? "");
+  if (words !== "") filters.push((term) => isFound(term, words));
+  const parent = Object.hasOwn(args, "parent") ? numberParam(call, "parent") : undefined;
+  if (parent !== undefined) filters.push((term) => parentId(term) === parent);
+  const post = numberParam(call, "post") ?? 0;
+  if (post > 0) filters.push(isOf(post, call, about));
+  if (truthy(params.hide_empty)) filters.push(isUsed(call, about));
+  return filters;
+}
+
+function slugsOf({ params }: Call): string[] {
+  return listOf(typeof params.slug === "string" ? params.slug.split(",") : params.slug)
+    .map((slug) => slugOf(scalarText(slug)))
+    .filter((slug) => slug !== "");
+}
+
+/** A text as the core compares it: neither case nor accents count. */
+function folded(text: string): string {
+  return withoutAccents(text).toLowerCase();
+}
+
+function isFound(term: SiteRecord, words: string): boolean {
+  return folded(storedText(term, "name")).includes(words) || (term.slug ?? "").includes(words);
+}
+
+function isOf(post: number, { view }: Call, { taxonomy, model }: CountedTerms): Keeps {
+  const entry = model.entryTypes.flatMap(({ resource }) => view.get(resource, post) ?? [])[0];
+  const ids = new Set(entry === undefined ? [] : idsOf(stored(entry, taxonomy.base)));
+  return ({ id }) => ids.has(id);
+}
+
+/** A term is used when an entry has it, or a term below it. */
+function isUsed(call: Call, { taxonomy, model, counts }: CountedTerms): Keeps {
+  const { view, now } = call;
+  const used = new Set<number>();
+  for (const term of view.all(taxonomy.resource)) {
+    if (counts.count(term, taxonomy, { model, view, now }) === 0) continue;
+    used.add(term.id);
+    for (const { id } of parentsOf(term, taxonomy, view)) used.add(id);
+  }
+  return ({ id }) => used.has(id);
+}
+
+function inOrderOf(call: Call, terms: SiteRecord[], about: CountedTerms): SiteRecord[] {
+  const sign = textParam(call, "order")?.toLowerCase() === "desc" ? -1 : 1;
+  const keyOf = sortKey(call, about);
+  const keyed = terms.map((term) => ({ term, key: keyOf(term) }));
+  return keyed.sort((a, b) => sign * compared(a.key, b.key) || a.term.id - b.term.id).map(({ term }) => term);
+}
+
+function compared(a: number | string, b: number | string): number {
+  return typeof a === "number" && typeof b === "number" ? a - b : compareTexts(String(a), String(b));
+}
+
+function sortKey(call: Call, { taxonomy, model, counts }: CountedTerms): (term: SiteRecord) => number | string {
+  const byName = (term: SiteRecord) => folded(storedText(term, "name"));
+  const asListed = (listed: readonly (number | string)[], of: (term: SiteRecord) => number | string) => {
+    const places = new Map(listed.map((one, place) => [one, place]));
+    return listed.length === 0 ? byName : (term: SiteRecord) => places.get(of(term)) ?? -1;
+  };
+  switch (textParam(call, "orderby")) {
+    case "id":
+      return ({ id }) => id;
+    case "include":
+      return asListed(idsOf(call.params.include), ({ id }) => id);
+    case "include_slugs":
+      return asListed(slugsOf(call), ({ slug = "" }) => slug);
+    case "slug":
+      return ({ slug = "" }) => slug;
+    case "description":
+      return (term) => folded(storedText(term, "description"));
+    case "count":
+      return (term) => counts.count(term, taxonomy, { model, view: call.view, now: call.now });
+    case "term_group":
+      return () => 0;
+    default:
+      return byName;
+  }
+}

@@ -66,7 +66,7 @@ export interface Surroundings {
 
 /** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none. */
 export async function composeSite(options: StandinOptions, around: Surroundings): Promise<ComposedSite> {
-  return composedOf(await chooseCatalogue(options.index, argRules), options, around);
+  return composedOf(await chooseCatalogue(options.index, argRules, options.limits), options, around);
 }
 
 /** Puts the site of a catalogue together, the built-in one where the options name no index. */

@@ -1,9 +1,9 @@
-import { hiddenHeaders } from "../state/secrets.ts";
+import { type CallSecrets, hiddenHeaders } from "../state/secrets.ts";
 
 /** The request headers that came last: a client sends the same ones each time, and journals then hold one list of them. */
 export class LastHeaders {
   #list: readonly string[] = [];
-  /** The list with its secrets hidden, once somebody has asked for that. */
+  /** The list with its secrets hidden, once somebody has asked for that: of calls that have no further ones. */
   #shown: readonly string[] | undefined;
 
   /** This list, or the last one where that says the same. */
@@ -16,9 +16,10 @@ export class LastHeaders {
   }
 
   /** The same with its secrets hidden. */
-  shown(list: readonly string[]): readonly string[] {
+  shown(list: readonly string[], secrets: CallSecrets): readonly string[] {
     const same = this.same(list);
-    return (this.#shown ??= hiddenHeaders(same));
+    if (secrets.secretNames !== undefined || secrets.secretParts !== undefined) return hiddenHeaders(same, secrets);
+    return (this.#shown ??= hiddenHeaders(same, {}));
   }
 }
 

@@ -5,6 +5,7 @@ import type { Sandbox } from "../state/sandbox.ts";
 import { CachedResponse } from "./cached-response.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { ApiRequest } from "./request/api-request.ts";
+import { secretsOfCall } from "./request/call-secrets.ts";
 import type { CallResult } from "./request/check-call.ts";
 import type { Site } from "./site.ts";
 
@@ -55,7 +56,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
     query,
     route,
     params,
-    headers: site.lastHeaders.shown(rawHeaders()),
+    headers: site.lastHeaders.shown(rawHeaders(), known.noted),
     body: undefined,
     status: known.status,
     basis,
@@ -101,7 +102,7 @@ export function keepAnswer(
     params: call.params,
     basis,
     why,
-    secretNames: call.endpoint.secretArgs,
+    ...secretsOfCall(call),
   });
   site.responses.keep(sandbox, ticket, answer);
 }

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
 import { chooseCatalogue, type IndexSource } from "../../../src/catalogue/built-in-catalogue.ts";
 import type { JsonObject } from "../../../src/json/json.ts";
-import { fetchText } from "../../../src/catalogue/tolerant/source-text.ts";
+import { DocumentRoom, fetchText } from "../../../src/catalogue/tolerant/source-text.ts";
 import { documentOf, routeOf } from "./oddities.ts";
 
 const read = (index: IndexSource) => chooseCatalogue(index, argRules);
@@ -162,7 +162,9 @@ describe("an address", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    await expect(fetchText(url, { limit: 1_000_000 })).rejects.toThrow("found more than 1000000 bytes");
+    await expect(fetchText(url, { room: new DocumentRoom(1_000_000) })).rejects.toThrow(
+      "found more than 1000000 bytes",
+    );
     await expect.poll(() => isOver).toBe(true);
     expect(sent).toBeLessThan(50_000_000);
   });

@@ -44,12 +44,9 @@ describe("args", () => {
     expect(await argsOf(args)).toEqual(wanted);
   });
 
-  it.each([
-    ["/shop/v1/things", { type: "integer", default: "many" }],
-    ["/wp/v2/things", { type: "integer" }],
-  ])("of %s keep a broken default where it is checked", async (key, wanted) => {
+  it.each(["/shop/v1/things", "/wp/v2/things"])("of %s keep a broken default, which is checked", async (key) => {
     const args = { v: { type: "integer", default: "many" } };
-    expect((await read(documentOf({ [key]: routeOf(args) }))).routes[0]?.endpoints[0]?.args.v).toEqual(wanted);
+    expect((await read(documentOf({ [key]: routeOf(args) }))).routes[0]?.endpoints[0]?.args.v).toEqual(args.v);
   });
 
   it("are shown as the document has them", async () => {

@@ -7,7 +7,7 @@ export class LastHeaders {
   #shown: readonly string[] | undefined;
 
   /** This list, or the last one where that says the same. */
-  same(list: readonly string[]): readonly string[] {
+  #same(list: readonly string[]): readonly string[] {
     if (!equal(list, this.#list)) {
       this.#list = list;
       this.#shown = undefined;
@@ -17,7 +17,7 @@ export class LastHeaders {
 
   /** The same with its secrets hidden. */
   shown(list: readonly string[], secrets: CallSecrets): readonly string[] {
-    const same = this.same(list);
+    const same = this.#same(list);
     if (secrets.secretNames !== undefined || secrets.secretParts !== undefined) return hiddenHeaders(same, secrets);
     return (this.#shown ??= hiddenHeaders(same, {}));
   }

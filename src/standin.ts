@@ -78,6 +78,10 @@ export async function serveSite(
     draw,
   });
   const cache = new Cache(limits.memoryBytes);
+  const drawn =
+    options.index === undefined
+      ? sitePages(catalogue)
+      : corePages({ catalogue, forms: composed.forms.byResource }, sitePages(catalogue));
   const site: Site = {
     catalogue,
     plan,
@@ -94,10 +98,7 @@ export async function serveSite(
     accounts: composed.accounts,
     forms: composed.forms,
     errors: errorsOf([...families, composed.generic]),
-    pages:
-      options.index === undefined
-        ? sitePages(catalogue)
-        : corePages({ catalogue, forms: composed.forms.byResource }, sitePages(catalogue)),
+    pages: (request) => composed.ownPages(request) ?? drawn(request),
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),

@@ -144,6 +144,6 @@ function trashed(comment: SiteRecord, { call, changes, about }: Deletion): Answe
   const status = storedText(comment, "status");
   if (status === "trash") throw refuse(siteErrors.rest_already_trashed);
   const members = { status: "trash", [STATUS_BEFORE]: status };
-  const record = changes.patch(about.kind.resource, comment.id, members as object);
+  const record = changes.patch(about.kind.resource, comment.id, members);
   return ok(presentComment(record, about, { ...call, view: changes.view }, "edit"), { context: "edit" });
 }

@@ -7,6 +7,7 @@ import type { Json } from "../../json/json.ts";
 import { mayTo } from "../entries/entry-rights.ts";
 import type { FoundEntry } from "../entry-types.ts";
 import { siteErrors } from "../errors.ts";
+import { argsOf } from "../model.ts";
 import { can, canEntry, holds } from "../rights.ts";
 import { commentNamed, type Comments, entryOfId, numberOf, VISITORS_COMMENT } from "./commented.ts";
 
@@ -64,13 +65,14 @@ export function listPermission(about: Comments): Permission {
     }
     if (call.params.context === "edit" && !moderates(call))
       return forbidden(signedIn, siteErrors.rest_forbidden_context);
-    return can(call, "edit_posts") || !asksForMore(call) || forbidden(signedIn, siteErrors.rest_forbidden_param);
+    return can(call, "edit_posts") || !asksForMore(call, about) || forbidden(signedIn, siteErrors.rest_forbidden_param);
   };
 }
 
-/** Whether a list is asked for by what only those see who write. */
-function asksForMore({ params }: Call): boolean {
-  if (params.status !== "approve" || params.type !== "comment") return true;
+/** Whether a list is asked for by what only those see who write; a call that makes a comment says neither status nor type of lists. */
+function asksForMore({ params }: Call, { kind }: Comments): boolean {
+  const has = (name: string) => Object.hasOwn(argsOf(kind.list, "GET"), name);
+  if ((has("status") && params.status !== "approve") || (has("type") && params.type !== "comment")) return true;
   return ["author", "author_exclude", "author_email"].some((name) => truthy(params[name]));
 }
 

@@ -1,8 +1,9 @@
 import { type Call, textParam, truthy } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { forbidden, refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
-import type { Changes, NewRecord } from "../../state/changes.ts";
+import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { entryTime, instantOfText } from "../entry-dates.ts";
 import { siteErrors } from "../errors.ts";
@@ -41,7 +42,7 @@ export function createComment(call: Call, changes: Changes, about: Comments): Si
     type: "comment",
     ...(about.meta && { meta: about.meta.shown(undefined) }),
   };
-  return changes.insert(about.kind.resource, members as unknown as NewRecord<SiteRecord>);
+  return changes.insert(about.kind.resource, members);
 }
 
 function newComment({
@@ -55,9 +56,9 @@ function newComment({
     post,
     parent,
     author: Number(author.author ?? 0),
-    name: String(author.author_name),
-    email: String(author.author_email),
-    text: { raw: String(raw), rendered: String(rendered) },
+    name: scalarText(author.author_name),
+    email: scalarText(author.author_email),
+    text: { raw: scalarText(raw), rendered: scalarText(rendered) },
   };
 }
 
@@ -138,13 +139,13 @@ export function writeCommentMeta(comment: SiteRecord, call: Call, changes: Chang
     const { answer } = forbidden(call.user !== undefined, siteErrors.rest_cannot_update);
     throw refuse(siteErrors.rest_cannot_update, { status: answer.status, data: { key } });
   }
-  return changes.patch(kind.resource, comment.id, { meta: meta.written(stored(comment, "meta"), written) } as object);
+  return changes.patch(kind.resource, comment.id, { meta: meta.written(stored(comment, "meta"), written) });
 }
 
 /** Takes a comment away for good: answers to it go on below what it answered. */
 export function removeComment(comment: SiteRecord, changes: Changes, { kind }: Comments): void {
   const parent = numberOf(comment, "parent");
-  for (const other of [...changes.view.all(kind.resource)])
-    if (numberOf(other, "parent") === comment.id) changes.patch(kind.resource, other.id, { parent } as object);
+  for (const other of changes.view.all(kind.resource))
+    if (numberOf(other, "parent") === comment.id) changes.patch(kind.resource, other.id, { parent });
   changes.remove(kind.resource, comment.id);
 }

@@ -14,13 +14,13 @@ import { commentForm, STATUS_BEFORE } from "./comment-form.ts";
 import { commentPage, selectedComments } from "./comment-list.ts";
 import {
   contextOf,
-  createPermission,
-  deletePermission,
-  listPermission,
+  mayCreateComment,
+  mayDeleteComment,
+  mayListComments,
   mayReadComment,
   moderates,
-  readPermission,
-  updatePermission,
+  mayReadOneComment,
+  mayUpdateComment,
 } from "./comment-rights.ts";
 import { createComment, removeComment, updateComment, writeCommentMeta } from "./comment-writes.ts";
 import { commentNamed, type Comments } from "./commented.ts";
@@ -53,7 +53,7 @@ function ofItem(about: Comments, method: string): Behaviour | undefined {
 function listOfComments(about: Comments): Behaviour {
   return listing<SiteRecord>({
     basis: "family",
-    permission: listPermission(about),
+    permission: mayListComments(about),
     select: (call) => selectedComments(call, about),
     page: commentPage,
     present: (comment, call) =>
@@ -75,7 +75,7 @@ function required(call: Call, about: Comments): SiteRecord {
 function oneComment(about: Comments): Behaviour {
   return reading<SiteRecord>({
     basis: "family",
-    permission: readPermission(about),
+    permission: mayReadOneComment(about),
     find: (call) => required(call, about),
     present: (comment, call) => presentComment(comment, about, call, contextOf(call)),
   });
@@ -84,7 +84,7 @@ function oneComment(about: Comments): Behaviour {
 function creation(about: Comments): Behaviour {
   return {
     basis: "family",
-    permission: createPermission(about),
+    permission: mayCreateComment(about),
     answer: (call) => written(call, about, (changes) => createComment(call, changes, about)),
   };
 }
@@ -92,7 +92,7 @@ function creation(about: Comments): Behaviour {
 function update(about: Comments): Behaviour {
   return {
     basis: "family",
-    permission: updatePermission(about),
+    permission: mayUpdateComment(about),
     answer: (call) => written(call, about, (changes) => updateComment(required(call, about), call, changes, about)),
   };
 }
@@ -121,7 +121,7 @@ function written(call: Call, about: Comments, write: (changes: Changes) => SiteR
 function deletion(about: Comments): Behaviour {
   return deleting<SiteRecord>({
     basis: "family",
-    permission: deletePermission(about),
+    permission: mayDeleteComment(about),
     find: (call) => required(call, about),
     remove: (comment, call, changes) =>
       (truthy(call.params.force) ? removed : trashed)(comment, { call, changes, about }),

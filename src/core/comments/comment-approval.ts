@@ -6,7 +6,7 @@ import { userAccount } from "../accounts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordText } from "../model.ts";
 import { holds } from "../rights.ts";
-import { accountOf } from "./comment-author.ts";
+import { commentingAccount } from "./comment-author.ts";
 import { type Comments, entryOfId, numberOf, VISITORS_COMMENT } from "./commented.ts";
 
 /** What a new comment is judged by. */
@@ -33,7 +33,7 @@ function isAlike(other: SiteRecord, { post, parent, name, email, text }: NewComm
 
 /** Whether a new comment is seen at once: those of who moderates and of who wrote the entry; others wait, unless the site takes comments of visitors and knows the name. */
 export function firstStatus(comment: NewComment, about: Comments, call: Call): string {
-  const account = accountOf(comment.author, about, call);
+  const account = commentingAccount(comment.author, about, call);
   const entry = entryOfId(comment.post, about, call)?.record;
   if (account !== undefined && entry !== undefined && Number(stored(entry, "author") ?? 0) === account.id)
     return "approved";

@@ -11,7 +11,7 @@ import type { Comments } from "./commented.ts";
 import { CALLER } from "./comment-rights.ts";
 
 /** The account of that id; undefined where the site has none. */
-export function accountOf(id: number, { model }: Comments, call: Call): SiteRecord | undefined {
+export function commentingAccount(id: number, { model }: Comments, call: Call): SiteRecord | undefined {
   const users = model.kind(`${CORE}/users`);
   return users && id > 0 ? call.view.get(users.resource, id) : undefined;
 }
@@ -21,7 +21,7 @@ export function writtenAuthor(call: Call, about: Comments): JsonObject {
   const { params } = call;
   const members: JsonObject = {};
   if (params.author !== undefined && params.author !== null) {
-    const account = accountOf(Number(params.author), about, call);
+    const account = commentingAccount(Number(params.author), about, call);
     if (account === undefined) throw refuse(siteErrors.rest_comment_author_invalid);
     Object.assign(members, ofAccount(account));
   }
@@ -42,7 +42,7 @@ export function writtenAuthor(call: Call, about: Comments): JsonObject {
 export function newAuthor(call: Call, about: Comments): JsonObject {
   const written = writtenAuthor(call, about);
   const saysNothing = !written.author && !written.author_name && !written.author_email && !written.author_url;
-  const own = saysNothing ? accountOf(callerId(call), about, call) : undefined;
+  const own = saysNothing ? commentingAccount(callerId(call), about, call) : undefined;
   const author = {
     author: 0,
     author_name: "",

@@ -46,7 +46,7 @@ function wholeText(content: Json): JsonObject {
 }
 
 /** The text of a comment as it is kept: as it was written, and as it is shown. */
-export function commentText(raw: string, at: { model: CoreModel; view: Outlook["view"] }): JsonObject {
+export function textOfComment(raw: string, at: { model: CoreModel; view: Outlook["view"] }): JsonObject {
   const faces = settingsOf(at.model, at.view).values.use_smilies !== false;
   return { rendered: renderedComment(raw, { faces }), raw };
 }

@@ -17,7 +17,7 @@ export function moderates(call: Call): boolean {
 }
 
 /** Whether the caller may read an entry, as far as its comments go: a password opens it where the call names one entry or comment. */
-export function mayReadEntry({ record, type }: FoundEntry, about: Comments, call: Call): boolean {
+export function mayReadCommented({ record, type }: FoundEntry, about: Comments, call: Call): boolean {
   const password = storedText(record, "password");
   const edits = () => canEntry("edit", record, { type, model: about.model, asking: { ...call, strict: true } });
   if (password === "" || isOpened(password, call)) return mayTo("read", record, { type, model: about.model }, call);
@@ -37,7 +37,7 @@ function idsIn(value: Json | undefined): number[] {
 /** Whether the caller sees a comment: approved ones with their entry, one's own, and those that one may edit. */
 export function mayReadComment(comment: SiteRecord, about: Comments, call: Call): boolean {
   const entry = entryOfId(numberOf(comment, "post"), about, call);
-  if (entry !== undefined && storedText(comment, "status") === "approved" && mayReadEntry(entry, about, call))
+  if (entry !== undefined && storedText(comment, "status") === "approved" && mayReadCommented(entry, about, call))
     return true;
   if (call.user === undefined) return false;
   if (numberOf(comment, "post") === 0 && !holds(call, "moderate_comments")) return false;
@@ -54,12 +54,12 @@ export function mayEditComment(comment: SiteRecord, about: Comments, call: Call)
 }
 
 /** Who may list comments, and by what. */
-export function listPermission(about: Comments): Permission {
+export function mayListComments(about: Comments): Permission {
   return (call) => {
     const signedIn = call.user !== undefined;
     for (const id of truthy(call.params.post) ? idsIn(call.params.post) : []) {
       const entry = entryOfId(id, about, call);
-      if (entry !== undefined && !mayReadEntry(entry, about, call))
+      if (entry !== undefined && !mayReadCommented(entry, about, call))
         return forbidden(signedIn, siteErrors.rest_cannot_read_post);
       if (id === 0 && !moderates(call)) return forbidden(signedIn, siteErrors.rest_cannot_read);
     }
@@ -77,7 +77,7 @@ function asksForMore({ params }: Call, { kind }: Comments): boolean {
 }
 
 /** Who may read one comment. */
-export function readPermission(about: Comments): Permission {
+export function mayReadOneComment(about: Comments): Permission {
   return (call) => {
     const comment = commentNamed(call, about);
     if (comment === undefined) return refuse(siteErrors.rest_comment_invalid_id);
@@ -89,18 +89,20 @@ export function readPermission(about: Comments): Permission {
     if (post > 0 && entry === undefined) return refuse(siteErrors.rest_post_invalid_id);
     if (!mayReadComment(comment, about, call)) return forbidden(signedIn, siteErrors.rest_cannot_read);
     return (
-      entry === undefined || mayReadEntry(entry, about, call) || forbidden(signedIn, siteErrors.rest_cannot_read_post)
+      entry === undefined ||
+      mayReadCommented(entry, about, call) ||
+      forbidden(signedIn, siteErrors.rest_cannot_read_post)
     );
   };
 }
 
 /** Who may change a comment. */
-export function updatePermission(about: Comments): Permission {
+export function mayUpdateComment(about: Comments): Permission {
   return (call) => ofEditors(call, about, siteErrors.rest_cannot_edit);
 }
 
 /** Who may take a comment away. */
-export function deletePermission(about: Comments): Permission {
+export function mayDeleteComment(about: Comments): Permission {
   return (call) => ofEditors(call, about, siteErrors.rest_cannot_delete);
 }
 
@@ -111,7 +113,7 @@ function ofEditors(call: Call, about: Comments, row: Parameters<typeof forbidden
 }
 
 /** Who may comment, and where. */
-export function createPermission(about: Comments): Permission {
+export function mayCreateComment(about: Comments): Permission {
   return (call) => {
     const signedIn = call.user !== undefined;
     if (!signedIn && call.strict && call.view.value(VISITORS_COMMENT) !== true)
@@ -142,7 +144,8 @@ function refusedEntry(about: Comments, call: Call): Refusal | undefined {
   const status = storedText(entry.record, "status");
   if (status === "draft") return refuse(siteErrors.rest_comment_draft_post);
   if (status === "trash") return refuse(siteErrors.rest_comment_trash_post);
-  if (!mayReadEntry(entry, about, call)) return forbidden(call.user !== undefined, siteErrors.rest_cannot_read_post);
+  if (!mayReadCommented(entry, about, call))
+    return forbidden(call.user !== undefined, siteErrors.rest_cannot_read_post);
   return storedText(entry.record, "comment_status") === "open" ? undefined : refuse(siteErrors.rest_comment_closed);
 }
 

@@ -11,7 +11,7 @@ import { can } from "../rights.ts";
 import { keptComment } from "../text/comments.ts";
 import { firstStatus, type NewComment, refuseLong, refuseTwice } from "./comment-approval.ts";
 import { newAuthor, writtenAuthor } from "./comment-author.ts";
-import { commentText, STATUS_BEFORE } from "./comment-form.ts";
+import { textOfComment, STATUS_BEFORE } from "./comment-form.ts";
 import { mayEditComment } from "./comment-rights.ts";
 import { type Comments, entryOfId, numberOf } from "./commented.ts";
 
@@ -95,7 +95,7 @@ function writtenText({ params: { content } }: Call): string | undefined {
 }
 
 function keptText(written: string, call: Call, { model }: Comments): JsonObject {
-  return commentText(keptComment(written, { unfiltered: can(call, "unfiltered_html") }), { model, view: call.view });
+  return textOfComment(keptComment(written, { unfiltered: can(call, "unfiltered_html") }), { model, view: call.view });
 }
 
 /** The time that a call gives a comment; undefined where it gives none. */

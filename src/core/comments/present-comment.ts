@@ -5,7 +5,7 @@ import { contextsOf, inContext } from "../contexts.ts";
 import { type RecordRelations, selfLink } from "../links.ts";
 import { CORE } from "../model.ts";
 import { answeredComments, type Comments, entryOfId, numberOf } from "./commented.ts";
-import { mayEditComment, readPermission } from "./comment-rights.ts";
+import { mayEditComment, mayReadOneComment } from "./comment-rights.ts";
 
 /** A comment as its route answers it in a context, with its relations. */
 export function presentComment(comment: SiteRecord, about: Comments, call: Call, context: string): JsonObject {
@@ -40,7 +40,7 @@ function commentLinks(comment: SiteRecord, about: Comments, call: Call): JsonObj
 /** The methods that the caller may use on a comment, without a password. */
 function methodsOn(comment: SiteRecord, about: Comments, call: Call): string[] {
   const methods = about.kind.item?.endpoints.flatMap((endpoint) => endpoint.methods) ?? [];
-  const reads = readPermission(about)({ ...call, params: { id: comment.id } }) === true;
+  const reads = mayReadOneComment(about)({ ...call, params: { id: comment.id } }) === true;
   const edits = mayEditComment(comment, about, call);
   return methods.filter((method) => (method === "GET" ? reads : edits));
 }

@@ -15,6 +15,7 @@ import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
 import { settings } from "./settings/area.ts";
 import { terms } from "./terms/area.ts";
+import { siteUsers } from "./users/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
 export interface Core {
@@ -39,7 +40,7 @@ const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations"
 /** Finds the core in a catalogue. */
 export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
-  const areas = [registries(model), settings(model), terms(model), mediaArea(model)];
+  const areas = [registries(model), settings(model), terms(model), mediaArea(model), siteUsers(model)];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)
     if (!forms.has(path)) forms.set(path, recordForm(resource, { shape: SHAPES[base] ?? "list" }));

@@ -7,7 +7,8 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { recordAsJson } from "../../state/table.ts";
 import { entryTime, instantOfText } from "../entry-dates.ts";
 import { freeEntrySlug, titleSlug } from "../entry-slugs.ts";
-import { findEntry, siteSetting } from "../entry-types.ts";
+import { findEntry } from "../entry-types.ts";
+import { settingsOf } from "../settings.ts";
 import { siteErrors } from "../errors.ts";
 import { CORE, recordText } from "../model.ts";
 import { can } from "../rights.ts";
@@ -122,7 +123,7 @@ export function dateForFolder({ params, now, zone, view }: Call, { model }: Entr
 
 /** The state of comments that new attachments have. */
 export function usualCommentStatus(call: Call, { model }: Entries): Json {
-  return siteSetting("default_comment_status", { model, view: call.view }) ?? "open";
+  return settingsOf(model, call.view).text("default_comment_status") || "open";
 }
 
 /** The attachment with what a call writes to it: every text is made anew where one of them, or what they show, changes. */

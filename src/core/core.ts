@@ -6,6 +6,7 @@ import type { SiteRecord } from "../engine/site-record.ts";
 import type { AnyResource, Resource } from "../state/resource.ts";
 import type { RecordForm } from "../engine/answers/record-form.ts";
 import { coreAccounts } from "./accounts.ts";
+import { entryArea } from "./entries/area.ts";
 import { formsOf, recordForm } from "./forms.ts";
 import { coreModel } from "./model.ts";
 import { registries } from "./registries/area.ts";
@@ -31,7 +32,7 @@ const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations"
 /** Finds the core in a catalogue. */
 export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
-  const areas = [registries(model), settings(model), terms(model)];
+  const areas = [entryArea(model), registries(model), settings(model), terms(model)];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)
     if (!forms.has(path)) forms.set(path, recordForm(resource, { shape: SHAPES[base] ?? "list" }));

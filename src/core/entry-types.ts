@@ -2,7 +2,7 @@ import { isObject } from "../json/json.ts";
 import type { View } from "../state/view.ts";
 import { type SiteRecord, stored } from "../engine/site-record.ts";
 import { usualContexts } from "./contexts.ts";
-import { CORE, type CoreModel, type EntryType } from "./model.ts";
+import { type CoreModel, type EntryType } from "./model.ts";
 import { registeredByCore } from "./registered.ts";
 
 /** A state in which something is looked up, with what the site has of the core. */
@@ -73,11 +73,4 @@ export function findEntry(id: number, { model, view }: CoreView): FoundEntry | u
     if (record !== undefined) return { record, type };
   }
   return undefined;
-}
-
-/** One of the site's settings; undefined where none is kept under that name. */
-export function siteSetting(name: string, { model, view }: CoreView) {
-  const kind = model.kind(`${CORE}/settings`);
-  const settings = kind && view.get(kind.resource, 1);
-  return settings && stored(settings, name);
 }

@@ -2,8 +2,9 @@ import type { Links } from "../engine/links.ts";
 import { type SiteRecord, stored, storedText } from "../engine/site-record.ts";
 import { addressForm, parentPath, tagText } from "./address-forms.ts";
 import { statusAt } from "./entry-status.ts";
-import { type CoreView, findEntry, siteSetting } from "./entry-types.ts";
+import { type CoreView, findEntry, isViewable } from "./entry-types.ts";
 import type { EntryType } from "./model.ts";
+import { settingsOf } from "./settings.ts";
 
 /** From where addresses are seen. */
 export interface Addressing extends CoreView {
@@ -23,8 +24,9 @@ export function permalinkTemplate(record: SiteRecord, type: EntryType, at: Addre
 
 /** Whether an entry is the page that the settings put on the front. */
 export function isFront(record: SiteRecord, type: EntryType, at: CoreView): boolean {
-  if (type.name !== "page" || siteSetting("show_on_front", at) !== "page") return false;
-  return Number(siteSetting("page_on_front", at) ?? 0) === record.id;
+  if (type.name !== "page") return false;
+  const settings = settingsOf(at.model, at.view);
+  return settings.text("show_on_front") === "page" && settings.number("page_on_front") === record.id;
 }
 
 /** Statuses whose entries have addresses with names. */
@@ -41,12 +43,12 @@ function pathOf(record: SiteRecord, type: EntryType, at: Addressing): string {
 }
 
 /** The address of an entry that has no name yet. */
-export function plainPath(record: SiteRecord, type: EntryType, { model, view }: CoreView): string {
+export function plainPath(record: SiteRecord, type: EntryType, at: CoreView): string {
   const { id } = record;
-  if (type.name === "post") return `/?p=${id}`;
+  if (type.name === "post" || !isViewable(type, at)) return `/?p=${id}`;
   if (type.name === "page") return `/?page_id=${id}`;
   if (type.name === "attachment") return `/?attachment_id=${id}`;
-  return `/?post_type=${model.nameOf(type, view)}&p=${id}`;
+  return `/?post_type=${at.model.nameOf(type, at.view)}&p=${id}`;
 }
 
 function plainNamed(record: SiteRecord, name: string, { type, at }: { type: EntryType; at: CoreView }): string {

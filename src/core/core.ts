@@ -8,7 +8,7 @@ import type { RecordForm } from "../engine/answers/record-form.ts";
 import { coreAccounts } from "./accounts.ts";
 import { entryArea } from "./entries/area.ts";
 import { formsOf, recordForm } from "./forms.ts";
-import { coreModel } from "./model.ts";
+import { CORE, coreModel, resourceOf } from "./model.ts";
 import { registries } from "./registries/area.ts";
 import { settings } from "./settings/area.ts";
 import { terms } from "./terms/area.ts";
@@ -29,6 +29,16 @@ export interface Core {
 /** Routes that answer something else than a list. */
 const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations": "map" };
 
+/** Lists below a record whose items share the ids of entries. */
+const NESTED = /^\/([^{}]+)\/\{\w+\}\/(revisions|autosaves|font-faces)$/;
+
+function nestedEntries({ routes }: Catalogue): string[] {
+  return routes.flatMap(({ name }) => {
+    const [, list = "", word = ""] = NESTED.exec(name) ?? [];
+    return list.startsWith(`${CORE}/`) ? [`${list}/${word}`] : [];
+  });
+}
+
 /** Finds the core in a catalogue. */
 export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
@@ -36,6 +46,7 @@ export function coreOf(catalogue: Catalogue): Core {
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)
     if (!forms.has(path)) forms.set(path, recordForm(resource, { shape: SHAPES[base] ?? "list" }));
+  for (const path of nestedEntries(catalogue)) if (!forms.has(path)) forms.set(path, recordForm(resourceOf(path, "post")));
   const resources: AnyResource[] = [...forms.values()].map(({ resource }) => resource);
   return {
     resources,

@@ -43,7 +43,7 @@ function trashed(record: SiteRecord, call: Call, changes: Changes, entries: Entr
     modified_gmt: time.date_gmt,
   };
   const kept = changes.put(type.resource, changedEntry(record, members));
-  keepRevision(kept, call, changes, entries);
+  keepRevision({ record: kept, before: record }, call, changes, entries);
   return ok(presentEntry(kept, entries, { ...call, view: changes.view }, "edit"), { changes });
 }
 

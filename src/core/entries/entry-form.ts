@@ -15,6 +15,7 @@ import { blockVersion } from "../text/blocks.ts";
 import { renderedContent } from "../text/content.ts";
 import { renderedExcerpt } from "../text/excerpts.ts";
 import { renderedTitle } from "../text/titles.ts";
+import { KNOWN_VERSIONS, versionsTold } from "./versions.ts";
 
 /** The members of entries as answers have them, those of taxonomies and of other people's code apart. */
 const BEFORE_TERMS =
@@ -28,12 +29,13 @@ export function entryForm(type: EntryType, model: CoreModel): RecordForm {
   const order = [...BEFORE_TERMS, ...type.taxonomies.map(({ base }) => base), ...AFTER_TERMS];
   const form = recordForm(type.resource, {
     order,
-    hidden: [DATED],
+    hidden: [DATED, KNOWN_VERSIONS],
     completed: (answer) => completed(answer, type),
     derived: (record, outlook) => derivedMembers(record, type, { ...outlook, model }),
   });
   return {
     ...form,
+    read: (answer, place) => form.read({ ...answer, ...versionsTold(answer) }, place),
     write: (record, outlook) => form.write(asOfNow(record, outlook.now), outlook),
     learned: ({ view }) => {
       const learned = learnedForm(type, { model, view });

@@ -16,14 +16,18 @@ const KEPT = ["title", "content", "excerpt"];
 /** Keys of meta that revisions keep. */
 const KEPT_META = ["footnotes"];
 
-/** Keeps the state of an entry as a revision, where it differs from the last one that is kept or none is yet. */
-export function keepRevision(record: SiteRecord, call: Call, changes: Changes, entries: Entries): void {
+/** Keeps the state of an entry as a revision, where it differs from the last one or none is there yet; one that is not kept was as the entry stood before. */
+export function keepRevision(
+  { record, before }: { record: SiteRecord; before: SiteRecord },
+  call: Call,
+  changes: Changes,
+  entries: Entries,
+): void {
   const { type, model } = entries;
   const at = { model, view: changes.view };
   if (revisionsRoute(type, model) === undefined || !supports("revisions", type, at)) return;
-  const { newest } = versionsOf(record.id, type, at);
-  const last = newest === undefined ? undefined : changes.view.get(revisionsOf(type), newest);
-  if (last !== undefined && isSame(record, last, type)) return;
+  const { newest } = versionsOf(record, type, at);
+  if (newest !== undefined && isSame(record, changes.view.get(revisionsOf(type), newest) ?? before, type)) return;
   const revision = changes.insert(revisionsOf(type), revisionMembers(record, call, type) as unknown as NewRecord<SiteRecord>);
   const guid = `{base_url}/?p=${revision.id}`;
   changes.patch(revisionsOf(type), revision.id, { guid: { rendered: guid, raw: guid } } as object);

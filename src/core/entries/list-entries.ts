@@ -5,6 +5,7 @@ import { listing } from "../../engine/flows.ts";
 import { pageHeaders, type PageRequest } from "../../engine/page.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import type { ShownContext } from "../contexts.ts";
 import { asOfNow, publishedBy, statusAt } from "../entry-status.ts";
 import { siteErrors } from "../errors.ts";
 import { entryFilters } from "./entry-filters.ts";
@@ -14,29 +15,32 @@ import { type Entries, presentEntry } from "./present-entry.ts";
 
 /** Lists a type's entries; the totals count those too that the caller may not see. */
 export function listEntries(entries: Entries): Behaviour {
-  return listing<SiteRecord>({
+  const { view, edit, embed } = { view: inOne("view", entries), edit: inOne("edit", entries), embed: inOne("embed", entries) };
+  return {
     basis: "family",
     permission: listPermission(entries),
+    answer: (call) => {
+      const context = textParam(call, "context");
+      return (context === "edit" ? edit : context === "embed" ? embed : view).answer(call);
+    },
+  };
+}
+
+/** The list in one context: how it shows a record to somebody is always the same. */
+function inOne(context: ShownContext, entries: Entries): Behaviour {
+  return listing<SiteRecord>({
     select: (call) => selected(call, entries),
     page: pageRequest,
-    present: (record, call) => (isShown(record, entries, call) ? shown(record, entries, call) : null),
+    present: (record, call) =>
+      isShown(record, entries, call, context) ? presentEntry(record, entries, call, context) : null,
     shared: ({ params }) => params.password === undefined,
     beyond: () => refuse(siteErrors.rest_post_invalid_page_number),
-    answer: (page, call) =>
-      ok(
-        page.items.filter((item) => item !== null),
-        { headers: pageHeaders(page, call) },
-      ),
+    answer: (page, call) => ok(page.items.filter((item) => item !== null), { headers: pageHeaders(page, call) }),
   });
 }
 
-function shown(record: SiteRecord, entries: Entries, call: Call) {
-  return presentEntry(record, entries, call, textParam(call, "context") ?? "view");
-}
-
-function isShown(record: SiteRecord, entries: Entries, call: Call): boolean {
-  const deed = call.params.context === "edit" ? "edit" : "read";
-  return mayTo(deed, asOfNow(record, call.now), entries, call);
+function isShown(record: SiteRecord, entries: Entries, call: Call, context: ShownContext): boolean {
+  return mayTo(context === "edit" ? "edit" : "read", asOfNow(record, call.now), entries, call);
 }
 
 /** Parameters that say how a list is shown, not what is in it. */

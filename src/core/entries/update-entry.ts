@@ -9,7 +9,7 @@ import { updatePermission } from "./entry-rights.ts";
 import { keepRevision } from "./keep-revision.ts";
 import type { Entries } from "./present-entry.ts";
 import { requiredEntry } from "./read-entry.ts";
-import { writtenEntry } from "./write-entry.ts";
+import { refuseEmpty, writtenEntry } from "./write-entry.ts";
 
 /** Changes an entry, and keeps its new state as a revision. */
 export function updateEntry(entries: Entries): Behaviour {
@@ -23,9 +23,10 @@ export function updateEntry(entries: Entries): Behaviour {
 function updated(call: Call, entries: Entries): Answer {
   const before = requiredEntry(call, entries);
   const changes = new Changes(call.view);
+  refuseEmpty(call, entries, before);
   const members = { ...writtenEntry(call, entries, before), ...usualTerms(call, entries, before) };
   const changed = changes.put(entries.type.resource, changedEntry(before, members));
   const { record, refused } = attach(changed, call, changes, entries);
-  keepRevision(record, call, changes, entries);
+  keepRevision({ record, before }, call, changes, entries);
   return refused ?? writtenAnswer(record, call, changes, entries);
 }

@@ -10,7 +10,7 @@ import { siteErrors } from "../errors.ts";
 import { CORE, recordText } from "../model.ts";
 import { settingsOf } from "../settings.ts";
 import { mayTo, mayWith } from "./entry-rights.ts";
-import { sentTexts, textMembers } from "./entry-texts.ts";
+import { sentTexts, TEXTS, textMembers } from "./entry-texts.ts";
 import { datingOf, timelyStatus, timeMembers } from "./entry-times.ts";
 import type { Entries } from "./present-entry.ts";
 
@@ -42,12 +42,13 @@ export function writtenEntry(call: Call, entries: Entries, before?: SiteRecord):
   return members;
 }
 
-/** Throws where a new entry of the type would be empty. */
-export function refuseEmpty(call: Call, { type, model }: Entries): void {
+/** Throws where an entry of the type would be left empty. */
+export function refuseEmpty(call: Call, { type, model }: Entries, before?: SiteRecord): void {
   const at = { model, view: call.view };
-  const needsText = ["title", "editor", "excerpt"].every((feature) => supports(feature, type, at));
-  const sent = Object.values(sentTexts(call, type));
-  if (needsText && sent.every((text) => text === "")) throw refuse(siteErrors.empty_content);
+  if (!["title", "editor", "excerpt"].every((feature) => supports(feature, type, at))) return;
+  const sent = sentTexts(call, type);
+  const left = TEXTS.map((name) => sent[name] ?? (before === undefined ? "" : recordText(before, name).raw));
+  if (left.every((text) => text === "")) throw refuse(siteErrors.empty_content);
 }
 
 /** Statuses that only those may give who may publish. */

@@ -22,6 +22,9 @@ export const siteErrors = errorRows({
   rest_type_invalid: { status: 404, message: "There is no type of that name." },
   rest_status_invalid: { status: 404, message: "There is no status of that name." },
   rest_taxonomy_invalid: { status: 404, message: "There is no taxonomy of that name." },
+  rest_cannot_view: { status: 401, message: "You may not look at this." },
+  rest_cannot_read_type: { status: 401, message: "You may not look at entries of that type." },
+  rest_cannot_read_status: { status: 401, message: "You may not look at entries of that status." },
   rest_record_invalid_id: { status: 404, message: "There is nothing of that id." },
   rest_parent_invalid_id: { status: 404, message: "There is nothing of that id that this could belong to." },
   rest_post_invalid_page_number: { status: 400, message: "The list has fewer pages than that." },
@@ -41,5 +44,12 @@ export const siteErrors = errorRows({
   existing_user_email: { status: 500, message: "There is a user of that e-mail address already." },
   rest_comment_invalid_post_id: { status: 403, message: "There is no entry of that id to comment on." },
   rest_comment_content_invalid: { status: 400, message: "A comment needs a text." },
+  rest_user_invalid_username: {
+    status: 400,
+    message: "A user name takes letters, digits, spaces and the marks _ . - @ alone.",
+  },
+  rest_user_invalid_password: { status: 400, message: "A password may not be empty, and takes no backslash." },
+  rest_invalid_menu_location: { status: 400, message: "The site shows no menu in a place of that name." },
+  rest_invalid_url: { status: 400, message: "Nothing can be fetched from that address." },
   rest_comment_login_required: { status: 401, message: "Sign in to comment." },
 });

@@ -6,8 +6,8 @@ export const MOST_LEVELS = 512;
 /** Names of a place that are told; the rest of a deep one says nothing. */
 const TOLD = 6;
 
-/** The steps to the first value that lies deeper than that, the first of them and an ellipsis; undefined where none does. */
-export function tooDeepAt(value: unknown): readonly string[] | undefined {
+/** The steps to the first value that lies deeper than so many levels, the first of them and an ellipsis; undefined where none does. */
+export function tooDeepAt(value: unknown, most = MOST_LEVELS): readonly string[] | undefined {
   // Depth first without calls, each level with the names that are left of it.
   const levels: { within: object; names: string[]; at: number }[] = [];
   const enter = (inner: unknown) => {
@@ -15,7 +15,7 @@ export function tooDeepAt(value: unknown): readonly string[] | undefined {
   };
   enter(value);
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    if (levels.length > MOST_LEVELS) return toldOf(levels.map(({ names, at }) => names[at - 1] ?? ""));
+    if (levels.length > most) return toldOf(levels.map(({ names, at }) => names[at - 1] ?? ""));
     const name = level.names[level.at];
     level.at += 1;
     if (name === undefined) levels.pop();

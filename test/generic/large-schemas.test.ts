@@ -3,12 +3,15 @@ import { served } from "./served.ts";
 
 const MANY = 1e9;
 
+const listOf = (items: object) => ({ type: "array", items, minItems: MANY });
+
 describe("a schema that asks for very much", () => {
   it("gets bounded values", async () => {
     const properties = {
       id: { type: "integer" },
       names: { type: "array", items: { type: "string" }, minItems: MANY },
       text: { type: "string", minLength: MANY },
+      within: listOf(listOf(listOf(listOf({ type: "string" })))),
     };
     const { call, reports } = await served({
       name: "Large",
@@ -32,5 +35,6 @@ describe("a schema that asks for very much", () => {
     expect([status, reports]).toEqual([200, []]);
     expect(body[0].text).toHaveLength(10_000);
     expect(body[0].names.length).toBeLessThanOrEqual(100);
+    expect(JSON.stringify(body[0].within).length).toBeLessThan(20_000);
   });
 });

@@ -1,7 +1,7 @@
 import { stored, storedText, type SiteRecord } from "../../engine/site-record.ts";
 import type { Json } from "../../json/json.ts";
 import type { EntryType, CoreTaxonomy } from "../model.ts";
-import { type TermView, typesOf } from "./term-taxonomy.ts";
+import { type TermView, typesWithTerms } from "./term-taxonomy.ts";
 
 /** How many entries of one type each term has, and until when that holds. */
 interface Counts {
@@ -28,7 +28,7 @@ export function termCounts(): TermCounts {
   };
   return {
     count: (term, taxonomy, at) =>
-      typesOf(taxonomy, at).reduce(
+      typesWithTerms(taxonomy, at).reduce(
         (sum, type) => sum + (countsOf(type, taxonomy.base, at).byTerm.get(term.id) ?? 0),
         0,
       ),

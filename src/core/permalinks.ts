@@ -66,6 +66,7 @@ function templatePath(record: SiteRecord, type: EntryType, at: Addressing): stri
     const parent = attachedTo(record, at);
     return parent === undefined || parent.includes("?") ? plainPath(record, type, at) : `${withSlash(parent)}${token}/`;
   }
+  if (type.name === "post" && statusAt(record, at.now) === "trash") return plainPath(record, type, at);
   if (isFront(record, type, at)) return "/";
   const form = addressForm(type, at);
   const name = parentPath(record, type, at) + token;

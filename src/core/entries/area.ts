@@ -7,6 +7,7 @@ import { revisionsRoute } from "../entry-types.ts";
 import { createEntry } from "./create-entry.ts";
 import { deleteEntry } from "./delete-entry.ts";
 import { entryForm } from "./entry-form.ts";
+import { NAVIGATION_FALLBACK, navigationFallback } from "./navigation-fallback.ts";
 import { listEntries } from "./list-entries.ts";
 import type { Entries } from "./present-entry.ts";
 import { readEntry } from "./read-entry.ts";
@@ -20,6 +21,8 @@ export function entryArea(model: CoreModel): Area {
   return {
     forms: [...all.map(({ form }) => form), ...withRevisions.map(({ type }) => recordForm(revisionsOf(type)))],
     behaviour(route, method) {
+      const navigation = all.find(({ type }) => type.name === "wp_navigation");
+      if (route.name === NAVIGATION_FALLBACK && navigation !== undefined) return navigationFallback(navigation);
       const entries = all.find(({ type }) => type.list === route || type.item === route);
       return entries === undefined || entries.type.name === "attachment"
         ? undefined

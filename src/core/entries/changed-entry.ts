@@ -5,7 +5,7 @@ import { recordAsJson, recordFromJson } from "../../state/table.ts";
 /** What an answer that was handed over said of an entry beyond the rules goes once what it follows from is written. */
 const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   link: ["slug", "status", "parent", "date", "author"],
-  permalink_template: ["parent", "date", "author"],
+  permalink_template: ["status", "parent", "date", "author"],
   generated_slug: ["title", "parent"],
   class_list: ["status", "password"],
 };

@@ -11,7 +11,7 @@ import { firstAddress } from "../permalinks.ts";
 import { attachedMembers, furtherNames, usualTerms } from "./attach-to-entry.ts";
 import { changedEntry } from "./changed-entry.ts";
 import { createPermission } from "./entry-rights.ts";
-import { type Entries, presentEntry } from "./present-entry.ts";
+import { type Entries, entryAnswer } from "./present-entry.ts";
 import { newEntry, refuseEmpty, writtenEntry } from "./write-entry.ts";
 
 /** Makes an entry; what is refused once it is made leaves it there. */
@@ -72,5 +72,5 @@ export function attach(record: SiteRecord, call: Call, changes: Changes, entries
 
 /** The answer to a write of an entry: the entry as it is now, for editing. */
 export function writtenAnswer(record: SiteRecord, call: Call, changes: Changes, entries: Entries): Answer {
-  return { status: 200, body: presentEntry(record, entries, { ...call, view: changes.view }, "edit"), changes };
+  return { ...entryAnswer(record, entries, { ...call, view: changes.view }, "edit"), changes };
 }

@@ -11,7 +11,7 @@ import { CORE, resourceOf } from "../model.ts";
 import { changedEntry } from "./changed-entry.ts";
 import { deletePermission } from "./entry-rights.ts";
 import { keepRevision } from "./keep-revision.ts";
-import { type Entries, entryMembers, presentEntry } from "./present-entry.ts";
+import { type Entries, entryAnswer, entryMembers } from "./present-entry.ts";
 import { requiredEntry } from "./read-entry.ts";
 import { autosavesOf, revisionsOf } from "./versions.ts";
 
@@ -41,10 +41,11 @@ function trashed(record: SiteRecord, call: Call, changes: Changes, entries: Entr
     slug: trashedSlug(record.slug ?? "", place, { model, view: call.view }),
     modified: time.date,
     modified_gmt: time.date_gmt,
+    ...(type.has("sticky") && { sticky: false }),
   };
   const kept = changes.put(type.resource, changedEntry(record, members));
   keepRevision({ record: kept, before: record }, call, changes, entries);
-  return ok(presentEntry(kept, entries, { ...call, view: changes.view }, "edit"), { changes });
+  return { ...entryAnswer(kept, entries, { ...call, view: changes.view }, "edit"), changes };
 }
 
 /** Takes an entry away for good: its children and files move up to its parent; its revisions, its comments and what leads to it in menus go. */

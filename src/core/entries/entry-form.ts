@@ -11,6 +11,7 @@ import { answersMember } from "../entry-types.ts";
 import { recordForm } from "../forms.ts";
 import { type CoreModel, type EntryType, recordText } from "../model.ts";
 import { permalink, permalinkTemplate } from "../permalinks.ts";
+import { WRITER } from "../rights.ts";
 import { blockVersion } from "../text/blocks.ts";
 import { renderedContent } from "../text/content.ts";
 import { renderedExcerpt } from "../text/excerpts.ts";
@@ -29,19 +30,35 @@ export function entryForm(type: EntryType, model: CoreModel): RecordForm {
   const order = [...BEFORE_TERMS, ...type.taxonomies.map(({ base }) => base), ...AFTER_TERMS];
   const form = recordForm(type.resource, {
     order,
-    hidden: [DATED, KNOWN_VERSIONS],
+    hidden: [DATED, KNOWN_VERSIONS, WRITER],
     completed: (answer) => completed(answer, type),
     derived: (record, outlook) => derivedMembers(record, type, { ...outlook, model }),
   });
   return {
     ...form,
-    read: (answer, place) => form.read({ ...answer, ...versionsTold(answer) }, place),
-    write: (record, outlook) => form.write(asOfNow(record, outlook.now), outlook),
+    read: (answer, place) => form.read({ ...withStatusWithin(answer), ...versionsTold(answer) }, place),
+    write: (record, outlook) => withStatusApart(form.write(asOfNow(record, outlook.now), outlook)),
     learned: ({ view }) => {
       const learned = learnedForm(type, { model, view });
       return learned === undefined ? {} : { [addressKey(type.path)]: learned };
     },
   };
+}
+
+/** A key of the meta of patterns that answers show beside it. */
+export const PATTERN_STATUS = "wp_pattern_sync_status";
+
+function withStatusApart(answer: JsonObject): JsonObject {
+  const { meta } = answer;
+  if (!isObject(meta) || !(PATTERN_STATUS in meta)) return answer;
+  const { [PATTERN_STATUS]: status = "", ...others } = meta;
+  return { ...answer, meta: others, [PATTERN_STATUS]: status };
+}
+
+function withStatusWithin(answer: JsonObject): JsonObject {
+  const { [PATTERN_STATUS]: status, ...others } = answer;
+  if (typeof status !== "string") return answer;
+  return { ...others, meta: { [PATTERN_STATUS]: status, ...(isObject(answer.meta) && answer.meta) } };
 }
 
 /** The contexts of the members of a type's answers. */

@@ -2,7 +2,9 @@ import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { listing } from "../../engine/flows.ts";
-import { pageHeaders, type PageRequest } from "../../engine/page.ts";
+import { type Page, pageHeaders, type PageRequest } from "../../engine/page.ts";
+import { listOf } from "../../engine/json-reading.ts";
+import { type Json, isObject } from "../../json/json.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { ShownContext } from "../contexts.ts";
@@ -35,7 +37,11 @@ function inOne(context: ShownContext, entries: Entries): Behaviour {
       isShown(record, entries, call, context) ? presentEntry(record, entries, call, context) : null,
     shared: ({ params }) => params.password === undefined,
     beyond: () => refuse(siteErrors.rest_post_invalid_page_number),
-    answer: (page, call) => ok(page.items.filter((item) => item !== null), { headers: pageHeaders(page, call) }),
+    answer: (page, call) => {
+      const items = page.items.filter((item) => item !== null);
+      const all = isLed(page, call) ? withSticky(items, call, entries, context) : items;
+      return ok(all, { headers: pageHeaders(counted(page, call), call) });
+    },
   });
 }
 
@@ -70,13 +76,34 @@ function pageRequest(call: Call): PageRequest {
   return {
     page: Math.max(numberParam(call, "page") ?? 1, 1),
     perPage: Math.max(numberParam(call, "per_page") ?? 10, 1),
-    ...(offset !== undefined && call.given.has("offset") && { offset: Math.max(offset, 0) }),
+    ...(offset !== undefined && call.given.has("offset") && { offset: Math.abs(offset) }),
   };
 }
 
-/** The entries that stand before all others on the first page of a list that lets them. */
-export function stickyEntries(call: Call, { type }: Entries): SiteRecord[] {
-  return [...call.view.all(type.resource)].filter(
+/** A list that begins beyond its end counts nothing. */
+function counted(page: Page<Json>, call: Call): Page<Json> {
+  const { offset = 0 } = pageRequest(call);
+  return offset === 0 || offset < page.total ? page : { ...page, total: 0, totalPages: 0 };
+}
+
+/** Parameters with which a list is no longer that of the newest entries. */
+const NARROWING = ["search", "author", "sticky", "format"];
+
+/** Whether entries that stand before all others lead this page: the first one of a list that asks for them. */
+function isLed({ page }: Page<Json>, { params, given }: Call): boolean {
+  return params.ignore_sticky === false && page === 1 && !NARROWING.some((name) => given.has(name));
+}
+
+/** A page with the entries first that stand before all others, on top of those that it holds. */
+function withSticky(items: Json[], call: Call, entries: Entries, context: ShownContext): Json[] {
+  const leading = [...call.view.all(entries.type.resource)].filter(
     (record) => stored(record, "sticky") === true && statusAt(record, call.now) === "publish",
   );
+  const excluded = new Set(listOf(call.params.exclude).map(Number));
+  const first = inEntryOrder(leading, call).filter(
+    (record) => !excluded.has(record.id) && isShown(record, entries, call, context),
+  );
+  const ids = new Set<Json>(first.map(({ id }) => id));
+  const others = items.filter((item) => !isObject(item) || !ids.has(item.id ?? null));
+  return [...first.map((record) => presentEntry(record, entries, call, context)), ...others];
 }

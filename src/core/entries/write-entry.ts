@@ -10,6 +10,7 @@ import { siteErrors } from "../errors.ts";
 import { CORE, recordText } from "../model.ts";
 import { settingsOf } from "../settings.ts";
 import { mayTo, mayWith } from "./entry-rights.ts";
+import { WRITER } from "../rights.ts";
 import { sentTexts, TEXTS, textMembers } from "./entry-texts.ts";
 import { datingOf, timelyStatus, timeMembers } from "./entry-times.ts";
 import type { Entries } from "./present-entry.ts";
@@ -33,7 +34,7 @@ export function writtenEntry(call: Call, entries: Entries, before?: SiteRecord):
     slug: slugAfter({ title, status, parent }, call, entries, before),
     status,
     ...texts,
-    ...(type.has("author") && { author: authorAfter(call, before) }),
+    [type.has("author") ? "author" : WRITER]: authorAfter(call, before),
     ...(type.has("parent") && { parent }),
     ...(typeof params.menu_order === "number" && type.has("menu_order") && { menu_order: params.menu_order }),
   };
@@ -74,7 +75,7 @@ function refuseAuthor(call: Call, { type, model }: Entries): void {
 function authorAfter(call: Call, before: SiteRecord | undefined): Json {
   const { author } = call.params;
   if (truthy(author)) return Number(author);
-  return (before && stored(before, "author")) ?? authorId(call);
+  return before === undefined ? authorId(call) : (stored(before, "author") ?? stored(before, WRITER) ?? 0);
 }
 
 /** A password and a place before all others exclude each other. */

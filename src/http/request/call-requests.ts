@@ -132,7 +132,9 @@ function innerAnswerOf({ answer, call, basis, allow }: CallResult, { cache }: Si
   const query = call === undefined ? {} : plainValues(call.sources.query);
   const fields = answer.status < 400 ? namedFields(flag("_fields", call?.sources, query)) : undefined;
   const body = fields === undefined ? answer.body : filterFields(answer.body, fields, cache.parts);
-  return innerAnswer({ ...answer, body }, { allow, basis });
+  const { links } = answer;
+  const whole = links === undefined || !isObject(body) ? body : { ...body, _links: { ...links } };
+  return innerAnswer({ ...answer, body: whole }, { allow, basis });
 }
 
 function mayBeBatched({ allowBatch }: Endpoint): boolean {

@@ -60,6 +60,11 @@ export function answersMember(member: string, type: EntryType): boolean {
   return usual.size === 0 || usual.has(member);
 }
 
+/** Whether answers of attachments have the members that came to the core late: by the schema, else by an arg that came with them. */
+export function hasLateMembers({ properties, has }: EntryType): boolean {
+  return properties === undefined ? has("generate_sub_sizes") : Object.hasOwn(properties, "filename");
+}
+
 /** An entry and its type. */
 export interface FoundEntry {
   readonly record: SiteRecord;

@@ -60,6 +60,12 @@ function filledForm(form: string, name: string, { record, at }: { record: SiteRe
   return form.replace(/%(\w+)%/g, (_, tag: string) => (tag === "name" ? name : tagText(tag, record, at)));
 }
 
+/** Whether a file is attached to an entry that is not there any more. */
+function isOrphan(record: SiteRecord, at: CoreView): boolean {
+  const parent = Number(stored(record, "post") ?? 0);
+  return parent > 0 && findEntry(parent, at) === undefined;
+}
+
 function templatePath(record: SiteRecord, type: EntryType, at: Addressing): string {
   const token = type.name === "post" || type.name === "attachment" ? "%postname%" : "%pagename%";
   if (type.name === "attachment") {
@@ -77,7 +83,8 @@ function templatePath(record: SiteRecord, type: EntryType, at: Addressing): stri
 function attachmentPath(record: SiteRecord, type: EntryType, at: Addressing): string {
   const slug = record.slug ?? "";
   const parent = attachedTo(record, at);
-  if (slug === "" || parent?.includes("?") === true || isPlain(at)) return plainPath(record, type, at);
+  if (slug === "" || parent?.includes("?") === true || isPlain(at) || isOrphan(record, at))
+    return plainPath(record, type, at);
   const step = /^\d+$/.test(slug) && parent !== undefined ? `attachment/${slug}` : slug;
   return `${parent === undefined ? "/" : withSlash(parent)}${step}/`;
 }

@@ -52,8 +52,7 @@ function trashed(record: SiteRecord, call: Call, changes: Changes, entries: Entr
 export function removeEntry(record: SiteRecord, call: Call, changes: Changes, entries: Entries): void {
   const { type } = entries;
   moveUp(record, call, changes, entries);
-  for (const resource of [revisionsOf(type), autosavesOf(type)])
-    removeOf(resource.name, "parent", record.id, changes);
+  for (const resource of [revisionsOf(type), autosavesOf(type)]) removeOf(resource.name, "parent", record.id, changes);
   const comments = entries.model.kind(`${CORE}/comments`);
   if (comments !== undefined) removeOf(comments.path, "post", record.id, changes);
   removeFromMenus(record, call, changes, entries);

@@ -94,9 +94,12 @@ function completed(answer: JsonObject, type: EntryType): JsonObject {
       return [[name, shownText(name, rawOf(value), { answer, given: value, type })] as const];
     }),
   );
+  const { id } = answer;
+  const guid = typeof id === "number" && answer.guid === undefined ? `{base_url}/?p=${id}` : undefined;
   return {
     ...answer,
     ...texts,
+    ...(guid !== undefined && answersMember("guid", type) && { guid: { rendered: guid, raw: guid } }),
     ...(answer.status === undefined && { status: type.name === "attachment" ? "inherit" : "publish" }),
   };
 }

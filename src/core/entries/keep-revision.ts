@@ -28,7 +28,10 @@ export function keepRevision(
   if (revisionsRoute(type, model) === undefined || !supports("revisions", type, at)) return;
   const { newest } = versionsOf(record, type, at);
   if (newest !== undefined && isSame(record, changes.view.get(revisionsOf(type), newest) ?? before, type)) return;
-  const revision = changes.insert(revisionsOf(type), revisionMembers(record, call, type) as unknown as NewRecord<SiteRecord>);
+  const revision = changes.insert(
+    revisionsOf(type),
+    revisionMembers(record, call, type) as unknown as NewRecord<SiteRecord>,
+  );
   const guid = `{base_url}/?p=${revision.id}`;
   changes.patch(revisionsOf(type), revision.id, { guid: { rendered: guid, raw: guid } } as object);
 }
@@ -57,7 +60,9 @@ export function revisionMembers(record: SiteRecord, call: Call, type: EntryType,
     modified_gmt: time.date_gmt,
     parent: record.id,
     slug: `${record.id}-${word}-v1`,
-    ...Object.fromEntries(KEPT.flatMap((name) => (type.has(name) ? [[name, revisionText(record, name)] as const] : []))),
+    ...Object.fromEntries(
+      KEPT.flatMap((name) => (type.has(name) ? [[name, revisionText(record, name)] as const] : [])),
+    ),
     ...(meta !== undefined && { meta: isObject(shown) ? { ...shown, ...ownKeys(kept, shown) } : (shown ?? []) }),
   };
 }

@@ -17,7 +17,11 @@ import { type Entries, presentEntry } from "./present-entry.ts";
 
 /** Lists a type's entries; the totals count those too that the caller may not see. */
 export function listEntries(entries: Entries): Behaviour {
-  const { view, edit, embed } = { view: inOne("view", entries), edit: inOne("edit", entries), embed: inOne("embed", entries) };
+  const { view, edit, embed } = {
+    view: inOne("view", entries),
+    edit: inOne("edit", entries),
+    embed: inOne("embed", entries),
+  };
   return {
     basis: "family",
     permission: listPermission(entries),

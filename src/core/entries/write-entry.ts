@@ -84,7 +84,8 @@ function passwordAfter(call: Call, { type }: Entries, before: SiteRecord | undef
   const kept = before === undefined ? "" : storedText(before, "password");
   const isSticky = before !== undefined && stored(before, "sticky") === true;
   const isAsked = type.has("sticky") && truthy(sticky);
-  if (typeof password === "string" && password !== "" && (isAsked || isSticky)) throw refuse(siteErrors.rest_invalid_field);
+  if (typeof password === "string" && password !== "" && (isAsked || isSticky))
+    throw refuse(siteErrors.rest_invalid_field);
   if (isAsked && kept !== "") throw refuse(siteErrors.rest_invalid_field);
   return typeof password === "string" ? password : kept;
 }

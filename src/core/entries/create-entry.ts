@@ -4,7 +4,7 @@ import type { Call } from "../../engine/call.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
-import { Changes, type NewRecord } from "../../state/changes.ts";
+import { Changes } from "../../state/changes.ts";
 import { emptyMember } from "../empty-member.ts";
 import { metaFields } from "../meta.ts";
 import { firstAddress } from "../permalinks.ts";
@@ -34,9 +34,9 @@ function madeEntry(call: Call, changes: Changes, entries: Entries): SiteRecord {
   const written = writtenEntry(call, entries);
   refuseEmpty(call, entries);
   const members = { ...newEntry(call, entries), ...written, ...begunMembers(entries), ...usualTerms(call, entries) };
-  const made = changes.insert(type.resource, members as unknown as NewRecord<SiteRecord>);
+  const made = changes.insert(type.resource, members);
   const guid = firstAddress(made, type, { model, view: changes.view, now: call.now, links: call.links });
-  return changes.patch(type.resource, made.id, { guid: { rendered: guid, raw: guid } } as object);
+  return changes.patch(type.resource, made.id, { guid: { rendered: guid, raw: guid } });
 }
 
 /** Meta and further members as they are where nobody has written them. */

@@ -106,7 +106,7 @@ function completed(answer: JsonObject, type: EntryType): JsonObject {
 
 function isComplete(value: Json, name: string, type: EntryType): boolean {
   if (!isObject(value) || typeof value.raw !== "string") return false;
-  return typeof value.rendered === "string" || !textMembers(type, name).has("rendered");
+  return typeof value.rendered === "string" || !membersOfText(type, name).has("rendered");
 }
 
 /** What was written; where only what is shown was given, that. */
@@ -118,7 +118,7 @@ function rawOf(value: Json): string {
 }
 
 /** The members of a text that a type's answers have. */
-function textMembers(type: EntryType, name: string): ReadonlySet<string> {
+function membersOfText(type: EntryType, name: string): ReadonlySet<string> {
   const members = entryContexts(type).get(name)?.members;
   return new Set(members?.keys() ?? ["raw", "rendered", "protected", "block_version"]);
 }
@@ -130,7 +130,7 @@ export function shownText(
   { answer, given, type }: { answer: JsonObject; given?: Json; type: EntryType },
 ): JsonObject {
   const own = isObject(given) ? given : {};
-  const has = textMembers(type, name);
+  const has = membersOfText(type, name);
   return {
     raw,
     ...(has.has("rendered") && { rendered: own.rendered ?? renderedText(name, raw, answer) }),

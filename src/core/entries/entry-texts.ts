@@ -32,7 +32,7 @@ function sentText(value: Json | undefined): string | undefined {
 }
 
 /** The text members of an entry after a write: those that were written and those that follow from them are made anew. */
-export function textMembers(
+export function writtenTexts(
   sent: Partial<Record<TextName, string>>,
   { type, password, before }: { type: EntryType; password: string; before: SiteRecord | undefined },
 ): JsonObject {

@@ -2,7 +2,7 @@ import type { Call } from "../../engine/call.ts";
 import { authorId } from "../../engine/rights.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { isObject, type JsonObject } from "../../json/json.ts";
-import type { Changes, NewRecord } from "../../state/changes.ts";
+import type { Changes } from "../../state/changes.ts";
 import { entryTime } from "../entry-dates.ts";
 import { revisionsRoute, supports } from "../entry-types.ts";
 import { metaFields } from "../meta.ts";
@@ -28,12 +28,9 @@ export function keepRevision(
   if (revisionsRoute(type, model) === undefined || !supports("revisions", type, at)) return;
   const { newest } = versionsOf(record, type, at);
   if (newest !== undefined && isSame(record, changes.view.get(revisionsOf(type), newest) ?? before, type)) return;
-  const revision = changes.insert(
-    revisionsOf(type),
-    revisionMembers(record, call, type) as unknown as NewRecord<SiteRecord>,
-  );
+  const revision = changes.insert(revisionsOf(type), revisionMembers(record, call, type));
   const guid = `{base_url}/?p=${revision.id}`;
-  changes.patch(revisionsOf(type), revision.id, { guid: { rendered: guid, raw: guid } } as object);
+  changes.patch(revisionsOf(type), revision.id, { guid: { rendered: guid, raw: guid } });
 }
 
 function isSame(record: SiteRecord, last: SiteRecord, type: EntryType): boolean {

@@ -2,7 +2,7 @@ import { plainValue, rawAt } from "../../args/raw-value.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
-import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { type JsonObject, isObject } from "../../json/json.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { inContext } from "../contexts.ts";
@@ -34,7 +34,7 @@ export function entryAnswer(record: SiteRecord, entries: Entries, call: Call, co
   const { type, model } = entries;
   const body = entryMembers(record, entries, call, context);
   if (!asksForLinks(call)) return ok(body);
-  return ok(body, { links: entryLinks(record, { type, model, call, context }) as Readonly<Record<string, Json>> });
+  return ok(body, { links: entryLinks(record, { type, model, call, context }) });
 }
 
 /** Whether relations are among the fields that a call asks for, with all others where it names none. */

@@ -11,7 +11,7 @@ import { CORE, recordText } from "../model.ts";
 import { settingsOf } from "../settings.ts";
 import { mayTo, mayWith } from "./entry-rights.ts";
 import { WRITER } from "../rights.ts";
-import { sentTexts, TEXTS, textMembers } from "./entry-texts.ts";
+import { sentTexts, TEXTS, writtenTexts } from "./entry-texts.ts";
 import { datingOf, timelyStatus, timeMembers } from "./entry-times.ts";
 import type { Entries } from "./present-entry.ts";
 
@@ -26,7 +26,7 @@ export function writtenEntry(call: Call, entries: Entries, before?: SiteRecord):
   refuseAuthor(call, entries);
   const password = status === "private" ? "" : passwordAfter(call, entries, before);
   const parent = parentAfter(call, entries, before);
-  const texts = textMembers(sent, { type, password, before });
+  const texts = writtenTexts(sent, { type, password, before });
   const title = sent.title ?? (before === undefined ? "" : recordText(before, "title").raw);
   const members: JsonObject = {
     ...timeMembers(dating, status, call, before),

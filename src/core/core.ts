@@ -15,6 +15,7 @@ import { CORE, coreModel, resourceOf } from "./model.ts";
 import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
 import { settings } from "./settings/area.ts";
+import { comments } from "./comments/area.ts";
 import { terms } from "./terms/area.ts";
 import { siteUsers } from "./users/area.ts";
 
@@ -56,6 +57,7 @@ export function coreOf(catalogue: Catalogue): Core {
     registries(model),
     settings(model),
     terms(model),
+    comments(model),
     mediaArea(model),
     siteUsers(model),
   ];

@@ -1,6 +1,7 @@
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
-import type { SiteRecord } from "../../engine/site-record.ts";
+import { withLinks } from "../../engine/links.ts";
+import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { isViewable } from "../entry-types.ts";
 import { permalink } from "../permalinks.ts";
 import { entryNamed, missingEntry, readPermission } from "./entry-rights.ts";
@@ -23,7 +24,9 @@ export function readEntry(entries: Entries): Behaviour {
       const answer = entryAnswer(record, entries, call, textParam(call, "context") ?? "view");
       const { type, model } = entries;
       if (!isViewable(type, { model, view: call.view })) return answer;
-      const address = permalink(record, type, { ...call, model });
+      const handedOver = storedText(record, "link");
+      const address =
+        handedOver === "" ? permalink(record, type, { ...call, model }) : withLinks(handedOver, call.links);
       return { ...answer, headers: { Link: `<${address}>; rel="alternate"; type=text/html` } };
     },
   };

@@ -17,6 +17,7 @@ import { registries } from "./registries/area.ts";
 import { settings } from "./settings/area.ts";
 import { comments } from "./comments/area.ts";
 import { terms } from "./terms/area.ts";
+import { revisions } from "./revisions/area.ts";
 import { siteUsers } from "./users/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
@@ -54,6 +55,7 @@ export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
   const areas = [
     entryArea(model),
+    revisions(model),
     registries(model),
     settings(model),
     terms(model),

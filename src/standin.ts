@@ -8,7 +8,7 @@ import { type ComposedSite, composeSite } from "./compose.ts";
 import { createControl } from "./control/control.ts";
 import { Cache } from "./engine/cache/cache.ts";
 import { ResponseCache } from "./engine/cache/response-cache.ts";
-import { linksOf } from "./http/address.ts";
+import { LastLinks, linksOf } from "./http/address.ts";
 import { type App, createApp } from "./http/app.ts";
 import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
@@ -95,6 +95,7 @@ export async function serveSite(
     cache,
     responses: new ResponseCache(cache.budget),
     lastHeaders: new LastHeaders(),
+    lastLinks: new LastLinks(plan),
     arriving: new ArrivingBytes(limits.arrivingBytes),
     report,
     bindings: composed.bindings,

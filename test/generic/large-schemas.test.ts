@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/json/json.ts";
 import { served } from "./served.ts";
 
 const MANY = 1e9;
 
-const listOf = (items: object) => ({ type: "array", items, minItems: MANY });
+const listOf = (items: JsonObject): JsonObject => ({ type: "array", items, minItems: MANY });
 
 describe("a schema that asks for very much", () => {
   it("gets bounded values", async () => {

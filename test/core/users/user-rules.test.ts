@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { createStandin } from "../../../src/index.ts";
 import { readFileSync } from "node:fs";
+import { scalarText } from "../../../src/engine/json-reading.ts";
 import { siteWith } from "../site-with.ts";
 
 function entry(id: number, author: number, more: JsonObject = {}): JsonObject {
@@ -117,7 +118,7 @@ describe("application passwords", () => {
     const call = await siteWith(lists);
     const made = await call("POST wp/v2/users/me/application-passwords", { as: "editor", body: { name: "Phone" } });
     expect(made.status).toBe(201);
-    const password = String(made.body.password);
+    const password = scalarText(made.body.password);
     expect(password).toMatch(/^(?:\w{4} ){5}\w{4}$/);
     const as = `editor:${password}`;
     const used = await call("GET wp/v2/users/me/application-passwords/introspect", { as });
@@ -128,7 +129,7 @@ describe("application passwords", () => {
     expect(list.map((one) => [one.name, one.last_used, one.last_ip, "password" in one])).toEqual([
       ["Phone", "2026-11-28T08:00:00", "127.0.0.1", false],
     ]);
-    await call(`DELETE wp/v2/users/2/application-passwords/${String(made.body.uuid)}`, { as: "administrator" });
+    await call(`DELETE wp/v2/users/2/application-passwords/${scalarText(made.body.uuid)}`, { as: "administrator" });
     expect((await call("GET wp/v2/users/me", { as })).status).toBe(401);
   });
 

@@ -15,6 +15,7 @@ import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
 import { searchArea } from "./search/area.ts";
 import { settings } from "./settings/area.ts";
+import { comments } from "./comments/area.ts";
 import { terms } from "./terms/area.ts";
 import { siteUsers } from "./users/area.ts";
 
@@ -45,6 +46,7 @@ export function coreOf(catalogue: Catalogue): Core {
     registries(model),
     settings(model),
     terms(model),
+    comments(model),
     mediaArea(model),
     siteUsers(model),
     searchArea(model),

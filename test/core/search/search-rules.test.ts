@@ -26,7 +26,7 @@ async function found(query: string, as?: string) {
   return { ids: list.map(({ id }) => id), total: headers.get("x-wp-total"), link: headers.get("link") };
 }
 
-describe("a search", () => {
+describe("a search", { timeout: 20_000 }, () => {
   it.each([
     ["", [20, 13, 10, 11]],
     ["search=lamp", [11, 20, 10]],

@@ -9,7 +9,7 @@ async function written(body: JsonObject): Promise<JsonObject> {
   return (await call("POST wp/v2/settings", { as, body })).body;
 }
 
-describe("settings", () => {
+describe("settings", { timeout: 20_000 }, () => {
   it("begin with what the document says of the site", async () => {
     const call = await siteWith({});
     const { body } = await call("GET wp/v2/settings", { as });

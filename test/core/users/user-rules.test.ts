@@ -15,7 +15,7 @@ const lists: Record<string, Json> = {
   "wp/v2/pages": [entry(20, 2, { type: "page" })],
 };
 
-describe("accounts", () => {
+describe("accounts", { timeout: 20_000 }, () => {
   it("are shown to everybody once they have published an entry of any type", async () => {
     const call = await siteWith(lists);
     const { list } = await call("GET wp/v2/users?orderby=id");

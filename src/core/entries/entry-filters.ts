@@ -1,6 +1,6 @@
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
-import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { stored, storedText } from "../../engine/site-record.ts";
 import type { Json } from "../../json/json.ts";
 import { siteTimeOfText } from "../entry-dates.ts";
 import { statusAt } from "../entry-status.ts";

@@ -1,7 +1,7 @@
 import { argRules } from "./args/arg-rules.ts";
 import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import { answeredResources, withAnswers } from "./engine/answers/answers.ts";
+import { answeredResources, withAnswers, withUsual } from "./engine/answers/answers.ts";
 import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
 import { coreOf } from "./core/core.ts";
 import { type Accounts, ownAccounts, users } from "./engine/accounts.ts";
@@ -66,7 +66,7 @@ export interface Surroundings {
 
 /** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none. */
 export async function composeSite(options: StandinOptions, around: Surroundings): Promise<ComposedSite> {
-  return composedOf(await chooseCatalogue(options.index, argRules), options, around);
+  return composedOf(await chooseCatalogue(options.index, argRules, options.limits), options, around);
 }
 
 /** Puts the site of a catalogue together, the built-in one where the options name no index. */
@@ -126,7 +126,7 @@ export function composedOf(
       families: served,
       assumptions,
       overrides,
-      ...(core && { first: core.behaviour }),
+      ...(core && { first: core.behaviour, argRulesOf: core.argRules(answeredResources(documents)) }),
       fallback: withKeptAnswers(generic.fallback, forms),
     }),
     accounts: core?.accounts ?? ownAccounts,
@@ -138,9 +138,10 @@ export function composedOf(
     async build(origin) {
       const seeded = await seededState(origin);
       const outlookOf = outlooks({ plan, zone, now: origin.now });
-      const state = withAnswers(seeded, documents, { forms, outlookOf });
+      const answered = answeredResources(documents);
+      const { state, filled } = withUsual(withAnswers(seeded, documents, { forms, outlookOf }), forms, answered);
       if (builtIn && routes.length === 0) return { origin, state };
-      const given = answeredResources(documents);
+      const given = new Set([...answered, ...filled]);
       const leaveEmpty = documents.some(({ others }) => others === "empty");
       return { origin, state: await generic.fill(state, origin, { forms: forms.byResource, given, leaveEmpty }) };
     },

@@ -110,6 +110,7 @@ export async function serveSite(
     loaded: options.index !== undefined,
     build,
     version,
+    arriving: new ArrivingBytes(limits.documentBytes),
     ...(controlToken && { token: controlToken }),
   });
   const app = createApp(site, { control, ...(options.log && { log: options.log, time: site.time }) });

@@ -14,6 +14,6 @@ export const argRules: ArgRules = {
 
 /** An arg's default holds to the arg's own schema; one without a default does. */
 function defaultFits(document: ArgDocument): boolean {
-  const { rawDefault, accept } = compileArg<undefined>("default", document, undefined);
+  const { rawDefault, accept } = compileArg<undefined>("default", document);
   return rawDefault === undefined || !(accept(rawDefault, undefined) instanceof Failure);
 }

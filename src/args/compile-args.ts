@@ -9,12 +9,39 @@ import type { Sources } from "./sources.ts";
 /** What an explicit validator says: true, or false for a refusal without details, or why it refuses. */
 export type Validate<C> = (value: Json, context: C, name: string) => boolean | ParamError;
 
+/** Checks and sanitizers that ask for nothing but the value, by parameter name: what they say is known beforehand. */
+export interface FixedChecks {
+  /** Args whose schema is asked among the validators, of the value that counts and of no null; afterwards each copy is coerced. */
+  readonly askedFirst?: ReadonlySet<string>;
+  readonly validate?: Readonly<Record<string, Validate<unknown>>>;
+  readonly sanitize?: Readonly<Record<string, Sanitize<unknown> | null>>;
+}
+
 /** Checks that a behaviour hands in, by parameter name. */
 export interface FurtherChecks<C> {
   /** Validators; they run in args order, before the checks of the args themselves. */
-  validate?: Record<string, Validate<C>>;
+  readonly validate?: Readonly<Record<string, Validate<C>>>;
   /** Sanitizers in place of an arg's own check and coercion; null means neither. */
-  sanitize?: Record<string, Sanitize<C> | null>;
+  readonly sanitize?: Readonly<Record<string, Sanitize<C> | null>>;
+  /** Those that ask for no context; one of the same name above takes their place. */
+  readonly fixed?: FixedChecks;
+  /** Asked of a value that the schema of an arg asked first refuses: what they call true is taken all the same. */
+  readonly exceptions?: Readonly<Record<string, Validate<C>>>;
+}
+
+/** Several checks in one; of two of the same name the later one counts. */
+export function mergedChecks<C>(...all: readonly FurtherChecks<C>[]): FurtherChecks<C> {
+  const fixed = all.map((checks) => checks.fixed ?? {});
+  return {
+    validate: Object.assign({}, ...all.map(({ validate }) => validate)),
+    sanitize: Object.assign({}, ...all.map(({ sanitize }) => sanitize)),
+    exceptions: Object.assign({}, ...all.map(({ exceptions }) => exceptions)),
+    fixed: {
+      askedFirst: new Set(fixed.flatMap(({ askedFirst = [] }) => [...askedFirst])),
+      validate: Object.assign({}, ...fixed.map(({ validate }) => validate)),
+      sanitize: Object.assign({}, ...fixed.map(({ sanitize }) => sanitize)),
+    },
+  };
 }
 
 /** The checked and coerced parameters of a request, or the error that ends it. */
@@ -25,15 +52,20 @@ export type CheckArgs<C> = (sources: Sources, context: C) => ArgsResult;
 
 /** Compiles the args of an endpoint; the function it makes never throws of itself and leaves the sources as they are. */
 export function compileArgs<C = undefined>(args: ArgsDocument, further: FurtherChecks<C> = {}): CheckArgs<C> {
+  const { fixed = {}, exceptions = {} } = further;
+  const validators = { ...fixed.validate, ...further.validate };
+  const sanitizers = { ...fixed.sanitize, ...further.sanitize };
   const compiled = Object.entries(args).map(([name, document]) =>
-    compileArg<C>(name, document, ownMember(further.sanitize ?? {}, name)),
+    compileArg<C>(name, document, {
+      sanitize: ownMember(sanitizers, name),
+      askedFirst: fixed.askedFirst?.has(name) ?? false,
+    }),
   );
   const byKey = new Map(compiled.map((arg) => [arg.key, arg]));
   const required = compiled.filter((arg) => arg.required && arg.rawDefault === undefined);
-  const validated = compiled.flatMap((arg) => {
-    const validate = ownMember(further.validate ?? {}, arg.name);
-    return validate === undefined ? [] : [{ arg, validate }];
-  });
+  const validated = compiled.flatMap(
+    (arg) => validatorOf(arg, ownMember(validators, arg.name), ownMember(exceptions, arg.name)) ?? [],
+  );
   const acceptAll = compileAcceptance(compiled, byKey);
   return (sources, context) => {
     const error = missingParams(required, sources) ?? runValidators(validated, sources, context);
@@ -171,19 +203,39 @@ function given(map: RawMap | undefined, key: string): RawValue | undefined {
   return map === undefined ? undefined : ownMember(map, key);
 }
 
-/** An arg with its explicit validator. */
+/** An arg with what is asked of its value beforehand. */
 interface ValidatedArg<C> {
-  arg: Arg<C>;
-  validate: Validate<C>;
+  readonly arg: Arg<C>;
+  readonly verdict: (value: RawValue, context: C) => boolean | ParamError;
+  /** Whether the default is known to pass. */
+  readonly passesByDefault: boolean;
 }
 
-/** Runs explicit validators in args order on the value that counts; a parameter that is absent or null is not asked about. */
+function validatorOf<C>(
+  arg: Arg<C>,
+  validate: Validate<C> | undefined,
+  exception: Validate<C> | undefined,
+): ValidatedArg<C> | undefined {
+  const { name, first, rawDefault } = arg;
+  if (validate !== undefined)
+    return { arg, verdict: (value, context) => validate(plainValue(value), context, name), passesByDefault: false };
+  if (first === undefined) return undefined;
+  const passesByDefault = rawDefault === undefined || first(rawDefault) === undefined;
+  const verdict = (value: RawValue, context: C): true | ParamError => {
+    const failure = first(value);
+    if (failure === undefined || exception?.(plainValue(value), context, name) === true) return true;
+    return failure.toParamError(name);
+  };
+  return { arg, verdict, passesByDefault };
+}
+
+/** Runs validators in args order on the value that counts; a parameter that is absent or null is not asked about. */
 function runValidators<C>(validated: readonly ValidatedArg<C>[], sources: Sources, context: C): ArgsError | undefined {
   let refusals: Map<string, ParamError | undefined> | undefined;
-  for (const { arg, validate } of validated) {
-    const value = firstGiven(sources, arg.key) ?? arg.rawDefault;
+  for (const { arg, verdict: verdictOf, passesByDefault } of validated) {
+    const value = firstGiven(sources, arg.key) ?? (passesByDefault ? undefined : arg.rawDefault);
     if (value === undefined) continue;
-    const verdict = validate(plainValue(value), context, arg.name);
+    const verdict = verdictOf(value, context);
     if (verdict === true) continue;
     refusals ??= new Map();
     refusals.set(arg.name, verdict === false ? undefined : verdict);

@@ -35,3 +35,17 @@ export class Failure {
     return text.replace(/\.\.$/, ".");
   }
 }
+
+/** A refusal that a check of a site's own puts in its own words. */
+export class ToldFailure extends Failure {
+  readonly error: ParamError;
+
+  constructor(error: ParamError) {
+    super("rest_invalid_param");
+    this.error = error;
+  }
+
+  override toParamError(): ParamError {
+    return this.error;
+  }
+}

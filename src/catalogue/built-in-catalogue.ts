@@ -15,12 +15,16 @@ import { readLooseSite } from "./tolerant/loose-document.ts";
 export type IndexSource = JsonObject | readonly JsonObject[] | string | readonly string[];
 
 /**
- * The catalogue of these documents, whatever their form, or that of the built-in site. Throws a CatalogueError where something
+ * The catalogue of these documents, whatever their form, of so many bytes together, or that of the built-in site. Throws a CatalogueError where something
  * cannot be served at all; what is merely odd is listed in the catalogue's `findings`.
  */
-export async function chooseCatalogue(index: IndexSource | undefined, rules: ArgRules): Promise<Catalogue> {
+export async function chooseCatalogue(
+  index: IndexSource | undefined,
+  rules: ArgRules,
+  { documentBytes }: { documentBytes?: number | undefined } = {},
+): Promise<Catalogue> {
   if (index === undefined) return builtInCatalogue();
-  const { parts, findings, refusal } = await readIndex(sourcesOf(index), rules);
+  const { parts, findings, refusal } = await readIndex(sourcesOf(index), { rules, documentBytes });
   if (refusal !== undefined) throw refusal;
   return createCatalogue({ ...parts, findings });
 }

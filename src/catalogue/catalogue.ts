@@ -1,6 +1,6 @@
 import { toByteText } from "../pcre/byte-text.ts";
 import { type AnswerSchemas, noAnswerSchemas } from "./answer-schemas.ts";
-import { compileRoute, type Endpoint, type Route, type RouteMatch } from "./route.ts";
+import { compileRoute, type Endpoint, joined, whenAsked, type Route, type RouteMatch } from "./route.ts";
 import { computedDefaults, type ComputedDefaults, type RouteDocument, type SiteDocument } from "./document.ts";
 import { deepFreeze, type Json } from "../json/json.ts";
 import { compileRoutePattern, type RoutePattern } from "./route-pattern.ts";
@@ -18,6 +18,8 @@ export interface Catalogue {
   readonly computedDefaults: ComputedDefaults;
   /** What is said of the routes' answers. */
   readonly answers: AnswerSchemas;
+  /** Names of what any route makes secrets by its format; undefined for none. */
+  readonly secretNames: ReadonlySet<string> | undefined;
   /** What is odd about the documents; empty for those of the built-in site. */
   readonly findings: readonly Finding[];
   /** The route of a name (`/things/{id}`) or a key (`/things/(?P<id>[\d]+)`). */
@@ -71,6 +73,7 @@ export function createCatalogue({
   );
   const byNamespace = groupByNamespace(compiled);
   const lookUp = createRouteTable(entries);
+  const secretNames = whenAsked(() => joined(compiled.map((route) => route.secretNames)));
   const candidates = (bytes: string) => lookUp(bytes.toLowerCase());
 
   return Object.freeze({
@@ -79,6 +82,9 @@ export function createCatalogue({
     routes: compiled,
     answers,
     findings,
+    get secretNames() {
+      return secretNames();
+    },
     computedDefaults: Object.freeze(
       Object.fromEntries(Object.entries(computedDefaults).filter(([name]) => byName.has(name))),
     ),

@@ -1,6 +1,6 @@
 import type { ArgsDocument, EndpointDocument, RouteDocument } from "./document.ts";
 import type { Json, JsonObject } from "../json/json.ts";
-import { isSecretFormat } from "../json/secrets.ts";
+import { secretMembers } from "../json/secrets.ts";
 import type { RoutePattern } from "./route-pattern.ts";
 import { withoutTrailing } from "../text/trim.ts";
 
@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly methods: readonly string[];
   /** The args by name, in order of registration; an object even where the document says `[]`. */
   readonly args: ArgsDocument;
-  /** Names of the args that their format makes secrets; undefined for none. */
+  /** Names of args, and of members within them, that their format makes secrets; undefined for none. */
   readonly secretArgs?: ReadonlySet<string> | undefined;
   /** The endpoint's `allow_batch` as the document has it. */
   readonly allowBatch: Json | undefined;
@@ -36,6 +36,8 @@ export interface Route {
   readonly schema: JsonObject | undefined;
   /** The route as the document has it. */
   readonly document: RouteDocument;
+  /** Names of what the args of any endpoint, or the schema, make secrets by their format; undefined for none. */
+  readonly secretNames: ReadonlySet<string> | undefined;
   /** The place in the order of registration, from 0. */
   readonly order: number;
 }
@@ -60,6 +62,9 @@ export interface RoutePlacing {
 /** Makes the route of a checked document; all of it is frozen. */
 export function compileRoute(document: RouteDocument, placing: RoutePlacing): Route {
   const endpoints = document.endpoints.map((endpoint) => compileEndpoint(endpoint, placing.batchDefault));
+  const secretNames = whenAsked(() =>
+    joined([secretsAmong({ "": document.schema ?? {} }), ...endpoints.map(({ secretArgs }) => secretArgs)]),
+  );
   return Object.freeze({
     key: placing.key,
     name: placing.pattern.name,
@@ -68,6 +73,9 @@ export function compileRoute(document: RouteDocument, placing: RoutePlacing): Ro
     methods: Object.freeze([...new Set(endpoints.flatMap((endpoint) => endpoint.methods))]),
     placeholders: placing.pattern.placeholders,
     schema: document.schema,
+    get secretNames() {
+      return secretNames();
+    },
     document,
     order: placing.order,
   });
@@ -75,17 +83,32 @@ export function compileRoute(document: RouteDocument, placing: RoutePlacing): Ro
 
 function compileEndpoint(document: EndpointDocument, batchDefault: RoutePlacing["batchDefault"]): Endpoint {
   const args = document.read ?? argsByName(document.args);
+  const secretArgs = whenAsked(() => secretsAmong(args));
   return Object.freeze({
     methods: document.methods,
     args,
-    secretArgs: secretsAmong(args),
+    get secretArgs() {
+      return secretArgs();
+    },
     allowBatch: document.allow_batch ?? batchDefault(document.methods),
     document,
   });
 }
 
-function secretsAmong(args: ArgsDocument): ReadonlySet<string> | undefined {
-  const names = Object.entries(args).flatMap(([name, schema]) => (isSecretFormat(schema) ? [name] : []));
+function secretsAmong(schemas: Readonly<Record<string, unknown>>): ReadonlySet<string> | undefined {
+  const names = secretMembers(schemas);
+  return names.size === 0 ? undefined : names;
+}
+
+/** What is made when somebody first asks for it: a start need not wait for it. */
+export function whenAsked<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** All of these names; undefined for none. */
+export function joined(sets: readonly (ReadonlySet<string> | undefined)[]): ReadonlySet<string> | undefined {
+  const names = sets.flatMap((set) => (set === undefined ? [] : [...set]));
   return names.length === 0 ? undefined : new Set(names);
 }
 

@@ -30,7 +30,11 @@ export async function check(
     return 0;
   }
   if (positionals.length === 0) throw wrongCall("check", "check needs a file, a folder or an address");
-  const reading = await checkIndex(positionals, { rules: argRules, schema: await loadDocumentSchema() });
+  const reading = await checkIndex(positionals, {
+    rules: argRules,
+    schema: await loadDocumentSchema(),
+    documentBytes: options.documentBytes,
+  });
   const counts = countsOf(reading.findings);
   if (options.json)
     terminal.out(JSON.stringify({ ...served(reading), ...counts, findings: reading.findings }, null, 2));

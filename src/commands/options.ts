@@ -97,6 +97,7 @@ export const siteOptions = {
   },
   ...site,
   now: { ...site.now, help: "the time that the site takes for now" },
+  documentBytes: limit("documentBytes", "bytes of index documents, all together"),
 } as const;
 
 /** What every command has that writes documents of a site; `standin types` and `standin openapi` have no more. */
@@ -150,7 +151,7 @@ export const limitOptions = {
   nesting: limit("nesting", "levels of a JSON body"),
   parameters: limit("parameters", "parameters of a query, and of a form"),
   requestMs: limit("requestMs", "milliseconds for a request's head, for a body more the longer it is"),
-  documentBytes: limit("documentBytes", "bytes of a document that the control endpoint takes"),
+  documentBytes: limit("documentBytes", "bytes of index documents, and of bodies at the control endpoint"),
   scale: limit("scale", "the scale that the control endpoint may be asked for"),
   sandboxes: limit("sandboxes", "sandboxes beside the default one"),
   snapshots: limit("snapshots", "snapshots of each sandbox"),
@@ -225,6 +226,7 @@ export const requestsOptions = {
 /** `standin check`. */
 export const checkOptions = {
   json: { type: flag, default: false, help: "one JSON object in place of text", environment: [] },
+  documentBytes: siteOptions.documentBytes,
   help,
 } as const;
 

@@ -13,8 +13,9 @@ import type { GivenOptions } from "./read-options.ts";
 
 /** The site that is meant; `further` are documents that were named otherwise. Throws UsageError. */
 export function siteChoice(given: GivenOptions, further: readonly string[] = []): StandinOptions {
-  const { index = [], ...site } = given.values(siteOptions);
+  const { index = [], documentBytes, ...options } = given.values(siteOptions);
   const documents = [...index, ...further];
+  const site = { ...options, ...(documentBytes !== undefined && { limits: { documentBytes } }) };
   return documents.length > 0 ? { ...site, index: documents } : site;
 }
 

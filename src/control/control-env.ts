@@ -2,16 +2,17 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Family } from "../engine/behaviour.ts";
 import type { Assumptions } from "../engine/assumptions.ts";
+import { serverErrors } from "../engine/server-errors.ts";
 import { isObject, type Json, pointerTo } from "../json/json.ts";
 import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
 import { linksOf } from "../http/address.ts";
 import type { Exchange } from "../http/app.ts";
 import { namedSandbox } from "../http/choose-sandbox.ts";
-import { readBody } from "../http/server/read-body.ts";
+import { type ArrivingBytes, readBody } from "../http/server/read-body.ts";
 import type { Site } from "../http/site.ts";
 import type { Origin } from "../state/origin.ts";
 import type { Sandbox, Seeded } from "../state/sandbox.ts";
-import { ControlError } from "./control-error.ts";
+import { ControlError, controlError, SOON } from "./control-error.ts";
 
 /** What the control endpoint works on. */
 export interface ControlParts {
@@ -21,6 +22,8 @@ export interface ControlParts {
   /** Whether the site is known by its documents alone. */
   readonly loaded: boolean;
   readonly version: string;
+  /** Bodies on their way to the control endpoint: they count apart, so that a large document keeps no call of the API out. */
+  readonly arriving: ArrivingBytes;
   /** What lets callers in from elsewhere; nobody unless given. */
   readonly token?: string;
   /** Builds a seeded state anew. */
@@ -53,8 +56,9 @@ export function done(c: ControlContext): Response {
 }
 
 /** The answer to a call that can't be done, in the shape of the API's errors. */
-export function errorAnswer({ code, message, status, data }: ControlError): Response {
-  return new Response(jsonText({ code, message, data: { status, ...data } }), { status, headers: JSON_HEADERS });
+export function errorAnswer({ code, message, status, data, headers }: ControlError): Response {
+  const text = jsonText({ code, message, data: { status, ...data } });
+  return new Response(text, { status, headers: { ...JSON_HEADERS, ...headers } });
 }
 
 const JSON_HEADERS = {
@@ -90,12 +94,11 @@ export function pathParam({ req, env: { address } }: ControlContext, name: strin
 /** The JSON body; undefined where there is none. Throws ControlError. */
 export async function jsonBody({ req, env: { parts, socket } }: ControlContext): Promise<Json | undefined> {
   const limit = parts.site.limits.documentBytes;
-  const body = await readBody(req.raw, { socket, limit });
+  const body = await readBody(req.raw, { socket, limit, arriving: parts.arriving });
   if (body === "too-large")
     throw new ControlError("standin_too_large", `The body is larger than ${limit} bytes.`, { status: 413 });
-  // They are not counted here, so that there is always room.
-  if (body === "incomplete" || body === "too-many")
-    throw new ControlError("standin_incomplete", "The connection ended within the body.");
+  if (body === "too-many") throw controlError(serverErrors.standin_too_many_documents, SOON);
+  if (body === "incomplete") throw new ControlError("standin_incomplete", "The connection ended within the body.");
   const text = new TextDecoder().decode(body);
   if (text.trim() === "") return undefined;
   const value = parsed(text);

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { CONTROL_PATH, type Control } from "../http/app.ts";
 import { clock } from "./clock.ts";
 import { type ControlContext, type ControlEnv, type ControlParts, errorAnswer } from "./control-env.ts";
-import { ControlError } from "./control-error.ts";
+import { ControlError, controlError } from "./control-error.ts";
 import { faults } from "./faults.ts";
 import { overview } from "./overview.ts";
 import { records } from "./records.ts";
@@ -31,15 +31,10 @@ export function controlApp(): Hono<ControlEnv> {
   app.notFound((c) => errorAnswer(noSuchCall(app, c)));
   app.onError((error) => {
     if (error instanceof ControlError) return errorAnswer(error);
-    if (isDiskFull(error)) return errorAnswer(diskFull());
+    if (isDiskFull(error)) return errorAnswer(controlError(serverErrors.standin_disk_full));
     throw error;
   });
   return app;
-}
-
-function diskFull(): ControlError {
-  const { status, message } = serverErrors.standin_disk_full;
-  return new ControlError("standin_disk_full", message, { status });
 }
 
 function pathBelow(path: string): string {
@@ -49,9 +44,11 @@ function pathBelow(path: string): string {
 function noSuchCall(app: Hono<ControlEnv>, { req: { method, path } }: ControlContext): ControlError {
   const others = [...new Set(app.routes.map((route) => route.method))].filter((other) => serves(app, other, path));
   const hint = others.length === 0 ? "see GET /__standin" : `this path takes ${others.join(", ")}`;
-  return new ControlError("standin_no_such_call", `The control endpoint has no ${method} ${path}; ${hint}.`, {
-    status: others.length === 0 ? 404 : 405,
-  });
+  const message = `The control endpoint has no ${method} ${path}; ${hint}.`;
+  if (others.length === 0) return new ControlError("standin_no_such_call", message, { status: 404 });
+  // What takes GET takes HEAD.
+  const allowed = others.flatMap((other) => (other === "GET" ? ["GET", "HEAD"] : [other]));
+  return new ControlError("standin_no_such_call", message, { status: 405, headers: { Allow: allowed.join(", ") } });
 }
 
 function serves({ router }: Hono<ControlEnv>, method: string, path: string): boolean {

@@ -1,7 +1,10 @@
 import type { Hono } from "hono";
 import type { Json } from "../json/json.ts";
+import { serverErrors } from "../engine/server-errors.ts";
 import type { Origin } from "../state/origin.ts";
+import type { Sandbox } from "../state/sandbox.ts";
 import { type ControlEnv, done, jsonBody, sandboxOf, topic } from "./control-env.ts";
+import { controlError, SOON } from "./control-error.ts";
 import { instant, readMembers, wholeNumber, wrongMember } from "./members.ts";
 
 /** Back to the seed; the clock goes on as it is unless a time is given. */
@@ -15,10 +18,18 @@ export function reset(): Hono<ControlEnv> {
       sandbox.reset();
       return done(c);
     }
-    sandbox.reset(await parts.build({ ...sandbox.origin, ...changes }));
+    const seeded = await parts.build({ ...sandbox.origin, ...changes });
+    refuseGone(sandbox);
+    sandbox.reset(seeded);
     if (changes.now !== undefined) sandbox.clock.set({ now: changes.now, frozen: true });
     return done(c);
   });
+}
+
+/** Building takes a while, in which a sandbox may go: what it is reset to then would be lost. */
+function refuseGone({ gone }: Sandbox): void {
+  if (gone === "deleted") throw controlError(serverErrors.standin_sandbox_deleted);
+  if (gone === "gave way") throw controlError(serverErrors.standin_sandbox_gave_way, SOON);
 }
 
 /** What to build anew from; undefined when the body asks for nothing new. */

@@ -1,8 +1,9 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../json/json.ts";
+import { secretsOfParams } from "../http/request/call-secrets.ts";
 import type { CallMatch } from "../state/call-match.ts";
 import { entryOf, type Journal, type JournalEntry, type NotedCall } from "../state/journal.ts";
-import type { Secrets } from "../state/secrets.ts";
+import type { CallSecrets, Secrets } from "../state/secrets.ts";
 import { readMembers, readMatch, wholeNumber } from "./members.ts";
 
 /** How many calls there should have been. */
@@ -47,9 +48,9 @@ export function verdictOn(journal: Journal, expected: Expectation, catalogue: Ca
   const match = readMatch(members, catalogue);
   const status = wholeNumber(members.status, "status", 0);
   const wanted = wantedCount(members.count);
-  const judged = journal
-    .calls()
-    .map((noted) => ({ noted, differs: differences(noted.call, match, { status, secrets: journal.secrets }) }));
+  const secretsOfWanted = secretsOfParams(match.params ?? {}, catalogue);
+  const about = { status, secrets: journal.secrets, secretsOfWanted };
+  const judged = journal.calls().map((noted) => ({ noted, differs: differences(noted.call, match, about) }));
   const matching = judged.filter(({ differs }) => differs.length === 0);
   const count = matching.length;
   const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } =
@@ -71,7 +72,7 @@ function wantedCount(value: Json | undefined): WantedCount {
 function differences(
   call: NotedCall["call"],
   { method, route, params = {} }: CallMatch,
-  { status, secrets }: { status: number | undefined; secrets: Secrets },
+  { status, secrets, secretsOfWanted }: { status: number | undefined; secrets: Secrets; secretsOfWanted: CallSecrets },
 ): string[] {
   const differs: string[] = [];
   const compare = (name: string, found: Json, wanted: Json) =>
@@ -79,7 +80,7 @@ function differences(
   if (method !== undefined && method !== call.method) compare("method", call.method, method);
   if (route !== undefined && route !== call.route) compare("route", call.route, route);
   for (const name of Object.keys(params)) {
-    const difference = secrets.difference(call, name, params);
+    const difference = secrets.difference(call, name, { params, secrets: secretsOfWanted });
     if (difference !== undefined) differs.push(difference);
   }
   if (status !== undefined && status !== call.status) compare("status", call.status, status);

@@ -5,7 +5,9 @@ import type { Behaviour } from "../engine/behaviour.ts";
 import type { SiteRecord } from "../engine/site-record.ts";
 import type { AnyResource, Resource } from "../state/resource.ts";
 import type { RecordForm } from "../engine/answers/record-form.ts";
+import type { ArgRulesOf } from "../engine/bindings.ts";
 import { coreAccounts } from "./accounts.ts";
+import { coreArgRules } from "./args/core-arg-rules.ts";
 import { formsOf, recordForm } from "./forms.ts";
 import { coreModel } from "./model.ts";
 import { registries } from "./registries/area.ts";
@@ -21,6 +23,8 @@ export interface Core {
   readonly forms: ReadonlyMap<string, RecordForm>;
   /** Who may sign in; undefined where the site lists no users. */
   readonly accounts: Accounts | undefined;
+  /** What is known of the args of its routes beyond the document, where the records of these resources are the site's own. */
+  argRules(given: ReadonlySet<string>): ArgRulesOf;
   /** The behaviour of a method of a route; undefined where the core does not serve it. */
   behaviour(route: Route, method: string): Behaviour | undefined;
 }
@@ -41,6 +45,7 @@ export function coreOf(catalogue: Catalogue): Core {
     forms,
     resourceNamed: (name) => forms.get(name)?.resource,
     accounts: coreAccounts(model),
+    argRules: (given) => coreArgRules(model, given),
     behaviour(route, method) {
       for (const area of areas) {
         const found = area.behaviour(route, method);

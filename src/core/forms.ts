@@ -12,6 +12,7 @@ interface FormParts {
   /** The member that tells the text id of records which have no number of their own; without one they are numbered as they come. */
   readonly key?: string;
   readonly shape?: RecordForm["shape"];
+  readonly usual?: RecordForm["usual"];
   /** What to make of the members of an answer, e.g. raw texts where only plain ones are given. */
   readonly completed?: (answer: JsonObject) => JsonObject;
   readonly derived?: RecordForm["derived"];
@@ -23,10 +24,11 @@ interface FormParts {
 
 /** The form of records that are kept as their answers: numbers as ids, else a text id beside a number of our own. */
 export function recordForm(resource: Resource<SiteRecord>, parts: FormParts = {}): RecordForm {
-  const { key, shape = "list", completed = (answer) => answer, derived, order, hidden = [] } = parts;
+  const { key, shape = "list", usual, completed = (answer) => answer, derived, order, hidden = [] } = parts;
   return {
     resource,
     shape,
+    ...(usual !== undefined && { usual }),
     ...(derived !== undefined && { derived }),
     read(answer, place) {
       const { _links, ...members } = answer;

@@ -1,73 +1,10 @@
 import type { JsonObject, Json } from "../json/json.ts";
 import { textsOf } from "../engine/json-reading.ts";
+import { coreRegistry } from "./registered.ts";
 import { capabilitiesOfRoles } from "./rights.ts";
 import { wholeBetween } from "../seeding/random.ts";
 import type { Collection, Kind } from "./collection.ts";
 import type { ValueContext } from "./value-context.ts";
-
-const type = (slug: string, name: string, base: string, more: JsonObject): JsonObject => ({
-  description: "",
-  hierarchical: false,
-  has_archive: false,
-  name,
-  slug,
-  icon: null,
-  taxonomies: [],
-  rest_base: base,
-  rest_namespace: "wp/v2",
-  ...more,
-});
-
-/** The types of entries that every site has. */
-const coreTypes: readonly JsonObject[] = [
-  type("post", "Posts", "posts", { taxonomies: ["category", "post_tag"], icon: "dashicons-admin-post" }),
-  type("page", "Pages", "pages", { hierarchical: true, icon: "dashicons-admin-page" }),
-  type("attachment", "Media", "media", { icon: "dashicons-admin-media" }),
-];
-
-const status = (slug: string, name: string, more: JsonObject = {}): JsonObject => ({
-  name,
-  slug,
-  private: false,
-  protected: false,
-  public: false,
-  queryable: false,
-  show_in_list: true,
-  date_floating: false,
-  ...more,
-});
-
-/** The statuses that every site has. */
-const coreStatuses: readonly JsonObject[] = [
-  status("publish", "Published", { public: true, queryable: true }),
-  status("future", "Scheduled", { protected: true }),
-  status("draft", "Draft", { protected: true, date_floating: true }),
-  status("pending", "Pending", { protected: true, date_floating: true }),
-  status("private", "Private", { private: true }),
-  status("trash", "Trash", { show_in_list: false }),
-];
-
-/** The taxonomies that every site has. */
-const coreTaxonomies: readonly JsonObject[] = [
-  {
-    name: "Categories",
-    slug: "category",
-    description: "",
-    types: ["post"],
-    hierarchical: true,
-    rest_base: "categories",
-    rest_namespace: "wp/v2",
-  },
-  {
-    name: "Tags",
-    slug: "post_tag",
-    description: "",
-    types: ["post"],
-    hierarchical: false,
-    rest_base: "tags",
-    rest_namespace: "wp/v2",
-  },
-];
 
 interface Making {
   readonly collection: Collection;
@@ -176,12 +113,19 @@ const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = 
   },
 };
 
+/** What the core itself registers of a kind; undefined of a kind that is made by people. */
+export function registeredOf(kind: Kind): Readonly<Record<string, JsonObject>> | undefined {
+  if (kind === "type") return coreRegistry("types");
+  if (kind === "status") return coreRegistry("statuses");
+  return kind === "taxonomy" ? coreRegistry("taxonomies") : undefined;
+}
+
 /** The value of a member of the core's records; undefined where its name and schema say enough. */
 export function coreMember(name: string, making: Making): Json | undefined {
   const { collection, scene } = making;
-  const objects = { type: coreTypes, status: coreStatuses, taxonomy: coreTaxonomies };
   const { kind } = collection;
-  if (kind === "type" || kind === "status" || kind === "taxonomy") return objects[kind][scene.index]?.[name];
+  const registered = registeredOf(kind);
+  if (registered !== undefined) return Object.values(registered)[scene.index]?.[name];
   const make = makers[kind];
   return make !== undefined && Object.hasOwn(make, name) ? make[name]?.(making) : undefined;
 }

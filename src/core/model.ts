@@ -81,8 +81,16 @@ const TAXONOMY_NAMES: Readonly<Record<string, string>> = {
   tags: "post_tag",
   menus: "nav_menu",
 };
-/** Types whose records have forms and rules of their own. */
-const APART = new Set(["menu-items", "templates", "template-parts", "global-styles", "font-families"]);
+/** Kinds whose records have forms and rules of their own. */
+const APART = new Set([
+  "comments",
+  "users",
+  "menu-items",
+  "templates",
+  "template-parts",
+  "global-styles",
+  "font-families",
+]);
 const FLAT_TITLES: Readonly<Record<string, string>> = { tag: "post_tag" };
 
 /** Finds what of the core a catalogue has, by its routes, args and schemas. */

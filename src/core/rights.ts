@@ -17,8 +17,20 @@ export function can(asking: Asking, capability: string): boolean {
 
 /** Whether the caller has an account with this capability, permissions open or not: what nobody else sees. */
 export function holds({ user }: Pick<Asking, "user">, capability: string): boolean {
-  return user !== undefined && capability !== "do_not_allow" && capabilitiesOf(user)[capability] === true;
+  if (user === undefined || capability === "do_not_allow") return false;
+  return capabilitiesOf(user)[BEHIND[capability] ?? capability] === true;
 }
+
+/** What the core's own taxonomies call a right → the right of roles that is behind it. */
+const BEHIND: Readonly<Record<string, string>> = {
+  manage_post_tags: "manage_categories",
+  edit_categories: "manage_categories",
+  edit_post_tags: "manage_categories",
+  delete_categories: "manage_categories",
+  delete_post_tags: "manage_categories",
+  assign_categories: "edit_posts",
+  assign_post_tags: "edit_posts",
+};
 
 let roles: Readonly<Record<string, readonly string[]>> | undefined;
 

@@ -13,12 +13,15 @@ export const batchErrors = errorRows({
   rest_batch_not_allowed: { status: 400, message: "This route may not be called in a batch." },
 });
 
-/** The batch route. */
+/** Name of the batch route. */
+export const BATCH_ROUTE = "/batch/v1";
+
+/** What serves the batch route. */
 export const batch: Family = {
   errors: batchErrors,
   name: "batch",
   resources: [],
-  behaviours: { "POST /batch/v1": { needs: { "batch.which-routes": metRoutes }, answer: runBatch } },
+  behaviours: { [`POST ${BATCH_ROUTE}`]: { needs: { "batch.which-routes": metRoutes }, answer: runBatch } },
 };
 
 /** Runs the items of a batch in order, or none of them where all must be valid and one is not. */

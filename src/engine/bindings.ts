@@ -1,11 +1,11 @@
 import { withoutTrailing } from "../text/trim.ts";
-import { compileArgs } from "../args/compile-args.ts";
+import { compileArgs, mergedChecks } from "../args/compile-args.ts";
 import type { Endpoint, Route } from "../catalogue/route.ts";
 import { withComputedDefaults } from "./computed-default.ts";
 import { type Assumptions, plainBasis } from "./assumptions.ts";
 import { type Answer, type Basis, weakest } from "./answer.ts";
 import type { Behaviour, Family } from "./behaviour.ts";
-import type { Call, Situation } from "./call.ts";
+import type { Call, Checks, Situation } from "./call.ts";
 
 /** The compiled check of an endpoint's parameters. */
 export type ParamsCheck = ReturnType<typeof compileArgs<Situation>>;
@@ -17,12 +17,17 @@ export interface Bound {
   readonly basis: Basis;
   /** How well founded this answer to a call is. */
   basisOf(answer: Answer, call: Call): Basis;
+  /** Checks of single parameters beyond their schema: what is known of such args, and what the behaviour brings. */
+  readonly checks: Checks;
   /** Compiled on first use: a server that is asked for one route compiles one. */
   readonly check: ParamsCheck;
 }
 
 /** Finds the behaviour of a method of an endpoint. */
 export type Bindings = (route: Route, endpoint: Endpoint, method: string) => Bound;
+
+/** What is known of an endpoint's args beyond its document, whatever serves it; undefined for nothing. */
+export type ArgRulesOf = (route: Route, endpoint: Endpoint, method: string) => Checks | undefined;
 
 /** Behaviour for a route that no family names; the method is the endpoint's own. */
 export type Fallback = (route: Route, method: string) => Behaviour;
@@ -35,8 +40,9 @@ export function bindBehaviours(options: {
   /** Asked before the families; nothing unless given. */
   first?: (route: Route, method: string) => Behaviour | undefined;
   fallback: Fallback;
+  argRulesOf?: ArgRulesOf;
 }): Bindings {
-  const { assumptions } = options;
+  const { assumptions, argRulesOf = () => undefined } = options;
   const table = behaviourTable(options.families);
   const overrides = new Map(Object.entries(options.overrides ?? {}));
   const bound = new Map<Endpoint, Map<string, Bound>>();
@@ -53,7 +59,10 @@ export function bindBehaviours(options: {
     if (methods === undefined) bound.set(endpoint, (methods = new Map()));
     let found = methods.get(method);
     if (found === undefined)
-      methods.set(method, (found = lazily(choose(route, method), { route, endpoint, method, assumptions })));
+      methods.set(
+        method,
+        (found = lazily(choose(route, method), { route, endpoint, method, assumptions, argRulesOf })),
+      );
     return found;
   };
 }
@@ -75,15 +84,18 @@ export function behaviourTable(families: readonly Family[]): ReadonlyMap<string,
 
 function lazily(
   behaviour: Behaviour,
-  about: { route: Route; endpoint: Endpoint; method: string; assumptions: Assumptions },
+  about: { route: Route; endpoint: Endpoint; method: string; assumptions: Assumptions; argRulesOf: ArgRulesOf },
 ): Bound {
   const { route, endpoint, method } = about;
   const needs = Object.entries(behaviour.needs ?? {});
-  let [check, basis]: [ParamsCheck?, Basis?] = [];
+  let [check, basis, checks]: [ParamsCheck?, Basis?, Checks?] = [];
   const assumptions = () => about.assumptions.about(isNamespaceRoot(route) ? "/{namespace}" : route.name, method);
   const basisOfNeed = (id: string) => assumptions().find((one) => one.id === id)?.basis ?? "invented";
   return {
     behaviour,
+    get checks() {
+      return (checks ??= mergedChecks(about.argRulesOf(route, endpoint, method) ?? {}, behaviour.checks ?? {}));
+    },
     get basis() {
       return (basis ??= behaviour.basis ?? plainBasis(assumptions()));
     },
@@ -92,7 +104,7 @@ function lazily(
       return weakest([answer.basis ?? this.basis, ...(answer.within ?? []), ...needed]);
     },
     get check() {
-      return (check ??= checkOf(compileArgs<Situation>(endpoint.args, behaviour.checks), route));
+      return (check ??= checkOf(compileArgs<Situation>(endpoint.args, this.checks), route));
     },
   };
 }

@@ -30,7 +30,12 @@ export function refuse(row: ErrorRow, options: RefusalOptions = {}): Refusal {
   const { code } = row;
   const status = options.status ?? row.status;
   const message = options.message ?? row.message;
-  const body: Json = { code, message, data: options.data === null ? null : { status, ...options.data }, ...options.more };
+  const body: Json = {
+    code,
+    message,
+    data: options.data === null ? null : { status, ...options.data },
+    ...options.more,
+  };
   // What only a stand-in says is nothing that a real server answers.
   const basis = code.startsWith("standin_") ? "invented" : "family";
   const answer: Answer = { status, body, basis, ...(options.headers && { headers: options.headers }) };

@@ -13,6 +13,11 @@ export const serverErrors = errorRows({
     message:
       "Too much is being sent to this server at a time: send it again, or start the server with a higher --max-arriving-bytes.",
   },
+  standin_too_many_documents: {
+    status: 503,
+    message:
+      "Too much is being sent to the control endpoint at a time: send it again, or start the server with a higher --max-document-bytes.",
+  },
   standin_too_many_connections: {
     status: 503,
     message: "There are too many connections: end one, or start the server with a higher --max-connections.",
@@ -46,6 +51,16 @@ export const serverErrors = errorRows({
     status: 429,
     message:
       "There are too many sandboxes with something in them: delete one at /__standin/sandboxes/{name}, or start the server with a higher limit.",
+  },
+  standin_sandbox_deleted: {
+    status: 410,
+    message:
+      "The sandbox was deleted while this call was under way, and nothing of it was kept: wait for its answer before the sandbox is deleted, or send it again to begin the sandbox anew.",
+  },
+  standin_sandbox_gave_way: {
+    status: 503,
+    message:
+      "The sandbox gave way to newer ones while this call was under way, and nothing of it was kept: send it again, or start the server with a higher --max-sandboxes.",
   },
   standin_full: {
     status: 507,

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { serverErrors } from "../engine/server-errors.ts";
 import { refuse } from "../engine/refusal.ts";
 import type { Why } from "../state/journal.ts";
-import { hiddenQuery } from "../state/secrets.ts";
+import { type CallSecrets, shownTarget } from "../state/secrets.ts";
 import { type Address, hasDotSegment, linksOf, readAddress, readTarget, type RequestUrl } from "./address.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
 import { lookUp, lookUpOnSocket } from "./look-up.ts";
@@ -12,6 +12,7 @@ import { createPages } from "./pages.ts";
 import { problem } from "./problem.ts";
 import { answerRequest } from "./request/answer-request.ts";
 import { readApiRequest, routeAsked } from "./request/api-request.ts";
+import { secretsOfPath } from "./request/call-secrets.ts";
 import { queryFlags } from "./request/flags.ts";
 import type { SocketBindings } from "./server/read-body.ts";
 import type { Site } from "./site.ts";
@@ -26,6 +27,8 @@ export interface Exchange {
   readonly socket: SocketBindings | undefined;
   /** Why it was answered so, once it is and where the server tells. */
   why?: Why;
+  /** What the log is not to show of it, once that is known. */
+  secrets?: CallSecrets;
 }
 
 /** Answers a request to the control endpoint. */
@@ -75,9 +78,10 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
         ? refused(serverErrors.rest_dot_segment, { request, site, exchange })
         : (known?.toResponse() ?? app.fetch(request, exchange));
       if (log === undefined) return answer;
-      const path = url.query === "" ? url.path : `${url.path}?${hiddenQuery(url.query)}`;
       return Promise.resolve(answer).then((response) => {
         const why = known?.noted.why ?? exchange.why;
+        const secrets = known?.noted ?? exchange.secrets ?? secretsOfPath(exchange.address.route, site.catalogue);
+        const path = shownTarget(url, secrets);
         log({ method: request.method, path, status: response.status, ms: time() - start, ...(why && { why }) });
         return response;
       });
@@ -90,7 +94,7 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       if (log === undefined) return true;
       const { method = "GET", url = "/" } = incoming;
       const [address = "", ...query] = url.split("?");
-      const path = query.length === 0 ? address : `${address}?${hiddenQuery(query.join("?"))}`;
+      const path = shownTarget({ path: address, query: query.join("?") }, known.noted);
       const { why } = known.noted;
       log({ method, path, status: known.status, ms: time() - start, ...(why && { why }) });
       return true;
@@ -125,8 +129,9 @@ function answerSite(site: Site): Control {
     if (route === undefined) return (pages ??= createPages(site)).fetch(request, { url, address, sandbox });
     const apiRequest = readApiRequest(request, { site, url, address, sandbox, socket, flags, route });
     const answered = answerRequest(apiRequest, site);
-    const sent = ({ outgoing, why }: Awaited<typeof answered>) => {
+    const sent = ({ outgoing, why, secrets }: Awaited<typeof answered>) => {
       if (why !== undefined) exchange.why = why;
+      if (secrets !== undefined) exchange.secrets = secrets;
       return send(outgoing, socket);
     };
     return answered instanceof Promise ? answered.then(sent) : sent(answered);

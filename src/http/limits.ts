@@ -6,7 +6,7 @@ import type { TotalLimits } from "../state/totals.ts";
 export interface Limits {
   /** Bytes of a request body; 8 MiB unless given. */
   readonly bodyBytes: number;
-  /** Bytes of the bodies that arrive or wait for their answer, over all connections, calls of the control endpoint aside; 64 MiB unless given. */
+  /** Bytes of the bodies of API calls that arrive or wait for their answer, over all connections; 64 MiB unless given. */
   readonly arrivingBytes: number;
   /** Connections at a time; 1,000 unless given. */
   readonly connections: number;
@@ -23,7 +23,7 @@ export interface Limits {
    * and that a client leaves its answer lying; 60,000 unless given, 0 for as long as it likes.
    */
   readonly requestMs: number;
-  /** Bytes of a document that the control endpoint takes; 256 MiB unless given. */
+  /** Bytes of the index documents that a site is made from, all together, of a document that the control endpoint takes, and of all that arrive there or wait for their answer; 256 MiB unless given. */
   readonly documentBytes: number;
   /** The scale that the control endpoint may be asked for; 2,000 unless given, which is some hundred thousand events. */
   readonly scale: number;

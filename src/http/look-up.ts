@@ -5,6 +5,7 @@ import type { Sandbox } from "../state/sandbox.ts";
 import { CachedResponse } from "./cached-response.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { ApiRequest } from "./request/api-request.ts";
+import { secretsOfCall } from "./request/call-secrets.ts";
 import type { CallResult } from "./request/check-call.ts";
 import type { Site } from "./site.ts";
 
@@ -46,7 +47,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
   const began = site.time();
   const known = site.responses.find(sandbox, key);
   if (known === undefined) return undefined;
-  const { method, path, query, route, params, basis, why, secretNames } = known.noted;
+  const { method, path, query, route, params, basis, why, secretNames, secretParts } = known.noted;
   sandbox.journal.record({
     at: sandbox.clock.now(),
     method,
@@ -61,6 +62,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
     ms: site.time() - began,
     why,
     secretNames,
+    secretParts,
   });
   return known;
 }
@@ -99,7 +101,7 @@ export function keepAnswer(
     params: call.params,
     basis,
     why,
-    secretNames: call.endpoint.secretArgs,
+    ...secretsOfCall(call),
   });
   site.responses.keep(sandbox, ticket, answer);
 }

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isObject } from "./json.ts";
+import { type Json, type JsonObject, isObject, pointerTo, setMember } from "./json.ts";
 
 /** What stands in place of a secret wherever a call is shown. */
 export const HIDDEN = "•••";
@@ -25,39 +25,81 @@ export function isSecretFormat(schema: object): boolean {
   return "format" in schema && schema.format === "password";
 }
 
+/** Names of the members, however deep, that these schemas by name make secrets; those of lists count for their items. */
+export function secretMembers(schemas: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [name, schema] of Object.entries(schemas)) noteSecrets(schema, name, names);
+  return names;
+}
+
+function noteSecrets(schema: unknown, name: string, names: Set<string>): void {
+  if (typeof schema !== "object" || schema === null) return;
+  if (isSecretFormat(schema)) names.add(name);
+  for (const [keyword, inner] of Object.entries<unknown>({ ...schema }))
+    if (keyword === "properties") {
+      if (typeof inner !== "object" || inner === null) continue;
+      for (const [member, one] of Object.entries<unknown>({ ...inner })) noteSecrets(one, member, names);
+    } else if (INNER.has(keyword))
+      for (const one of Array.isArray(inner) ? inner : [inner]) noteSecrets(one, name, names);
+}
+
+/** Keywords whose schemas are about the same member, or about the items of its list. */
+const INNER: ReadonlySet<string> = new Set(["items", "additionalProperties", "oneOf", "anyOf", "allOf"]);
+
 /** What an invented answer holds in place of a secret: an empty text, else nothing. */
 export function blankSecret(value: Json): Json | undefined {
   return typeof value === "string" ? "" : undefined;
 }
 
-/** Told of every secret in a value, with the names that lead to it; gives what stands there instead, undefined for nothing. */
-export type HideSecret = (value: Json, path: string) => Json | undefined;
+/**
+ * Told of every secret in a value, with its pointer, and of texts that hold one, with what is left of them; gives what stands there
+ * instead, undefined for nothing.
+ */
+export type HideSecret = (value: Json, pointer: string, left?: string) => Json | undefined;
 
-/** The object with its secrets hidden, however deep; itself where it has none. `further`: names that are secrets besides. */
+/** What else is a secret. */
+export interface FurtherSecrets {
+  /** Names whose values are, at any depth. */
+  readonly further?: ReadonlySet<string> | undefined;
+  /** What is left of a text that is none as a whole; all of it unless given. */
+  readonly inText?: ((text: string) => string) | undefined;
+}
+
+/** The object with its secrets hidden, however deep; itself where it has none. */
 export function withoutSecrets(
   value: JsonObject,
   hide: HideSecret,
-  { further, path = "" }: { further?: ReadonlySet<string> | undefined; path?: string } = {},
+  { pointer = "", ...secrets }: FurtherSecrets & { readonly pointer?: string } = {},
 ): JsonObject {
   let changed: Record<string, Json> | undefined;
   for (const [name, member] of Object.entries(value)) {
-    const place = `${path}/${name}`;
+    const place = pointerTo(pointer, name);
     const hidden =
-      (further?.has(name) === true || isSecretName(name)) && !isNothing(member)
+      (secrets.further?.has(name) === true || isSecretName(name)) && !isNothing(member)
         ? hide(member, place)
-        : withoutInner(member, hide, place);
+        : withoutInner(member, hide, { pointer: place, ...secrets });
     if (hidden === member) continue;
     changed ??= { ...value };
     if (hidden === undefined) Reflect.deleteProperty(changed, name);
-    else changed[name] = hidden;
+    else setMember(changed, name, hidden);
   }
   return changed ?? value;
 }
 
-function withoutInner(value: Json, hide: HideSecret, path: string): Json {
-  if (isObject(value)) return withoutSecrets(value, hide, { path });
+function withoutInner(
+  value: Json,
+  hide: HideSecret,
+  { pointer, ...secrets }: FurtherSecrets & { readonly pointer: string },
+): Json | undefined {
+  if (typeof value === "string") {
+    const left = secrets.inText?.(value) ?? value;
+    return left === value ? value : hide(value, pointer, left);
+  }
+  if (isObject(value)) return withoutSecrets(value, hide, { pointer, ...secrets });
   if (!Array.isArray(value)) return value;
-  const items = value.map((item, at) => withoutInner(item, hide, `${path}/${at}`));
+  const items = value.map(
+    (item, at) => withoutInner(item, hide, { pointer: pointerTo(pointer, at), ...secrets }) ?? null,
+  );
   return items.some((item, at) => item !== value[at]) ? items : value;
 }
 

@@ -1,9 +1,9 @@
 import { type JsonObject, ownMember, setMember } from "../json/json.ts";
 import { jsonWeight } from "./growth.ts";
-import { type Digests, Secrets } from "./secrets.ts";
+import { type CallSecrets, type Digests, Secrets } from "./secrets.ts";
 
 /** A call as it is noted: references only where it has no secrets, so that noting costs next to nothing. */
-export interface AnsweredCall {
+export interface AnsweredCall extends CallSecrets {
   /** On the sandbox's clock, in milliseconds. */
   readonly at: number;
   /** The method that counts, upper case. */
@@ -26,8 +26,6 @@ export interface AnsweredCall {
   readonly ms: number;
   /** Only where the server tells. */
   readonly why?: Why | undefined;
-  /** Names of parameters that are secrets whatever their names say; undefined for none. */
-  readonly secretNames?: ReadonlySet<string> | undefined;
 }
 
 /** Why a call got its answer. */

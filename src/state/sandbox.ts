@@ -29,6 +29,9 @@ export interface Seeded {
   readonly origin: Origin;
 }
 
+/** Why a sandbox is no more: somebody deleted it, or it made room for another one. */
+export type Gone = "deleted" | "gave way";
+
 /** Told of every change of a sandbox's state, before anybody sees an answer that follows from it. */
 export interface StateWatch {
   /** These commands led to this state; by that many bytes calls have made it heavier by now. */
@@ -61,6 +64,7 @@ export class Sandbox {
   made = false;
   /** When it was last asked for, counted in askings of all sandboxes. */
   used = 0;
+  #gone: Gone | undefined;
   readonly #parts: SandboxParts;
   #totals: Totals;
   #seeded: Seeded;
@@ -95,6 +99,11 @@ export class Sandbox {
   /** What the state that a reset leads back to was made from. */
   get origin(): Origin {
     return this.#seeded.origin;
+  }
+
+  /** Why nobody finds it by its name any more; undefined as long as they do. What is written to it then is lost. */
+  get gone(): Gone | undefined {
+    return this.#gone;
   }
 
   get limits(): SandboxLimits {
@@ -196,7 +205,8 @@ export class Sandbox {
   }
 
   /** Gives back what it holds of the totals; what it still takes counts for itself alone. */
-  leave(): void {
+  leave(why: Gone): void {
+    this.#gone ??= why;
     this.#journal?.leave();
     this.#totals.snapshots -= this.#snapshots?.size ?? 0;
     this.#weigh(0);

@@ -1,5 +1,5 @@
 import { type Clock, createClock } from "./clock.ts";
-import { Sandbox, type SandboxParts } from "./sandbox.ts";
+import { type Gone, Sandbox, type SandboxParts } from "./sandbox.ts";
 import { type TotalLimits, Totals } from "./totals.ts";
 
 /** How a sandbox may be named. */
@@ -78,19 +78,22 @@ export class Sandboxes {
       if (sandbox.isWritten || (found !== undefined && !found.made && sandbox.made)) continue;
       if (found === undefined || (found.made && !sandbox.made) || sandbox.used < found.used) found = sandbox;
     }
-    return found !== undefined && this.drop(found.name);
+    return found !== undefined && this.#forget(found.name, "gave way");
   }
 
   /** Forgets a sandbox; false when there is none of that name. */
   drop(name: string): boolean {
-    this.#byName.get(name)?.leave();
-    return this.#byName.delete(name);
+    return this.#forget(name, "deleted");
   }
 
   /** Forgets every sandbox but the default one. */
   dropAll(): void {
-    for (const sandbox of this.#byName.values()) sandbox.leave();
-    this.#byName.clear();
+    for (const name of this.#byName.keys()) this.drop(name);
+  }
+
+  #forget(name: string, why: Gone): boolean {
+    this.#byName.get(name)?.leave(why);
+    return this.#byName.delete(name);
   }
 }
 

@@ -1,20 +1,26 @@
-import { HIDDEN, isSecretName, SECRET_HINT, withoutSecrets } from "../json/secrets.ts";
-import { type Json, type JsonObject, isObject, ownMember } from "../json/json.ts";
+import { HIDDEN, type HideSecret, isSecretName, SECRET_HINT, withoutSecrets } from "../json/secrets.ts";
+import { type Json, type JsonObject, isObject, ownMember, setMember } from "../json/json.ts";
 import { type CallMatch, type CallSight, matchesCall, sameValue } from "./call-match.ts";
 import { keyedDigest } from "./digest.ts";
 
+/** What makes something of a call a secret, whatever it is called. */
+export interface CallSecrets {
+  /** Names of parameters, and of members within them; undefined for none. */
+  readonly secretNames?: ReadonlySet<string> | undefined;
+  /** Parts of paths, as they were sent; undefined for none. */
+  readonly secretParts?: ReadonlySet<string> | undefined;
+}
+
 /** What of a call may hold secrets. */
-interface Telling {
+interface Telling extends CallSecrets {
   readonly path: string;
   readonly query: string;
   readonly params: JsonObject;
   readonly headers: readonly string[];
   readonly body: Uint8Array | undefined;
-  /** Names of parameters that are secrets whatever their names say; undefined for none. */
-  readonly secretNames?: ReadonlySet<string> | undefined;
 }
 
-/** What a call is found by once its secrets are hidden: their digests, by the names that lead to each. */
+/** What a call is found by once its secrets are hidden: their digests, by the pointers to each. */
 export interface Digests {
   readonly digests?: ReadonlyMap<string, string>;
 }
@@ -27,22 +33,22 @@ export class Secrets {
 
   /** The call with its secrets hidden; itself where it has none. */
   hide<Call extends Telling>(call: Call): Call & Digests {
-    const { query, body, headers, path } = call;
-    const { params, digests } = this.#hidden(call.params, call.secretNames);
+    const { query, body, headers, path, secretParts } = call;
+    const { params, digests } = this.#hidden(call.params, call);
     const shown = {
       params,
-      headers: hiddenHeaders(headers),
-      query: hiddenQuery(query, call.secretNames),
-      path: digests === undefined ? path : hiddenPath(path, call),
+      headers: hiddenHeaders(headers, call),
+      query: hiddenQuery(query, call),
+      path: secretParts === undefined ? path : hiddenPath(path, secretParts),
       body: body && hiddenBody(body, call),
     };
     const isSame =
+      secretParts === undefined &&
       params === call.params &&
       shown.headers === headers &&
       shown.query === query &&
-      shown.path === path &&
       shown.body === body;
-    return isSame ? call : { ...call, ...shown, ...(digests && { digests }) };
+    return isSame ? call : { ...call, ...shown, secretParts: undefined, ...(digests && { digests }) };
   }
 
   /** Whether a kept call is of that kind, a secret parameter included. */
@@ -52,10 +58,15 @@ export class Secrets {
     return matchesCall(call, rest) && Object.keys(params).every((name) => this.#sameParam(call, name, params));
   }
 
-  /** In what a kept call's parameter differs from a wanted one, as a sentence; undefined where it does not. Tells no secret. */
-  difference(call: KeptCall, name: string, wanted: JsonObject): string | undefined {
+  /** In what a kept call's parameter differs from a wanted one, in which that is secret, as a sentence; undefined where it does not. Tells no secret. */
+  difference(
+    call: KeptCall,
+    name: string,
+    { params: wanted, secrets }: { params: JsonObject; secrets: CallSecrets },
+  ): string | undefined {
     const found = ownMember(call.params, name);
-    const shown = JSON.stringify(ownMember(this.#hidden(wanted, call.secretNames).params, name));
+    const [value] = this.#shownAs(call, name, wanted);
+    const shown = JSON.stringify(ownMember(this.#hidden({ [name]: value }, secrets).params, name));
     if (found === undefined) return `params.${name} is missing, wanted ${shown}`;
     if (this.#sameParam(call, name, wanted)) return undefined;
     const text = JSON.stringify(found);
@@ -64,33 +75,66 @@ export class Secrets {
       : `params.${name} is ${text}, wanted ${shown}`;
   }
 
-  #sameParam({ params, digests, secretNames }: KeptCall, name: string, wanted: JsonObject): boolean {
-    const value = ownMember(wanted, name);
-    if (value === undefined) return false;
-    if (digests === undefined) return sameValue(ownMember(params, name), value);
-    const hidden = this.#hidden({ [name]: value }, secretNames);
-    const own = [...digests].filter(([path]) => path === `/${name}` || path.startsWith(`/${name}/`));
-    return (
-      sameValue(ownMember(params, name), ownMember(hidden.params, name) ?? null) &&
-      own.length === (hidden.digests?.size ?? 0) &&
-      own.every(([path, digest]) => hidden.digests?.get(path) === digest)
-    );
+  #sameParam(call: KeptCall, name: string, wanted: JsonObject): boolean {
+    const [value, isSame] = this.#shownAs(call, name, wanted);
+    return isSame && sameValue(ownMember(call.params, name), value);
   }
 
-  #hidden(params: JsonObject, further: ReadonlySet<string> | undefined) {
-    let digests: Map<string, string> | undefined;
-    const hidden = withoutSecrets(
-      params,
-      (value, path) => {
-        this.#digest ??= keyedDigest();
-        digests ??= new Map();
-        digests.set(path, this.#digest(readingOf(value)));
-        return HIDDEN;
-      },
-      { further },
-    );
-    return { params: hidden, digests };
+  /** A wanted parameter as the kept call shows its own, and whether its secrets are the same. */
+  #shownAs(call: KeptCall, name: string, wanted: JsonObject): [value: Json, isSame: boolean] {
+    let value: Json = ownMember(wanted, name) ?? null;
+    let isSame = true;
+    for (const [pointer, digest] of call.digests ?? []) {
+      const [own = "", ...steps] = stepsOf(pointer);
+      const there = own === name ? valueAt(value, steps) : undefined;
+      if (own !== name) continue;
+      isSame &&= there !== undefined && this.#digested(there) === digest;
+      if (there !== undefined)
+        value = withValueAt(value, steps, valueAt(ownMember(call.params, name), steps) ?? HIDDEN);
+    }
+    return [value, isSame];
   }
+
+  #hidden(params: JsonObject, { secretNames, secretParts }: CallSecrets) {
+    let digests: Map<string, string> | undefined;
+    const hide: HideSecret = (value, pointer, left = HIDDEN) => {
+      digests ??= new Map();
+      digests.set(pointer, this.#digested(value));
+      return left;
+    };
+    const inText = (text: string) => hiddenAddress(text, { secretNames, secretParts });
+    return { params: withoutSecrets(params, hide, { further: secretNames, inText }), digests };
+  }
+
+  #digested(value: Json): string {
+    this.#digest ??= keyedDigest();
+    return this.#digest(readingOf(value));
+  }
+}
+
+function stepsOf(pointer: string): string[] {
+  const steps = pointer.slice(1).split("/");
+  return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function valueAt(value: Json | undefined, steps: readonly string[]): Json | undefined {
+  let found = value;
+  for (const step of steps) found = isHolder(found) ? ownMember(found, step) : undefined;
+  return found;
+}
+
+function isHolder(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null;
+}
+
+/** The value with another one at a place that it has. */
+function withValueAt(value: Json, [step, ...further]: readonly string[], inner: Json): Json {
+  if (step === undefined || !isHolder(value)) return inner;
+  const placed = withValueAt(ownMember(value, step) ?? null, further, inner);
+  if (Array.isArray(value)) return value.map((item: Json, at: number) => (String(at) === step ? placed : item));
+  const copy = { ...value };
+  setMember(copy, step, placed);
+  return copy;
 }
 
 /** Equal for what `sameValue` calls the same. */
@@ -101,30 +145,51 @@ function readingOf(value: Json): string {
   return JSON.stringify(members.toSorted(([one = ""], [two = ""]) => (one < two ? -1 : 1)));
 }
 
-function hiddenHeaders(pairs: readonly string[]): readonly string[] {
+function hiddenHeaders(pairs: readonly string[], secrets: CallSecrets): readonly string[] {
   let hidden: string[] | undefined;
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const value = pairs[at + 1] ?? "";
-    const shown = isSecretName(pairs[at] ?? "") ? HIDDEN : hiddenInAddress(value);
+    const shown = isSecretName(pairs[at] ?? "") ? HIDDEN : hiddenInQuery(value, secrets);
     if (shown !== value) (hidden ??= [...pairs])[at + 1] = shown;
   }
   return hidden ?? pairs;
 }
 
 /** A header may tell where somebody comes from, query and all. */
-function hiddenInAddress(text: string): string {
+function hiddenInQuery(text: string, secrets: CallSecrets): string {
   const start = text.indexOf("?") + 1;
-  return start === 0 ? text : text.slice(0, start) + hiddenQuery(text.slice(start));
+  return start === 0 ? text : text.slice(0, start) + hiddenQuery(text.slice(start), secrets);
+}
+
+/** A text without spaces may be an address; such a one with its secrets hidden, any other as it is. */
+function hiddenAddress(text: string, secrets: CallSecrets): string {
+  const { secretParts } = secrets;
+  if (!(text.includes("?") || (secretParts !== undefined && text.includes("/"))) || /\s/.test(text)) return text;
+  const start = text.indexOf("?");
+  const path = start < 0 ? text : text.slice(0, start);
+  const shown = secretParts === undefined ? path : hiddenPath(path, secretParts);
+  return start < 0 ? shown : `${shown}?${hiddenQuery(text.slice(start + 1), secrets)}`;
+}
+
+/** The path and the query of a call with its secrets hidden, as one text. */
+export function shownTarget({ path, query }: { path: string; query: string }, secrets: CallSecrets): string {
+  const shown = secrets.secretParts === undefined ? path : hiddenPath(path, secrets.secretParts);
+  return query === "" ? shown : `${shown}?${hiddenQuery(query, secrets)}`;
 }
 
 /** A query, or a form, with its secrets hidden; itself where it has none. */
-export function hiddenQuery(query: string, further?: ReadonlySet<string>): string {
-  if (query === "" || (further === undefined && !SECRET_HINT.test(decoded(query)))) return query;
+function hiddenQuery(query: string, secrets: CallSecrets): string {
+  const { secretNames, secretParts } = secrets;
+  const isPlain = secretNames === undefined && secretParts === undefined && !SECRET_HINT.test(decoded(query));
+  if (query === "" || isPlain) return query;
   const pairs = query.split("&").map((pair) => {
     const end = pair.indexOf("=");
     const name = end < 0 ? "" : decoded(pair.slice(0, end));
-    const isHidden = name.split(/[[\].]/).some((part) => isSecretName(part) || further?.has(part) === true);
-    return isHidden ? pair.slice(0, end + 1) + HIDDEN : pair;
+    const isHidden = name.split(/[[\].]/).some((part) => isSecretName(part) || secretNames?.has(part) === true);
+    if (isHidden) return pair.slice(0, end + 1) + HIDDEN;
+    const value = decoded(pair.slice(end + 1));
+    const shown = hiddenAddress(value, secrets);
+    return shown === value ? pair : pair.slice(0, end + 1) + shown;
   });
   return pairs.join("&");
 }
@@ -137,46 +202,46 @@ function decoded(text: string): string {
   }
 }
 
-/** A secret may stand in the path, where the route has a place for it. */
-function hiddenPath(path: string, { params, secretNames }: Telling): string {
-  const secrets = new Set<string>();
-  withoutSecrets(
-    params,
-    (value) => {
-      secrets.add(readingOf(value));
-      return HIDDEN;
-    },
-    { further: secretNames },
-  );
-  return path
-    .split("/")
-    .map((part) => (secrets.has(decoded(part)) ? HIDDEN : part))
-    .join("/");
+/** The path with these parts hidden: where none is a whole segment, wherever they stand. */
+function hiddenPath(path: string, parts: ReadonlySet<string>): string {
+  let shown = path;
+  for (const part of parts) {
+    const readings = new Set([part, decoded(part)]);
+    const segments = shown
+      .split("/")
+      .map((segment) => (readings.has(segment) || readings.has(decoded(segment)) ? HIDDEN : segment));
+    const whole = segments.join("/");
+    shown = whole === shown ? [...readings].reduce((text, reading) => text.replaceAll(reading, HIDDEN), shown) : whole;
+  }
+  return shown;
 }
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-function hiddenBody(body: Uint8Array, { headers, secretNames }: Telling): Uint8Array {
+function hiddenBody(body: Uint8Array, { headers, ...secrets }: Telling): Uint8Array {
   const text = decoder.decode(body);
   // A form may write any letter of a name as `%70`.
-  if (secretNames === undefined && !SECRET_HINT.test(text) && !/[%\\]/.test(text)) return body;
+  const isPlain = secrets.secretNames === undefined && secrets.secretParts === undefined;
+  if (isPlain && !SECRET_HINT.test(text) && !/[%\\]/.test(text)) return body;
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === "content-type");
-  const shown = hiddenText(text, (at < 0 ? "" : (headers[at + 1] ?? "")).toLowerCase(), secretNames);
+  const shown = hiddenText(text, (at < 0 ? "" : (headers[at + 1] ?? "")).toLowerCase(), secrets);
   return shown === text ? body : encoder.encode(shown);
 }
 
-function hiddenText(text: string, type: string, further: ReadonlySet<string> | undefined): string {
-  if (type.startsWith("multipart/")) return hiddenParts(text, further);
-  if (type.startsWith("application/x-www-form-urlencoded")) return hiddenQuery(text, further);
+function hiddenText(text: string, type: string, secrets: CallSecrets): string {
+  const { secretNames } = secrets;
+  if (type.startsWith("multipart/")) return hiddenParts(text, secretNames);
+  if (type.startsWith("application/x-www-form-urlencoded")) return hiddenQuery(text, secrets);
   try {
     const value = JSON.parse(text) as Json;
     const whole = isObject(value) ? value : { value };
-    const hidden = withoutSecrets(whole, () => HIDDEN, { further });
+    const inText = (inner: string) => hiddenAddress(inner, secrets);
+    const hidden = withoutSecrets(whole, (_value, _pointer, left = HIDDEN) => left, { further: secretNames, inText });
     return hidden === whole ? text : JSON.stringify(whole === value ? hidden : hidden.value);
   } catch {
     // Who can't tell where a secret begins and ends shows nothing.
-    return (text.match(/[\w-]+/g) ?? []).some((word) => isSecretName(word) || further?.has(word) === true)
+    return (text.match(/[\w-]+/g) ?? []).some((word) => isSecretName(word) || secretNames?.has(word) === true)
       ? HIDDEN
       : text;
   }

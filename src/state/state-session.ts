@@ -1,9 +1,13 @@
 import type { Command, State } from "./state.ts";
-import type { Sandbox } from "./sandbox.ts";
+import type { Gone, Sandbox } from "./sandbox.ts";
+
+/** Why something can't be written: the sandbox has no room for it, or is no more. */
+export type NotKept = "full" | Gone;
 
 /**
  * A sandbox as one request sees it. Once the sandbox is reset or restored, a request under way goes on from the state that was
- * put away, and what it still writes is put away too: no answer mixes two states. Then it has to be made anew.
+ * put away, and what it still writes is put away too: no answer mixes two states. Then it has to be made anew. Once the sandbox
+ * itself is gone, nothing is written any more.
  */
 export class StateSession {
   readonly sandbox: Sandbox;
@@ -28,12 +32,13 @@ export class StateSession {
     return this.sandbox.clock.now();
   }
 
-  /** Takes the state after these commands for the present one; false where the sandbox has no room for it. */
-  commit(state: State, commands: readonly Command[]): boolean {
+  /** Takes the state after these commands for the present one; says why where it can't be kept. */
+  commit(state: State, commands: readonly Command[]): NotKept | undefined {
+    if (this.sandbox.gone !== undefined) return this.sandbox.gone;
     if (!this.#isCurrent) this.#isLost = true;
-    else if (!this.sandbox.commit(state, commands)) return false;
+    else if (!this.sandbox.commit(state, commands)) return "full";
     this.#last = state;
-    return true;
+    return undefined;
   }
 
   /** Whether something was written to a state that had been put away. */

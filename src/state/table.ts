@@ -72,6 +72,15 @@ export class Table<R extends StoredRecord> {
     return found === undefined || found[0] !== slug ? undefined : this.#full.byId.get(found[1]);
   }
 
+  /** Every record of that slug in the order of ids. */
+  *allBySlug(slug: string): IterableIterator<R> {
+    for (const [[key, id]] of this.#full.bySlug.entries([slug, -1])) {
+      if (key !== slug) return;
+      const record = this.#full.byId.get(id);
+      if (record !== undefined) yield record;
+    }
+  }
+
   /** The lowest number from 2 on that is free behind this slug: `slug-2`, `slug-3` … */
   freeNumber(slug: string): number {
     return this.#full.freeNumbers.get(slug) ?? 2;

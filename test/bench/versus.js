@@ -59,7 +59,11 @@ async function rowsOf(builds, { isWanted, settings, size }) {
   const { runs, ...ofRun } = settings;
   const figures = new Map();
   for (let run = 0; run < runs; run += 1)
-    for (const [name, each] of await runOf(Object.fromEntries(inTurn(builds, run)), { isWanted, settings: ofRun, size }))
+    for (const [name, each] of await runOf(Object.fromEntries(inTurn(builds, run)), {
+      isWanted,
+      settings: ofRun,
+      size,
+    }))
       figures.set(name, [...(figures.get(name) ?? []), each]);
   return [...figures].map(([name, each]) =>
     told(speedRow(size === undefined ? name : `${name}, ${shown(size)} events`, each)),

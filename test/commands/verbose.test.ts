@@ -25,7 +25,7 @@ async function printed(...options: string[]): Promise<string[]> {
 
 describe("--verbose", () => {
   it("says behind each call why it got its answer", async () => {
-    const [first, again, none, control, ...more] = await printed("--verbose");
+    const [first, again, none, control, ...more] = await printed("--verbose", "--now", "2030-06-01T08:00:00Z");
     expect(first).toMatch(/^200 GET {5}\/en\/api\/ n ms \| GET \/ \| index \| cache miss \| assumes \w+/);
     expect(again).toBe(first?.replace("cache miss", "cache hit"));
     expect(none).toBe("404 GET     /en/api/none n ms | no endpoint | no behaviour | cache miss");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { controlApp } from "../../src/control/control.ts";
 import { expectBody } from "./bodies.ts";
-import { callsWithout } from "./control-calls.ts";
+import { callsWithout, controlCalls } from "./control-calls.ts";
 import { type Answered, type Door, EVENT, EVENTS, openDoor, openMainDoor, WAYS } from "./door.ts";
 
 const NOW = "2030-06-01T08:00:00.000Z";
@@ -229,6 +229,26 @@ describe("every call of the control endpoint", () => {
       .put("/snapshots/:name/label", (c) => c.text("done"));
     expect(callsWithout(calls, more)).toEqual(["GET /weather", "PUT /snapshots/:name/label"]);
     expect(callsWithout(calls.slice(1), controlApp())).toEqual([calls[0]]);
+  });
+
+  it("says which methods its path takes to whoever sends another, by Allow too", async () => {
+    const door = await openDoor("in the process");
+    const methodsOf = new Map<string, string[]>();
+    for (const call of controlCalls(controlApp())) {
+      const [method = "", path = ""] = call.split(" ");
+      methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
+    }
+    expect(methodsOf.size).toBeGreaterThan(10);
+    for (const [path, methods] of methodsOf) {
+      const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+      for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]) {
+        if (allowed.includes(method)) continue;
+        const sent = path.replaceAll(/:\w+(?:\{\.\+\})?/g, "a");
+        const { status, headers } = await door.control(method, sent);
+        const said = headers.get("allow")?.split(", ").toSorted();
+        expect([method, path, status, said]).toEqual([method, path, 405, allowed.toSorted()]);
+      }
+    }
   });
 
   it("answers what can't be done in the form of an error", async () => {

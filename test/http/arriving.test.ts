@@ -57,6 +57,49 @@ describe("bodies that are under way", () => {
   });
 });
 
+describe("bodies that are under way to the control endpoint", () => {
+  const TOO_MANY = /^HTTP\/1\.1 503 .+Retry-After: 1\r\n.+standin_too_many_documents.+--max-document-bytes/is;
+  const SNAPSHOTS = "/__standin/snapshots";
+
+  /** The head of a snapshot of that length, and so many bytes of it. */
+  function snapshot(length: number, sent = length, path = SNAPSHOTS): string {
+    const body = `{"name":"a"${" ".repeat(length - 12)}}`;
+    return plainRequest("POST", path, { "Content-Length": String(length) }) + body.slice(0, sent);
+  }
+
+  it("have together the limit of one document, and make room when they end", async () => {
+    const url = await serving({ documentBytes: 100_000 });
+    const half = await Promise.all(Array.from({ length: 9 }, () => sending(url, snapshot(20_000, 10_000))));
+    await expect.poll(async () => (await sending(url, snapshot(20_000))).until("}")).toMatch(TOO_MANY);
+    // Calls of the API have a bound of their own.
+    expect(await (await sending(url, form(50_000))).until("}")).toMatch(/^HTTP\/1\.1 200 /);
+    for (const socket of half) socket.hangUp();
+    await expect.poll(async () => (await sending(url, snapshot(100_000))).until("}")).toMatch(/^HTTP\/1\.1 201 /);
+  }, 20_000);
+
+  it("are counted without a length too", async () => {
+    const url = await serving({ documentBytes: 3000 });
+    const chunked = plainRequest("POST", SNAPSHOTS, { "Transfer-Encoding": "chunked" });
+    const first = await sending(url, `${chunked}7d0\r\n${" ".repeat(2000)}\r\n`);
+    await expect
+      .poll(async () => (await sending(url, `${chunked}7d0\r\n${" ".repeat(2000)}\r\n`)).until("}"))
+      .toMatch(TOO_MANY);
+    first.hangUp();
+  });
+
+  it.each(["/snapshots", "/reset", "/faults", "/clock", "/requests/verify", "/none", "/health"])(
+    "buy no time with what they brought before: %s",
+    async (path) => {
+      const url = await serving({ requestMs: 300 });
+      const head = snapshot(2_000_000, 1_048_576, `/__standin${path}`);
+      const socket = await sending(url, path === "/clock" ? head.replace("POST", "PUT") : head);
+      expect(await socket.ended).toMatch(
+        path === "/none" || path === "/health" ? /^HTTP\/1\.1 40[45] / : /^HTTP\/1\.1 408 /,
+      );
+    },
+  );
+});
+
 describe("connections", () => {
   it("are so many at a time, and make room when they end", async () => {
     const url = await serving({ connections: 3 });

@@ -191,8 +191,8 @@ export const findingKinds = {
   "enum-empty": warning("An empty enum allows everything.", "The same."),
   "enum-of-other-type": warning("Values are compared after coercion, so some of these are never reached.", "The same."),
   "default-breaks-schema": warning(
-    "A default is checked too: every request fails, unless the route brings a check of its own.",
-    "The same; on routes of the site's core, which bring such checks, the default is left out.",
+    "A default is checked too: every request fails that leaves it out, unless the route brings a check of its own.",
+    "The same.",
   ),
   "default-coerced": warning("The default is turned into the type before it is used.", "The same."),
   "default-null": warning("A default of null counts as none.", "The same."),

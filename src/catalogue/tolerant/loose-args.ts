@@ -14,7 +14,7 @@ export function readLooseArgs(value: Json | undefined, pointer: string, reader: 
 export interface ArgsReader {
   readonly note: Note;
   readonly rules: ArgRules;
-  /** Whether the route is known to bring checks of its own, which never look at a default; it is not unless given. */
+  /** Whether the route is known to bring checks of its own; it is not unless given. */
   readonly ownChecks?: boolean;
 }
 
@@ -57,11 +57,8 @@ function readLooseArg(value: Json, pointer: string, { note, rules, ownChecks = f
   if (arg.default === undefined) return arg;
   const at = pointerTo(pointer, "default");
   if (arg.default === null) note("default-null", at, "null");
-  else if (!rules.defaultFits(arg)) {
-    note("default-breaks-schema", at, arg.default);
-    const { default: _default, ...without } = arg;
-    return ownChecks ? without : arg;
-  } else if (isCoerced(arg, rules)) note("default-coerced", at, arg.default);
+  else if (!rules.defaultFits(arg)) note("default-breaks-schema", at, arg.default);
+  else if (isCoerced(arg, rules)) note("default-coerced", at, arg.default);
   return arg;
 }
 

@@ -5,7 +5,7 @@ import { type Finding, noteTaker } from "./finding.ts";
 import type { ArgRules } from "./keyword-rules.ts";
 import { readLooseDocument } from "./loose-document.ts";
 import { readLooseText } from "./loose-text.ts";
-import { readSourceTexts } from "./source-text.ts";
+import { DocumentRoom, readSourceTexts } from "./source-text.ts";
 import { joinLoosely, type LooseDocument } from "./loose-join.ts";
 import type { JsonSchema } from "../../json/schema.ts";
 import { documentFaults } from "../document-schema.ts";
@@ -20,13 +20,22 @@ export interface IndexReading {
   readonly refusal: CatalogueError | undefined;
 }
 
-/** Reads documents, files, folders and addresses, whatever their form. What cannot be served at all is a finding with severity `error`. */
-export async function readIndex(sources: readonly (JsonObject | string)[], rules: ArgRules): Promise<IndexReading> {
+/**
+ * Reads documents, files, folders and addresses, whatever their form, of so many bytes together. What cannot be served at all is a
+ * finding with severity `error`.
+ */
+export async function readIndex(
+  sources: readonly (JsonObject | string)[],
+  { rules, documentBytes }: { rules: ArgRules; documentBytes?: number | undefined },
+): Promise<IndexReading> {
+  const room = new DocumentRoom(documentBytes);
   const findings: Finding[] = [];
   const documents: LooseDocument[] = [];
   const values: { file: string; value: Json }[] = [];
   const refusals: CatalogueError[] = [];
-  for (const { file, read } of (await Promise.all(sources.map(inputsOf))).flat()) {
+  for (const { file, read } of (
+    await Promise.all(sources.map((source, at) => inputsOf(source, { at, room })))
+  ).flat()) {
     const taker = noteTaker(file);
     try {
       const value = read(taker.note);
@@ -50,10 +59,13 @@ interface Input {
   readonly read: (note: ReturnType<typeof noteTaker>["note"]) => Json;
 }
 
-async function inputsOf(source: JsonObject | string, at: number): Promise<Input[]> {
+async function inputsOf(
+  source: JsonObject | string,
+  { at, room }: { at: number; room: DocumentRoom },
+): Promise<Input[]> {
   if (typeof source !== "string") return [{ file: `index[${at}]`, read: () => source }];
   try {
-    const texts = await readSourceTexts(source);
+    const texts = await readSourceTexts(source, room);
     return texts.map(({ file, text }) => ({ file, read: (note) => readLooseText(text, file, note) }));
   } catch (error) {
     return [
@@ -79,9 +91,9 @@ function refusalOf(findings: readonly Finding[], file: string): CatalogueError {
 /** Reads documents as serving would, and holds them against the schema of index documents beside. */
 export async function checkIndex(
   sources: readonly (JsonObject | string)[],
-  { rules, schema }: { rules: ArgRules; schema: JsonSchema },
+  { rules, schema, documentBytes }: { rules: ArgRules; schema: JsonSchema; documentBytes?: number | undefined },
 ): Promise<IndexReading> {
-  const reading = await readIndex(sources, rules);
+  const reading = await readIndex(sources, { rules, documentBytes });
   const broken = reading.values.flatMap(({ file, value }) => {
     const { note, findings } = noteTaker(file);
     const known = reading.findings.filter((finding) => finding.file === file);

@@ -1,4 +1,6 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { constants } from "node:buffer";
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CatalogueError } from "../catalogue-error.ts";
 
@@ -10,11 +12,58 @@ export interface SourceText {
 
 const DOCUMENT = /\.(?:json|html?)$/i;
 
+/** Bytes of index documents that are read, all of a site together, and of one that the control endpoint takes: 256 MiB unless it is told otherwise. */
+export const DOCUMENT_BYTES = 256 * 1024 * 1024;
+
+/** How many more bytes of documents are read, wherever they come from; none that is longer than a text can be. */
+export class DocumentRoom {
+  readonly #limit: number;
+  #left: number;
+
+  constructor(limit = DOCUMENT_BYTES) {
+    this.#limit = limit;
+    this.#left = limit;
+  }
+
+  /** Takes so many bytes of a file or an address, of which there were some before. Throws a CatalogueError where that is too much. */
+  take(bytes: number, { file, before = 0 }: { file: string; before?: number }): void {
+    this.#left -= bytes;
+    if (this.#left < 0)
+      throw new CatalogueError({
+        file,
+        pointer: "",
+        found: `more than ${this.#limit} bytes`,
+        wanted: "smaller index documents, or a higher --max-document-bytes",
+      });
+    if (before + bytes <= constants.MAX_STRING_LENGTH) return;
+    throw new CatalogueError({
+      file,
+      pointer: "",
+      found: `more than ${constants.MAX_STRING_LENGTH} bytes, which is as long as a text can be`,
+      wanted: "index documents in several files",
+    });
+  }
+}
+
 /** Reads a file, the documents of a folder (`.json`, saved pages), or what an address answers. Throws a CatalogueError. */
-export async function readSourceTexts(source: string): Promise<SourceText[]> {
-  if (isAddress(source)) return [{ file: source, text: await fetchText(source) }];
+export async function readSourceTexts(source: string, room = new DocumentRoom()): Promise<SourceText[]> {
+  if (isAddress(source)) return [{ file: source, text: await fetchText(source, { room }) }];
   const files = await attempt(source, filesOf);
-  return Promise.all(files.map((file) => attempt(file, async () => ({ file, text: await readFile(file, "utf8") }))));
+  return Promise.all(files.map((file) => attempt(file, async () => ({ file, text: await readText(file, room) }))));
+}
+
+/** A file may be a device, a pipe or standard input: it is read no further than there is room. */
+async function readText(file: string, room: DocumentRoom): Promise<string> {
+  const stream = createReadStream(file);
+  const chunks: Buffer[] = [];
+  let before = 0;
+  // Leaving the loop closes the file.
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    room.take(chunk.length, { file, before });
+    before += chunk.length;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, before).toString("utf8");
 }
 
 async function filesOf(path: string): Promise<string[]> {
@@ -61,9 +110,6 @@ function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** Bytes of a document that is read; 256 MiB, in the control endpoint too unless it is told otherwise. */
-export const DOCUMENT_BYTES = 256 * 1024 * 1024;
-
 /** How long an address may take to answer, in milliseconds. */
 const PATIENCE = 20_000;
 
@@ -73,7 +119,7 @@ const PATIENCE = 20_000;
  */
 export async function fetchText(
   address: string,
-  { patience = PATIENCE, limit = DOCUMENT_BYTES, isFollowed = false } = {},
+  { patience = PATIENCE, room = new DocumentRoom(), isFollowed = false } = {},
 ): Promise<string> {
   const refuse = (found: string): never => {
     throw new CatalogueError({ file: address, pointer: "", found, wanted: "an index document" });
@@ -83,24 +129,26 @@ export async function fetchText(
     const response = await fetch(address, { headers, signal: AbortSignal.timeout(patience) });
     const index = indexLink(response, address);
     const isPage = /html/i.test(response.headers.get("content-type") ?? "");
-    if (isPage && index !== undefined && !isFollowed)
-      return await fetchText(index, { patience, limit, isFollowed: true });
+    if (isPage && index !== undefined && !isFollowed) {
+      await response.body?.cancel();
+      return await fetchText(index, { patience, room, isFollowed: true });
+    }
     if (!response.ok) refuse(`status ${response.status} ${response.statusText}`.trim());
-    return (await textWithin(response, limit)) ?? refuse(`more than ${limit} bytes`);
+    return await textOf(response, { file: address, room });
   } catch (error) {
     if (error instanceof CatalogueError) throw error;
     return refuse(reasonOf(error, patience));
   }
 }
 
-/** The text of a response; undefined, and read no further, where it is longer than that many bytes. */
-async function textWithin({ body }: Response, limit: number): Promise<string | undefined> {
+/** The text of a response, read no further than there is room. */
+async function textOf({ body }: Response, { file, room }: { file: string; room: DocumentRoom }): Promise<string> {
   const decoder = new TextDecoder();
-  let [text, bytes] = ["", 0];
+  let [text, before] = ["", 0];
+  // Leaving the loop ends the connection.
   for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    // Leaving the loop ends the connection.
-    if (bytes > limit) return undefined;
+    room.take(chunk.byteLength, { file, before });
+    before += chunk.byteLength;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

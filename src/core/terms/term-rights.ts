@@ -1,10 +1,11 @@
 import type { Permission } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
 import { forbidden, refuse } from "../../engine/refusal.ts";
-import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
 import { siteErrors } from "../errors.ts";
-import { CORE, type CoreModel, type CoreTaxonomy, type EntryType } from "../model.ts";
+import type { CoreModel, CoreTaxonomy, EntryType } from "../model.ts";
 import { can, canEntry, termCapability, type TermDeed } from "../rights.ts";
+import { settingsOf } from "../settings.ts";
 import type { TermView } from "./term-taxonomy.ts";
 
 /** A taxonomy on a site. */
@@ -94,11 +95,12 @@ function isMissing({ view, params }: Call, { taxonomy }: OfTaxonomy): boolean {
   return view.get(taxonomy.resource, Number(params.id ?? 0)) === undefined;
 }
 
+/** The category that a site has from its start. */
+const FIRST = 1;
+
 /** The term that entries without any other have; undefined in a taxonomy without one. */
 export function defaultTerm({ taxonomy, model }: OfTaxonomy, view: TermView["view"]): number | undefined {
   if (model.nameOf(taxonomy, view) !== "category") return undefined;
-  const settings = model.kind(`${CORE}/settings`);
-  const said = settings && view.get(settings.resource, 1);
-  const id = said === undefined ? 1 : Number(stored(said, "default_category") ?? 1);
+  const id = settingsOf(model, view).number("default_category") || FIRST;
   return view.get(taxonomy.resource, id)?.id;
 }

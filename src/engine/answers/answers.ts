@@ -53,6 +53,23 @@ export function withAnswers(state: State, documents: readonly SeedDocument[], { 
   return settledAll(next, given.keys(), { forms, outlookOf });
 }
 
+/** The state with what the site has where neither seeds nor answers say, and the resources that got such records. */
+export function withUsual(
+  state: State,
+  { byResource }: RecordForms,
+  given: ReadonlySet<string>,
+): { readonly state: State; readonly filled: readonly string[] } {
+  const filled = [...byResource.values()].filter(
+    ({ usual, resource }) => usual !== undefined && !given.has(resource.name) && state.table(resource).size === 0,
+  );
+  let next = state;
+  for (const form of filled) {
+    const records = readAnswers(form.usual?.() ?? [], form, { document: "the index document", pointer: "" });
+    next = next.apply({ type: "replace", resource: form.resource.name, records: records.map(recordAsJson) });
+  }
+  return { state: next, filled: filled.map(({ resource }) => resource.name) };
+}
+
 /** Records as their form takes them, each without what it holds as the rules would make it. */
 export function settledAll(state: State, resources: Iterable<string>, { forms, outlookOf }: Reading): State {
   const names = [...resources];

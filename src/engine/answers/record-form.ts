@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type JsonObject } from "../../json/json.ts";
+import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import type { Situation } from "../call.ts";
@@ -28,6 +28,8 @@ export interface RecordForm {
   readonly resource: Resource<SiteRecord>;
   /** Whether the route answers a list, an object of records by their text ids, or one object. */
   readonly shape: "list" | "map" | "single";
+  /** What a site answers of it where nobody says: what its code registers. Nothing unless given. */
+  usual?(): Json;
   /** The record of an answer, in view or edit context, with plain texts where it has them; throws a `TypeError` that says what it lacks. */
   read(answer: JsonObject, place: AnswerPlace): SiteRecord;
   /** Members that follow from other members, other records or the clock, in the order of answers; none unless given. */

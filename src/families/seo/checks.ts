@@ -33,8 +33,6 @@ export function worksOnPages(call: Situation): boolean {
 
 /** Errors of the seo routes. */
 export const seoErrors = errorRows({
-  rest_cannot_edit: { status: 401, message: "You may not edit this." },
-  rest_post_invalid_id: { status: 404, message: "There is no entry of that id." },
   rest_term_invalid_id: { status: 404, message: "There is no term of that id." },
   rest_user_invalid_id: { status: 404, message: "There is no account of that id." },
   invalid_module: { status: 400, message: "There is no module of that name." },

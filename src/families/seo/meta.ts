@@ -4,7 +4,8 @@ import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, textParam, truthy, numberParam } from "../../engine/call.ts";
 import { membersOf, wireObject } from "../../engine/json-reading.ts";
-import { notEmpty, worksOnPages, seoErrors } from "./checks.ts";
+import { siteErrors } from "../../core/errors.ts";
+import { notEmpty, worksOnPages } from "./checks.ts";
 import { focusKeywords, type ObjectKey, writeMetadata, isObjectType, mayEditHome, mayEditObject } from "./objects.ts";
 import { findPost } from "./posts.ts";
 import { schemas, templates } from "./records.ts";
@@ -150,7 +151,7 @@ function saveTemplate(call: Call, changes: Changes): number {
   const title = titleOf(schema);
   const id = numberParam(call, "postId") ?? 0;
   if (id > 0) {
-    if (call.view.get(templates, id) === undefined) throw refuse(seoErrors.rest_post_invalid_id);
+    if (call.view.get(templates, id) === undefined) throw refuse(siteErrors.rest_post_invalid_id);
     return changes.patch(templates, id, { title, schema }).id;
   }
   return changes.insert(templates, { slug: freeSlug(call.view, slugOf(title), { among: [templates] }), title, schema })

@@ -1,3 +1,4 @@
+import { siteErrors } from "../../core/errors.ts";
 import { seoErrors } from "./checks.ts";
 import { categories, tags } from "../calendar/records.ts";
 import type { Situation } from "../../engine/call.ts";
@@ -27,7 +28,7 @@ export function mayEditObject(call: Situation, { type, id }: { type: ObjectType;
   switch (type) {
     case "post": {
       const found = findPost(call.view, id);
-      return found === undefined ? refuse(seoErrors.rest_post_invalid_id) : grant(call, mayEdit(call, found));
+      return found === undefined ? refuse(siteErrors.rest_post_invalid_id) : grant(call, mayEdit(call, found));
     }
     case "term":
       if (call.view.get(categories, id) === undefined && call.view.get(tags, id) === undefined)
@@ -45,7 +46,7 @@ export function mayEditHome(call: Situation): true | Refusal {
 }
 
 function grant(call: Situation, allowed: boolean): true | Refusal {
-  return allowed ? true : forbidden(call.user !== undefined, seoErrors.rest_cannot_edit);
+  return allowed ? true : forbidden(call.user !== undefined, siteErrors.rest_cannot_edit);
 }
 
 /** An object that metadata hangs on. */

@@ -5,7 +5,8 @@ import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { phrases } from "../phrases/phrases.ts";
 import { forbidden } from "../../engine/refusal.ts";
-import { notEmpty, managesSite, seoErrors } from "./checks.ts";
+import { siteErrors } from "../../core/errors.ts";
+import { notEmpty, managesSite } from "./checks.ts";
 import { isModuleOn } from "./modules.ts";
 import { redirections, COMPARISONS, HEADER_CODES, type RedirectionRecord, type RedirectionSource } from "./records.ts";
 import { asText } from "../../time/zone.ts";
@@ -41,7 +42,7 @@ export const redirectionRoutes: BehaviourTable = {
   "POST /seo/v1/updateRedirection": {
     permission: (call) =>
       (isModuleOn(call.view, "redirections") && managesSite(call)) ||
-      forbidden(call.user !== undefined, seoErrors.rest_cannot_edit),
+      forbidden(call.user !== undefined, siteErrors.rest_cannot_edit),
     checks: { validate: { objectID: notEmpty } },
     answer: (call) => {
       const changes = new Changes(call.view);

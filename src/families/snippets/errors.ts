@@ -5,9 +5,7 @@ import type { Permission } from "../../engine/behaviour.ts";
 /** Errors of the snippet routes. */
 export const snippetErrors = errorRows({
   rest_cannot_get: { status: 500, message: "There is no snippet of that id." },
-  rest_cannot_update: { status: 400, message: "There is no snippet of that id to be changed." },
   rest_cannot_activate: { status: 500, message: "The snippet could not be switched on or off." },
-  rest_cannot_delete: { status: 500, message: "The snippet could not be deleted." },
   no_files: { status: 400, message: "No file came with the request." },
   no_snippets_found: { status: 400, message: "The files hold no snippets." },
   no_snippets: { status: 400, message: "There are no snippets to import." },

@@ -6,11 +6,15 @@ import { type Call, numberParam } from "../../engine/call.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { deleting, listing } from "../../engine/flows.ts";
+import { siteErrors } from "../../core/errors.ts";
 import { manage, snippetErrors } from "./errors.ts";
 import { type SnippetRecord, snippetRecords, codeType, scopeOf, snippetSchemaRoutes, BLANK } from "./records.ts";
 import { merge, store, type CodeFault } from "./write.ts";
 import { exportRoutes } from "./exports.ts";
 import { uploadRoutes } from "./uploads.ts";
+
+const NOT_CHANGED = { status: 400, message: "There is no snippet of that id to be changed." };
+const NOT_DELETED = { status: 500, message: "The snippet could not be deleted." };
 
 const list = listing<SnippetRecord>({
   needs: {
@@ -66,7 +70,7 @@ const update: Behaviour = {
   permission: manage,
   answer: (call) => {
     const former = call.view.get(snippetRecords, numberParam(call, "id") ?? 0);
-    if (former === undefined) throw refuse(snippetErrors.rest_cannot_update);
+    if (former === undefined) throw refuse(siteErrors.rest_cannot_update, NOT_CHANGED);
     const changes = new Changes(call.view);
     const { snippet, fault } = merge(former, call.params, call, changes);
     const network = networkOf(call.params["network"]);
@@ -78,7 +82,7 @@ const remove = deleting<SnippetRecord>({
   permission: manage,
   find: (call) => {
     const snippet = call.view.get(snippetRecords, numberParam(call, "id") ?? 0);
-    if (snippet === undefined || snippet.trashed === true) throw refuse(snippetErrors.rest_cannot_delete);
+    if (snippet === undefined || snippet.trashed === true) throw refuse(siteErrors.rest_cannot_delete, NOT_DELETED);
     return snippet;
   },
   remove: (snippet, _call, changes) => {

@@ -1,6 +1,8 @@
+import { type ArgsResult, compileArgs, type FixedChecks } from "../../args/compile-args.ts";
+import { rawMapOf } from "../../args/raw-value.ts";
 import type { Bindings } from "../../engine/bindings.ts";
 import type { ArgDocument, ArgsDocument } from "../../catalogue/document.ts";
-import type { Json, JsonObject } from "../../json/json.ts";
+import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { type RefusalOf, refusalsOf } from "./samples.ts";
 
@@ -37,49 +39,59 @@ export interface Brought {
 
 /** Args of an endpoint that the site checks in a way of its own. */
 export interface OwnChecks {
-  /** Checked beyond their schema. */
+  /** Checked beyond their schema, by what the site holds and who asks. */
   readonly beyond: ReadonlySet<string>;
-  /** Read in another way than their schema says. */
+  /** Read in another way than their schema says, by what the site holds and who asks. */
   readonly instead: ReadonlySet<string>;
+  /** Checks that ask for the value alone, so that what they say can be predicted. */
+  readonly fixed: FixedChecks;
 }
 
 /** An endpoint whose args are checked by their schemas alone. */
-export const noOwnChecks: OwnChecks = { beyond: new Set(), instead: new Set() };
+export const noOwnChecks: OwnChecks = { beyond: new Set(), instead: new Set(), fixed: {} };
 
 /** Which args a site checks in its own way, from what its behaviours bring. */
 export function ownChecksOf(bindings: Bindings): (route: Route, endpoint: Endpoint, method: string) => OwnChecks {
   return (route, endpoint, method) => {
-    const { checks } = bindings(route, endpoint, method).behaviour;
-    if (checks === undefined) return noOwnChecks;
+    const { validate, sanitize, fixed } = bindings(route, endpoint, method).checks;
     return {
-      beyond: new Set(Object.keys(checks.validate ?? {})),
-      instead: new Set(Object.keys(checks.sanitize ?? {})),
+      beyond: new Set(Object.keys(validate ?? {})),
+      instead: new Set(Object.keys(sanitize ?? {})),
+      fixed: fixed ?? {},
     };
   };
 }
 
-/** Compiles an endpoint into what predicts what becomes of a request, from its descriptor alone. */
+/** Compiles an endpoint into what predicts what becomes of a request, from its descriptor and what is known of such args. */
 export function predictor({ args }: Endpoint, own: OwnChecks): (brought: Brought) => Prediction {
-  const refusals = refusalsOfArgs(args);
-  return (brought) => {
-    const sources = [brought.json ?? {}, brought.query ?? {}, brought.url];
-    const isGiven = (name: string) => sources.some((source) => (ownValue(source, name) ?? null) !== null);
-    const needed = Object.keys(args).filter((name) => needsArg(args[name]) && !isGiven(name));
-    if (needed.length > 0) return { accepted: false, status: 400, code: "rest_missing_callback_param", params: needed };
-    const copies = [...sources.flatMap((source) => Object.entries(source)), ...defaultsOf(args)];
-    const params: Record<string, string> = {};
-    for (const [name, value] of copies) {
-      const refusal = own.instead.has(name) ? undefined : refusals.get(name)?.(value);
-      if (refusal !== undefined) params[name] = refusal;
-    }
-    const names = new Set(copies.map(([name]) => name));
-    const further = Object.keys(args).filter(
-      (name) => names.has(name) && (own.beyond.has(name) || own.instead.has(name)),
-    );
-    const more = further.length === 0 ? {} : { further };
-    if (Object.keys(params).length === 0) return { accepted: true, ...more };
-    return { accepted: false, status: 400, code: "rest_invalid_param", params, ...more };
+  const unread = [...own.instead].filter((name) => own.fixed.sanitize?.[name] === undefined);
+  const sanitize = { ...Object.fromEntries(unread.map((name) => [name, null])), ...own.fixed.sanitize };
+  const check = compileArgs(args, { fixed: { ...own.fixed, sanitize } });
+  const judged = Object.keys(args).filter((name) => own.beyond.has(name) || own.instead.has(name));
+  const byDefault = new Set(Object.keys(args).filter((name) => (args[name]?.default ?? null) !== null));
+  return ({ json = {}, query = {}, url }) => {
+    const checked = check({ json: rawMapOf(json), query: rawMapOf(query), url: rawMapOf(url) }, undefined);
+    const isThere = (name: string) =>
+      byDefault.has(name) || [json, query, url].some((source) => Object.hasOwn(source, name));
+    const further = judged.filter(isThere);
+    return predictionOf(checked, further.length === 0 ? {} : { further });
   };
+}
+
+function predictionOf(checked: ArgsResult, more: { readonly further?: readonly string[] }): Prediction {
+  if (checked.ok) return { accepted: true, ...more };
+  const { params, details } = checked.error.data;
+  if (checked.error.code === "rest_missing_callback_param")
+    return { accepted: false, status: 400, code: "rest_missing_callback_param", params: (params ?? []) as string[] };
+  const names = Object.keys(params as JsonObject);
+  const codes = names.map((name) => [name, codeIn(details, name)]);
+  return { accepted: false, status: 400, code: "rest_invalid_param", params: Object.fromEntries(codes), ...more };
+}
+
+/** The code that is told of a refused arg; `none` for one that is refused without details. */
+function codeIn(details: Json | undefined, name: string): string {
+  const told = isObject(details) ? details[name] : undefined;
+  return isObject(told) && typeof told["code"] === "string" ? told["code"] : "none";
 }
 
 /** Why each arg refuses a value. */
@@ -90,14 +102,4 @@ export function refusalsOfArgs(args: ArgsDocument): ReadonlyMap<string, RefusalO
 /** Whether a request without this arg is refused. */
 export function needsArg(arg: ArgDocument | undefined): boolean {
   return arg?.required === true && (arg.default ?? null) === null;
-}
-
-function defaultsOf(args: Endpoint["args"]): [string, Json][] {
-  return Object.entries(args).flatMap(([name, { default: value = null }]): [string, Json][] =>
-    value === null ? [] : [[name, value]],
-  );
-}
-
-function ownValue(source: JsonObject, name: string): Json | undefined {
-  return Object.hasOwn(source, name) ? source[name] : undefined;
 }

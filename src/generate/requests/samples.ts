@@ -47,7 +47,7 @@ export type RefusalOf = (value: Json) => string | undefined;
 
 /** Compiles an arg into what says why it refuses a value; one without a type refuses nothing. */
 export function refusalsOf(arg: ArgDocument): RefusalOf {
-  const { accept } = compileArg<undefined>("sample", arg, undefined);
+  const { accept } = compileArg<undefined>("sample", arg);
   return (value) => {
     const accepted = accept(rawOfJson(value), undefined);
     return accepted instanceof Failure ? accepted.code : undefined;

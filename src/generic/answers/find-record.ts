@@ -9,7 +9,7 @@ import { refuse, type Refusal } from "../../engine/refusal.ts";
 import type { Links } from "../../engine/links.ts";
 
 const MISSING: Readonly<Record<Kind, ErrorRow>> = {
-  post: seoErrors.rest_post_invalid_id,
+  post: siteErrors.rest_post_invalid_id,
   term: siteErrors.rest_term_invalid,
   user: seoErrors.rest_user_invalid_id,
   comment: siteErrors.rest_comment_invalid_id,

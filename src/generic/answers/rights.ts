@@ -1,6 +1,4 @@
 import { serverErrors } from "../../engine/server-errors.ts";
-import { seoErrors } from "../../families/seo/checks.ts";
-import { snippetErrors } from "../../families/snippets/errors.ts";
 import type { Permission } from "../../engine/behaviour.ts";
 import type { Call, Checks, Situation } from "../../engine/call.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
@@ -41,11 +39,10 @@ function refusal(deed: Deed, kind: Kind, call: Call): Refusal {
     return kind === "comment"
       ? refuse(siteErrors.rest_comment_login_required, { status })
       : refuse(siteErrors.rest_cannot_create, { status });
-  if (deed === "delete")
-    return refuse(snippetErrors.rest_cannot_delete, { status, message: "You may not delete this." });
+  if (deed === "delete") return refuse(siteErrors.rest_cannot_delete, { status });
   return kind === "term"
-    ? refuse(snippetErrors.rest_cannot_update, { status, message: "You may not edit this." })
-    : refuse(seoErrors.rest_cannot_edit, { status });
+    ? refuse(siteErrors.rest_cannot_update, { status })
+    : refuse(siteErrors.rest_cannot_edit, { status });
 }
 
 /** The right to read: everybody's, but for editing it takes an account that may edit. */

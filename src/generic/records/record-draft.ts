@@ -4,7 +4,7 @@ import type { Collection } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { makeValue } from "../values/make-value.ts";
 import type { ValueContext } from "../../core/value-context.ts";
-import { coreMember } from "../../core/members.ts";
+import { coreMember, registeredOf } from "../../core/members.ts";
 import type { Invention } from "./invention.ts";
 import { isRendered } from "./rendered-member.ts";
 import { compileRoutePattern } from "../../catalogue/route-pattern.ts";
@@ -186,7 +186,6 @@ function recordKeyOf(collection: Collection, index: number, about: Invention): s
 
 /** The slugs of the core's own records that every site has; undefined for collections of other kinds. */
 export function fixedSlugs({ kind }: Collection): readonly string[] | undefined {
-  if (kind === "status") return ["publish", "future", "draft", "pending", "private", "trash"];
-  if (kind === "type") return ["post", "page", "attachment"];
-  return kind === "taxonomy" ? ["category", "post_tag"] : undefined;
+  const registered = registeredOf(kind);
+  return registered && Object.keys(registered);
 }

@@ -98,7 +98,7 @@ function refusedBy(
   return { answer, call, behaviour: bound.behaviour, basis: "family", allow: allowedMethods(call, site) };
 }
 
-/** The parameters as they came, unchecked: what permissions see of a call that is refused for its parameters. */
+/** The parameters as they came, unchecked: what permissions see of a call whose parameters were refused, or not looked at. */
 export function rawParams({ json, form, query, url }: Sources): JsonObject {
   const params: JsonObject = {};
   for (const source of [url, query, form, json])

@@ -1,10 +1,12 @@
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
 import type { Why } from "../../state/journal.ts";
+import type { CallSecrets } from "../../state/secrets.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { SocketBindings } from "../server/read-body.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
+import { secretsOfCall, secretsOfPath } from "./call-secrets.ts";
 
 /** An answer on its way out, and what the journal tells of its call. */
 export interface AnsweredRequest {
@@ -12,6 +14,8 @@ export interface AnsweredRequest {
   /** Undefined where no route was found, or none was looked for. */
   readonly call: Call | undefined;
   readonly behaviour: Behaviour | "fault" | undefined;
+  /** What nobody is to be shown of its call; set by the last step. */
+  readonly secrets?: CallSecrets;
   /** Why this answer, where the server tells. */
   readonly why?: Why;
 }
@@ -25,6 +29,7 @@ export function journal(
   const { outgoing, call, behaviour } = answered;
   const { sandbox } = session;
   const why = site.explain?.(call, behaviour);
+  const secrets = call === undefined ? secretsOfPath(request.route, site.catalogue) : secretsOfCall(call);
   sandbox.journal.record({
     at: sandbox.clock.now(),
     method,
@@ -38,9 +43,9 @@ export function journal(
     basis: outgoing.headers["X-Standin-Basis"] ?? "invented",
     ms: site.time() - began,
     why,
-    secretNames: call?.endpoint.secretArgs,
+    ...secrets,
   });
-  return why === undefined ? answered : { ...answered, why };
+  return { ...answered, secrets, ...(why && { why }) };
 }
 
 /** Names and values by turns: on a socket the list that is there already. */

@@ -6,7 +6,7 @@ import { hasOwnSchemas, routeEntry } from "../../engine/index/route-entry.ts";
 import { forbidden, refuse, Refusal } from "../../engine/refusal.ts";
 import { type Changes, TooManyRecords } from "../../state/changes.ts";
 import { isDiskFull } from "../../state/data-file/data-file-error.ts";
-import type { StateSession } from "../../state/state-session.ts";
+import type { NotKept, StateSession } from "../../state/state-session.ts";
 import { isTooLong } from "../encode.ts";
 import type { Site } from "../site.ts";
 import {
@@ -28,8 +28,8 @@ export function performCall(
 ): CallResult | Promise<CallResult> {
   const { behaviour } = bound;
   const finish = (answer: Answer): CallResult => {
-    if (answer.changes !== undefined && !commit(answer.changes, call, session))
-      return finish(refuse(serverErrors.standin_full).answer);
+    const notKept = answer.changes && commit(answer.changes, call, session);
+    if (notKept !== undefined) return finish(refusalOf[notKept]().answer);
     const after = afterwards(call, answer);
     return { answer, call, behaviour, basis: bound.basisOf(answer, call), allow: allowedMethods(after, site) };
   };
@@ -84,8 +84,15 @@ function afterwards(call: Call, { changes, context }: Answer): Call {
   return { ...call, params, view: changes?.view ?? call.view };
 }
 
-/** A behaviour that took its time may find that the state has moved on: then its commands are run on what is there now. False where there is no room. */
-function commit({ view, commands }: Changes, call: Call, session: StateSession): boolean {
+/** What is answered where something can't be kept. */
+const refusalOf: Readonly<Record<NotKept, () => Refusal>> = {
+  full: () => refuse(serverErrors.standin_full),
+  deleted: () => refuse(serverErrors.standin_sandbox_deleted),
+  "gave way": () => refuse(serverErrors.standin_sandbox_gave_way, { headers: { "Retry-After": "1" } }),
+};
+
+/** A behaviour that took its time may find that the state has moved on: then its commands are run on what is there now. Says why where they can't be kept. */
+function commit({ view, commands }: Changes, call: Call, session: StateSession): NotKept | undefined {
   const stale = session.state !== call.view.state;
   const state = stale ? commands.reduce((now, command) => now.apply(command), session.state) : view.state;
   return session.commit(state, commands);

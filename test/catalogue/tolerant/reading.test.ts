@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
 import { chooseCatalogue, type IndexSource } from "../../../src/catalogue/built-in-catalogue.ts";
 import type { JsonObject } from "../../../src/json/json.ts";
-import { fetchText } from "../../../src/catalogue/tolerant/source-text.ts";
+import { DocumentRoom, fetchText } from "../../../src/catalogue/tolerant/source-text.ts";
 import { documentOf, routeOf } from "./oddities.ts";
 
 const read = (index: IndexSource) => chooseCatalogue(index, argRules);
@@ -44,12 +44,9 @@ describe("args", () => {
     expect(await argsOf(args)).toEqual(wanted);
   });
 
-  it.each([
-    ["/shop/v1/things", { type: "integer", default: "many" }],
-    ["/wp/v2/things", { type: "integer" }],
-  ])("of %s keep a broken default where it is checked", async (key, wanted) => {
+  it.each(["/shop/v1/things", "/wp/v2/things"])("of %s keep a broken default, which is checked", async (key) => {
     const args = { v: { type: "integer", default: "many" } };
-    expect((await read(documentOf({ [key]: routeOf(args) }))).routes[0]?.endpoints[0]?.args.v).toEqual(wanted);
+    expect((await read(documentOf({ [key]: routeOf(args) }))).routes[0]?.endpoints[0]?.args.v).toEqual(args.v);
   });
 
   it("are shown as the document has them", async () => {
@@ -162,7 +159,9 @@ describe("an address", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    await expect(fetchText(url, { limit: 1_000_000 })).rejects.toThrow("found more than 1000000 bytes");
+    await expect(fetchText(url, { room: new DocumentRoom(1_000_000) })).rejects.toThrow(
+      "found more than 1000000 bytes",
+    );
     await expect.poll(() => isOver).toBe(true);
     expect(sent).toBeLessThan(50_000_000);
   });

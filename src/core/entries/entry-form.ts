@@ -1,0 +1,131 @@
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import type { Outlook, RecordForm } from "../../engine/answers/record-form.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
+import { addressKey, learnedForm } from "../address-forms.ts";
+import { type Contexts, contextsOf } from "../contexts.ts";
+import { classList } from "../entry-terms.ts";
+import { DATED } from "../entry-dates.ts";
+import { generatedSlug } from "../entry-slugs.ts";
+import { asOfNow } from "../entry-status.ts";
+import { answersMember } from "../entry-types.ts";
+import { recordForm } from "../forms.ts";
+import { type CoreModel, type EntryType, recordText } from "../model.ts";
+import { permalink, permalinkTemplate } from "../permalinks.ts";
+import { blockVersion } from "../text/blocks.ts";
+import { renderedContent } from "../text/content.ts";
+import { renderedExcerpt } from "../text/excerpts.ts";
+import { renderedTitle } from "../text/titles.ts";
+
+/** The members of entries as answers have them, those of taxonomies and of other people's code apart. */
+const BEFORE_TERMS =
+  "id date date_gmt guid modified modified_gmt password slug status type link title content excerpt author featured_media parent menu_order comment_status ping_status sticky template format meta".split(
+    " ",
+  );
+const AFTER_TERMS = ["permalink_template", "generated_slug", "class_list"];
+
+/** How a type's entries are kept and given. */
+export function entryForm(type: EntryType, model: CoreModel): RecordForm {
+  const order = [...BEFORE_TERMS, ...type.taxonomies.map(({ base }) => base), ...AFTER_TERMS];
+  const form = recordForm(type.resource, {
+    order,
+    hidden: [DATED],
+    completed: (answer) => completed(answer, type),
+    derived: (record, outlook) => derivedMembers(record, type, { ...outlook, model }),
+  });
+  return {
+    ...form,
+    write: (record, outlook) => form.write(asOfNow(record, outlook.now), outlook),
+    learned: ({ view }) => {
+      const learned = learnedForm(type, { model, view });
+      return learned === undefined ? {} : { [addressKey(type.path)]: learned };
+    },
+  };
+}
+
+/** The contexts of the members of a type's answers. */
+export function entryContexts(type: EntryType): Contexts {
+  const own = contextsOf(type.list ?? type.item, type.name);
+  return own.size > 0 ? own : contextsOf(undefined, type.hierarchical ? "page" : "post");
+}
+
+/** Members that follow from others, from other records or from the clock. */
+export function derivedMembers(
+  record: SiteRecord,
+  type: EntryType,
+  at: Outlook & { readonly model: CoreModel },
+): JsonObject {
+  const has = (member: string) => answersMember(member, type);
+  const parent = Number((record as { parent?: Json }).parent ?? 0);
+  return {
+    ...(has("link") && { link: permalink(record, type, at) }),
+    ...(has("permalink_template") && { permalink_template: permalinkTemplate(record, type, at) }),
+    ...(has("generated_slug") && {
+      generated_slug: generatedSlug(recordText(record, "title").raw, { type, id: record.id, parent }, at),
+    }),
+    ...(has("class_list") && { class_list: classList(record, type, at) }),
+  };
+}
+
+/** An answer with its texts both as they were written and as they are shown. */
+function completed(answer: JsonObject, type: EntryType): JsonObject {
+  const texts = Object.fromEntries(
+    ["title", "content", "excerpt", "guid"].flatMap((name) => {
+      const value = answer[name];
+      if (value === undefined || isComplete(value, name, type)) return [];
+      return [[name, shownText(name, rawOf(value), { answer, given: value, type })] as const];
+    }),
+  );
+  return {
+    ...answer,
+    ...texts,
+    ...(answer.status === undefined && { status: type.name === "attachment" ? "inherit" : "publish" }),
+  };
+}
+
+function isComplete(value: Json, name: string, type: EntryType): boolean {
+  if (!isObject(value) || typeof value.raw !== "string") return false;
+  return typeof value.rendered === "string" || !textMembers(type, name).has("rendered");
+}
+
+/** What was written; where only what is shown was given, that. */
+function rawOf(value: Json): string {
+  if (typeof value === "string") return value;
+  if (!isObject(value)) return "";
+  if (typeof value.raw === "string") return value.raw;
+  return typeof value.rendered === "string" ? value.rendered : "";
+}
+
+/** The members of a text that a type's answers have. */
+function textMembers(type: EntryType, name: string): ReadonlySet<string> {
+  const members = entryContexts(type).get(name)?.members;
+  return new Set(members?.keys() ?? ["raw", "rendered", "protected", "block_version"]);
+}
+
+/** A text as it is kept: as it was written and as it is shown, with what is said of it beside. */
+export function shownText(
+  name: string,
+  raw: string,
+  { answer, given, type }: { answer: JsonObject; given?: Json; type: EntryType },
+): JsonObject {
+  const own = isObject(given) ? given : {};
+  const has = textMembers(type, name);
+  return {
+    raw,
+    ...(has.has("rendered") && { rendered: own.rendered ?? renderedText(name, raw, answer) }),
+    ...(has.has("protected") && { protected: own.protected ?? (answer.password ?? "") !== "" }),
+    ...(has.has("block_version") && { block_version: own.block_version ?? blockVersion(raw) }),
+  };
+}
+
+function renderedText(name: string, raw: string, answer: JsonObject): string {
+  switch (name) {
+    case "title":
+      return renderedTitle(raw);
+    case "content":
+      return renderedContent(raw);
+    case "excerpt":
+      return renderedExcerpt(raw, { content: rawOf(answer.content ?? "") });
+    default:
+      return raw;
+  }
+}

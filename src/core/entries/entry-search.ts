@@ -1,0 +1,73 @@
+import type { Call } from "../../engine/call.ts";
+import { listOf, scalarText } from "../../engine/json-reading.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
+import { recordText } from "../model.ts";
+import { isProtected } from "./entry-links.ts";
+
+/** What is looked for: words that must be there, and words that must not. */
+interface Sought {
+  readonly text: string;
+  readonly wanted: readonly string[];
+  readonly refused: readonly string[];
+}
+
+/** Words that are too common to look for. */
+const COMMON = new Set(
+  "about an are as at be by com for from how in is it of on or that the this to was what when where who will with www".split(
+    " ",
+  ),
+);
+const MOST_WORDS = 9;
+
+/** The words of a search: quoted ones stay together, single letters and common words do not count. */
+export function soughtIn(search: string): Sought {
+  const text = search.replace(/[\r\n]/g, "").toLowerCase();
+  const parts = text.match(/"[^"]*(?:"|$)|[^\t ",+]+/g) ?? [];
+  const words = parts.flatMap((part) => {
+    const word = part.length > 2 && /^".+"$/.test(part) ? part.slice(1, -1) : part.replace(/^["' ]+|["' ]+$/g, "");
+    return word === "" || /^[a-z-]$/.test(word) || COMMON.has(word) ? [] : [word];
+  });
+  const terms = words.length === 0 || words.length > MOST_WORDS ? [text] : words;
+  const refused = terms.filter((term) => term.startsWith("-") && term.length > 1).map((term) => term.slice(1));
+  return { text, refused, wanted: terms.filter((term) => !(term.startsWith("-") && term.length > 1)) };
+}
+
+const MEMBERS: Readonly<Record<string, string>> = {
+  post_title: "title",
+  post_excerpt: "excerpt",
+  post_content: "content",
+};
+
+/** The filter of a search over titles, excerpts and contents; visitors don't find what a password protects. */
+export function searchFilter(call: Call): ((record: SiteRecord) => boolean) | undefined {
+  const search = scalarText(call.params.search);
+  if (search === "") return undefined;
+  const { wanted, refused } = soughtIn(search);
+  const columns = listOf(call.params.search_columns).flatMap((name) => MEMBERS[scalarText(name)] ?? []);
+  const names = columns.length === 0 ? Object.values(MEMBERS) : columns;
+  const isExact = call.params.search_semantics === "exact";
+  const isIn = (text: string, word: string) => (isExact ? text === word : text.includes(word));
+  return (record) => {
+    if (call.user === undefined && isProtected(record)) return false;
+    const texts = names.map((name) => recordText(record, name).raw.toLowerCase());
+    const has = (word: string) => texts.some((text) => isIn(text, word));
+    return wanted.every(has) && !refused.some(has);
+  };
+}
+
+/** How well an entry answers a search, the best first: the whole search in its title, all its words, any of them; then its excerpt, its content. */
+export function relevanceOf(search: string): (record: SiteRecord) => number {
+  const { text, wanted, refused } = soughtIn(search);
+  return (record) => {
+    const [title = "", excerpt = "", content = ""] = ["title", "excerpt", "content"].map((name) =>
+      recordText(record, name).raw.toLowerCase(),
+    );
+    const isWhole = refused.length === 0;
+    if (isWhole && title.includes(text)) return 1;
+    if (wanted.length === 1) return title.includes(wanted[0] ?? "") ? 1 : 2;
+    if (wanted.every((word) => title.includes(word))) return 2;
+    if (wanted.some((word) => title.includes(word))) return 3;
+    if (isWhole && excerpt.includes(text)) return 4;
+    return isWhole && content.includes(text) ? 5 : 6;
+  };
+}

@@ -1,0 +1,43 @@
+import type { Call } from "../../engine/call.ts";
+import { type JsonObject, isObject } from "../../json/json.ts";
+import type { RecordForm } from "../../engine/answers/record-form.ts";
+import { type SiteRecord, storedText } from "../../engine/site-record.ts";
+import { inContext } from "../contexts.ts";
+import type { CoreModel, EntryType } from "../model.ts";
+import { entryContexts } from "./entry-form.ts";
+import { entryLinks } from "./entry-links.ts";
+
+/** A type of entries with what serves it. */
+export interface Entries {
+  readonly model: CoreModel;
+  readonly type: EntryType;
+  readonly form: RecordForm;
+}
+
+/** An entry as its route answers it in a context, with its relations. */
+export function presentEntry(record: SiteRecord, entries: Entries, call: Call, context: string): JsonObject {
+  const { type, model } = entries;
+  const _links = entryLinks(record, { type, model, call, context });
+  return { ...entryMembers(record, entries, call, context), _links };
+}
+
+/** The members of an entry in a context, without its relations. */
+export function entryMembers(record: SiteRecord, entries: Entries, call: Call, context: string): JsonObject {
+  const whole = entries.form.write(record, call);
+  const shown = inContext(whole, entryContexts(entries.type), context);
+  return isHidden(record, call, context) ? withoutTexts(shown) : shown;
+}
+
+/** Whether a password hides an entry's texts: the right one opens them, and so does editing. */
+function isHidden(record: SiteRecord, { params }: Call, context: string): boolean {
+  const password = storedText(record, "password");
+  return password !== "" && context !== "edit" && params.password !== password;
+}
+
+function withoutTexts(shown: JsonObject): JsonObject {
+  const emptied = ["content", "excerpt"].flatMap((name) => {
+    const text = shown[name];
+    return isObject(text) && "rendered" in text ? [[name, { ...text, rendered: "" }] as const] : [];
+  });
+  return { ...shown, ...Object.fromEntries(emptied) };
+}

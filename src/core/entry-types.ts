@@ -1,0 +1,83 @@
+import { isObject } from "../json/json.ts";
+import type { View } from "../state/view.ts";
+import { type SiteRecord, stored } from "../engine/site-record.ts";
+import { usualContexts } from "./contexts.ts";
+import { CORE, type CoreModel, type EntryType } from "./model.ts";
+import { registeredByCore } from "./registered.ts";
+
+/** A state in which something is looked up, with what the site has of the core. */
+export interface CoreView {
+  readonly model: CoreModel;
+  readonly view: View;
+}
+
+/** The member that shows a feature of a type where nothing says which features the type has. */
+const SHOWN_BY: Readonly<Record<string, string>> = {
+  editor: "content",
+  thumbnail: "featured_media",
+  comments: "comment_status",
+  "page-attributes": "menu_order",
+  "post-formats": "format",
+  "custom-fields": "meta",
+};
+
+/** Whether a type has a feature, by the core's word for it: what `types` say, else the core's own, else what its routes show. */
+export function supports(feature: string, type: EntryType, at: CoreView): boolean {
+  const said = registration(type, at, "supports");
+  if (isObject(said)) return said[feature] !== undefined && said[feature] !== false;
+  if (feature === "revisions") return at.model.catalogue.routes.some(({ name }) => isRevisions(name, type));
+  return type.has(SHOWN_BY[feature] ?? feature);
+}
+
+/** Whether entries of the type have pages. */
+export function isViewable(type: EntryType, at: CoreView): boolean {
+  return registration(type, at, "viewable") !== false;
+}
+
+function registration(type: EntryType, { model, view }: CoreView, member: string) {
+  const record = model.registered(type, view);
+  return (record && stored(record, member)) ?? registeredByCore("types", type.name)?.[member];
+}
+
+/** The name of the route that lists the revisions of a type's entries; undefined where there is none. */
+export function revisionsRoute(type: EntryType, { catalogue }: CoreModel): string | undefined {
+  return catalogue.routes.find(({ name }) => isRevisions(name, type))?.name;
+}
+
+function isRevisions(name: string, { path }: EntryType): boolean {
+  return name.startsWith(`/${path}/{`) && name.endsWith("}/revisions") && !name.includes("{", path.length + 3);
+}
+
+/** Members that nobody writes: without a schema of the document the core's own tells which of them there are. */
+const READ_ONLY = new Set(
+  "id guid link modified modified_gmt type permalink_template generated_slug class_list".split(" "),
+);
+
+/** Whether answers of the type have the member. */
+export function answersMember(member: string, type: EntryType): boolean {
+  if (type.properties !== undefined || !READ_ONLY.has(member)) return type.has(member);
+  const usual = usualContexts(type.name);
+  return usual.size === 0 || usual.has(member);
+}
+
+/** An entry and its type. */
+export interface FoundEntry {
+  readonly record: SiteRecord;
+  readonly type: EntryType;
+}
+
+/** The entry of that id, of whatever type. */
+export function findEntry(id: number, { model, view }: CoreView): FoundEntry | undefined {
+  for (const type of model.entryTypes) {
+    const record = view.get(type.resource, id);
+    if (record !== undefined) return { record, type };
+  }
+  return undefined;
+}
+
+/** One of the site's settings; undefined where none is kept under that name. */
+export function siteSetting(name: string, { model, view }: CoreView) {
+  const kind = model.kind(`${CORE}/settings`);
+  const settings = kind && view.get(kind.resource, 1);
+  return settings && stored(settings, name);
+}

@@ -1,0 +1,54 @@
+import { plainValues } from "../../args/raw-value.ts";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { routePath } from "../../catalogue/route.ts";
+import { BATCH_ROUTE, itemPath } from "../../engine/batch.ts";
+import type { Call } from "../../engine/call.ts";
+import { listOf, membersOf, scalarText } from "../../engine/json-reading.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
+import { isSecretName } from "../../json/secrets.ts";
+import type { CallSecrets } from "../../state/secrets.ts";
+
+/** What is secret in a call by what its route says; a batch holds calls of any route. */
+export function secretsOfCall({ route, catalogue, params, sources }: Call): CallSecrets {
+  if (route.name === BATCH_ROUTE) return secretsOfParams(params, catalogue);
+  const { secretNames, placeholders } = route;
+  if (secretNames === undefined && !placeholders.some(isSecretName)) return NONE;
+  return { secretNames, secretParts: partsOf(plainValues(sources.url), secretNames) };
+}
+
+const NONE: CallSecrets = {};
+
+/** What is secret where no call was found: by what any route says, in the path by what those say that it fits. */
+export function secretsOfPath(path: string | undefined, catalogue: Catalogue): CallSecrets {
+  const parts = path === undefined ? [] : partsOfPath(path, catalogue);
+  return { secretNames: catalogue.secretNames, secretParts: parts.length === 0 ? undefined : new Set(parts) };
+}
+
+/** What is secret in parameters of any route, those of a batch too. */
+export function secretsOfParams({ requests }: JsonObject, catalogue: Catalogue): CallSecrets {
+  const parts = listOf(requests).flatMap((item) => {
+    const address = itemPath(scalarText(membersOf(item)["path"]));
+    return address === undefined ? [] : partsOfPath(routePath(address.path), catalogue);
+  });
+  return { secretNames: catalogue.secretNames, secretParts: parts.length === 0 ? undefined : new Set(parts) };
+}
+
+function partsOfPath(path: string, catalogue: Catalogue): string[] {
+  return catalogue.matching(path).flatMap(({ methods, secretNames }) =>
+    methods.flatMap((method) => {
+      const { route, placeholders } = catalogue.find(path, method) ?? {};
+      return placeholders === undefined ? [] : [...(partsOf(placeholders, route?.secretNames ?? secretNames) ?? [])];
+    }),
+  );
+}
+
+/** The texts of those placeholders that are secrets; undefined for none. */
+function partsOf(
+  placeholders: Readonly<Record<string, Json>>,
+  secretNames: ReadonlySet<string> | undefined,
+): ReadonlySet<string> | undefined {
+  const parts = Object.entries(placeholders).flatMap(([name, value]) =>
+    (isSecretName(name) || secretNames?.has(name) === true) && value !== "" ? [scalarText(value)] : [],
+  );
+  return parts.length === 0 ? undefined : new Set(parts);
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { createStandin } from "../../src/index.ts";
+import type { Json, JsonObject } from "../../src/json/json.ts";
+
+const ORIGIN = "http://127.0.0.1:4010";
+
+/** An answer of a site of the core. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: JsonObject;
+  /** The body where it is a list. */
+  readonly list: readonly JsonObject[];
+}
+
+/** Calls a route of the core as somebody, whose password is their name. */
+export type CallSite = (
+  call: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS"} ${string}`,
+  more?: { readonly as?: string; readonly body?: JsonObject },
+) => Promise<Answered>;
+
+/** Five accounts, one of each role. */
+const USERS = ["administrator", "editor", "author", "contributor", "subscriber"].map((role, at) => ({
+  id: at + 1,
+  username: role,
+  name: role,
+  slug: role,
+  email: `${role}@house.example`,
+  roles: [role],
+}));
+
+/** A site of the recorded document that holds these answers and an account of each role; addresses are tokens. */
+export async function siteWith(answers: Readonly<Record<string, Json>>): Promise<CallSite> {
+  const document = readFileSync("test/core/recordings/index.json", "utf8");
+  const site = await createStandin({
+    index: JSON.parse(filled(document)) as never,
+    seeds: [
+      { answers: JSON.parse(filled(JSON.stringify({ "wp/v2/users": USERS, ...answers }))), others: "empty" },
+    ] as never,
+    auth: "strict",
+    now: "2026-11-28T08:00:00Z",
+  });
+  return async (call, { as, body } = {}) => {
+    const [method = "", path = ""] = call.split(" ");
+    const headers: Record<string, string> = { "content-type": "application/json" };
+    if (as !== undefined) headers.authorization = `Basic ${btoa(`${as}:${as}`)}`;
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await site.fetch(new Request(`${ORIGIN}/wp-json/${path}`, init));
+    const answered = JSON.parse((await response.text()) || "null") as JsonObject;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: answered,
+      list: Array.isArray(answered) ? (answered as JsonObject[]) : [],
+    };
+  };
+}
+
+function filled(text: string): string {
+  return text
+    .replaceAll("{api_root}", `${ORIGIN}/wp-json`)
+    .replaceAll("{base_url}", ORIGIN)
+    .replaceAll("{host}", "127.0.0.1:4010");
+}

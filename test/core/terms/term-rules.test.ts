@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../../../src/json/json.ts";
+import { siteWith } from "../site-with.ts";
+
+function category(id: number, slug: string, more: JsonObject = {}): JsonObject {
+  return { id, name: slug, slug, description: "", taxonomy: "category", parent: 0, meta: [], ...more };
+}
+
+function post(id: number, categories: number[], more: JsonObject = {}): JsonObject {
+  const text = { raw: `post ${id}`, rendered: `post ${id}` };
+  return {
+    id,
+    slug: `post-${id}`,
+    status: "publish",
+    type: "post",
+    title: text,
+    categories,
+    tags: [],
+    date: "2026-01-01T10:00:00",
+    date_gmt: "2026-01-01T09:00:00",
+    ...more,
+  };
+}
+
+const lists: Record<string, Json> = {
+  "wp/v2/categories": [
+    category(1, "first"),
+    category(2, "news"),
+    category(3, "local", { parent: 2 }),
+    category(4, "street", { parent: 3 }),
+  ],
+  "wp/v2/tags": [{ id: 5, name: "Red", slug: "red", description: "", taxonomy: "post_tag", meta: [] }],
+  "wp/v2/posts": [
+    post(10, [3]),
+    post(11, [2, 3]),
+    post(12, [3], { status: "draft" }),
+    post(13, [4], { status: "future", date: "2026-12-01T10:00:00", date_gmt: "2026-12-01T09:00:00" }),
+  ],
+};
+
+describe("terms", () => {
+  it("count published entries alone, and show nothing else by hide_empty but what stands above them", async () => {
+    const call = await siteWith(lists);
+    const { list } = await call("GET wp/v2/categories?orderby=id");
+    expect(list.map(({ id, count }) => [id, count])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 2],
+      [4, 0],
+    ]);
+    const used = await call("GET wp/v2/categories?hide_empty=1&orderby=count&order=desc");
+    expect(used.list.map(({ id }) => id)).toEqual([3, 2]);
+    expect(used.headers.get("x-wp-total")).toBe("2");
+  });
+
+  it("leave their children to their parent, and posts to the default category", async () => {
+    const call = await siteWith(lists);
+    const gone = await call("DELETE wp/v2/categories/3?force=true", { as: "editor" });
+    expect([gone.status, gone.body.deleted, (gone.body.previous as JsonObject).count]).toEqual([200, true, 2]);
+    expect((await call("GET wp/v2/categories/4")).body.parent).toBe(2);
+    const posts = await call("GET wp/v2/posts?orderby=id&order=asc&_fields=id,categories");
+    expect(posts.list).toEqual([
+      { id: 10, categories: [1] },
+      { id: 11, categories: [2] },
+    ]);
+    expect((await call("DELETE wp/v2/categories/1?force=true", { as: "administrator" })).body.code).toBe(
+      "rest_cannot_delete",
+    );
+    expect((await call("DELETE wp/v2/categories/2", { as: "editor" })).status).toBe(501);
+  });
+
+  it("never stand below themselves", async () => {
+    const call = await siteWith(lists);
+    const moved = await call("POST wp/v2/categories/2", { as: "editor", body: { parent: 4 } });
+    expect([moved.status, moved.body.parent]).toEqual([200, 0]);
+  });
+
+  it("take the slugs of their parents, then numbers, where another of the taxonomy has theirs", async () => {
+    const call = await siteWith(lists);
+    const make = async (base: string, body: JsonObject) =>
+      (await call(`POST wp/v2/${base}`, { as: "editor", body })).body.slug;
+    expect(await make("tags", { name: "News" })).toBe("news");
+    expect(await make("tags", { name: "New", slug: "news" })).toBe("news-2");
+    expect(await make("categories", { name: "News", parent: 3 })).toBe("news-local");
+    expect(await make("categories", { name: "News again", slug: "news" })).toBe("news-3");
+  });
+
+  it("have one name below a parent, unless they come with a slug of their own", async () => {
+    const call = await siteWith(lists);
+    const again = await call("POST wp/v2/tags", { as: "author", body: { name: "red" } });
+    expect([again.status, again.body.code, again.body.data]).toEqual([400, "term_exists", { status: 400, term_id: 5 }]);
+    expect((await call("POST wp/v2/tags", { as: "author", body: { name: "Red", slug: "crimson" } })).status).toBe(201);
+  });
+
+  it("are made anew in their slug where an update empties it, and refused a taken one", async () => {
+    const call = await siteWith(lists);
+    const change = (body: JsonObject) => call("PUT wp/v2/categories/3", { as: "editor", body });
+    expect((await change({ name: "Near by", slug: "" })).body.slug).toBe("near-by");
+    expect((await change({ slug: "news" })).body).toMatchObject({ code: "duplicate_term_slug", data: null });
+    expect((await change({ slug: "news", parent: 0 })).body.slug).toBe("news-2");
+  });
+
+  it("are written by those who may, and the rest of them only by those who may edit them", async () => {
+    const call = await siteWith(lists);
+    const made = await call("POST wp/v2/tags", { as: "contributor", body: { name: "Blue" } });
+    expect([made.status, made.headers.get("allow")]).toEqual([201, "POST"]);
+    expect((await call("POST wp/v2/categories", { as: "contributor", body: { name: "x" } })).status).toBe(403);
+    expect((await call("GET wp/v2/categories/2?context=edit", { as: "author" })).body.code).toBe(
+      "rest_forbidden_context",
+    );
+    expect((await call("OPTIONS wp/v2/categories/2", { as: "editor" })).headers.get("allow")).toBe(
+      "GET, POST, PUT, PATCH, DELETE",
+    );
+  });
+
+  it("of an entry are told to those who may read it", async () => {
+    const call = await siteWith(lists);
+    expect((await call("GET wp/v2/categories?post=11")).list.map(({ id }) => id)).toEqual([3, 2]);
+    expect((await call("GET wp/v2/categories?post=12")).body.code).toBe("rest_forbidden_context");
+    expect((await call("GET wp/v2/categories?post=12", { as: "editor" })).status).toBe(200);
+    expect((await call("GET wp/v2/categories?post=99")).body.code).toBe("rest_post_invalid_id");
+  });
+});
+
+describe("addresses of terms", () => {
+  it.each<[string, JsonObject[], string]>([
+    ["the usual one", [], "/category/news/made/"],
+    ["the site's own base", [category(2, "news", { link: "{base_url}/topics/news/" })], "/topics/news/made/"],
+    [
+      "one without parents",
+      [
+        category(2, "news", { link: "{base_url}/topics/news/" }),
+        category(3, "local", { parent: 2, link: "{base_url}/topics/local/" }),
+      ],
+      "/topics/made/",
+    ],
+    ["a plain one", [category(2, "news", { link: "{base_url}/?cat=2" })], "/?cat=20"],
+  ])("follow %s", async (_title, terms, link) => {
+    const known = terms.length === 0 ? [category(2, "news")] : terms;
+    const call = await siteWith({ "wp/v2/categories": [...known, category(19, "last")] });
+    const made = await call("POST wp/v2/categories", { as: "editor", body: { name: "Made", parent: 2 } });
+    expect(made.body.link).toBe(`http://127.0.0.1:4010${link}`);
+  });
+});

@@ -3,6 +3,7 @@ import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { answeredResources, withAnswers, withUsual } from "./engine/answers/answers.ts";
 import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
+import type { OwnPages } from "./core/area.ts";
 import { coreOf } from "./core/core.ts";
 import { type Accounts, ownAccounts, users } from "./engine/accounts.ts";
 import { Cache } from "./engine/cache/cache.ts";
@@ -43,6 +44,8 @@ export interface ComposedSite {
   readonly overrides: Readonly<Record<string, Behaviour>>;
   readonly bindings: Bindings;
   readonly accounts: Accounts;
+  /** What stands outside of the API at addresses that the site's own records name. */
+  readonly ownPages: OwnPages;
   readonly forms: RecordForms;
   /** What the generic rules make of it: of all its routes where it was loaded, of those that no family serves where it is built in. */
   readonly generic: LoadedSite;
@@ -130,6 +133,7 @@ export function composedOf(
       fallback: withKeptAnswers(generic.fallback, forms),
     }),
     accounts: core?.accounts ?? ownAccounts,
+    ownPages: core?.pages ?? (() => undefined),
     forms,
     generic,
     documents,

@@ -1,4 +1,5 @@
 import { corePages } from "./core/pages/pages.ts";
+import { setImmediate as turn } from "node:timers/promises";
 import { sitePages } from "./hotel/pages/pages.ts";
 import { errorsOf } from "./engine/refusal.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
@@ -7,7 +8,7 @@ import { type ComposedSite, composeSite } from "./compose.ts";
 import { createControl } from "./control/control.ts";
 import { Cache } from "./engine/cache/cache.ts";
 import { ResponseCache } from "./engine/cache/response-cache.ts";
-import { linksOf } from "./http/address.ts";
+import { LastLinks, linksOf } from "./http/address.ts";
 import { type App, createApp } from "./http/app.ts";
 import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
@@ -20,6 +21,8 @@ import { openDefaultSandbox } from "./default-sandbox.ts";
 import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
 import { drawOnce } from "./seeding/random.ts";
 import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
+import type { Origin } from "./state/origin.ts";
+import type { Seeded } from "./state/sandbox.ts";
 import { clockMaker, SANDBOX_NAME, Sandboxes } from "./state/sandboxes.ts";
 
 export type { StandinOptions } from "./standin-options.ts";
@@ -58,11 +61,12 @@ export async function serveSite(
 ): Promise<Standin> {
   const { auth = defaultOptions.auth, requireSandbox = false, controlToken } = options;
   const { report } = reports;
-  const { catalogue, plan, zone, families, assumptions, overrides, documents, build, token } = composed;
+  const { catalogue, plan, zone, families, assumptions, overrides, documents, token } = composed;
   const { seed, now } = composed.origin;
   const limits = { ...defaultLimits, ...options.limits };
   const draw = (text: string) => drawOnce(`${seed}\n${text}`);
   const version = await ownVersion();
+  const build = async (origin: Origin) => readied(await composed.build(origin));
   const seeded = await build(composed.origin);
   const logBytes = limits.dataLogBytes;
   const start = { catalogue, documents, seeded, logBytes, report, build };
@@ -78,6 +82,10 @@ export async function serveSite(
     draw,
   });
   const cache = new Cache(limits.memoryBytes);
+  const drawn =
+    options.index === undefined
+      ? sitePages(catalogue)
+      : corePages({ catalogue, forms: composed.forms.byResource }, sitePages(catalogue));
   const site: Site = {
     catalogue,
     plan,
@@ -87,16 +95,14 @@ export async function serveSite(
     cache,
     responses: new ResponseCache(cache.budget),
     lastHeaders: new LastHeaders(),
+    lastLinks: new LastLinks(plan),
     arriving: new ArrivingBytes(limits.arrivingBytes),
     report,
     bindings: composed.bindings,
     accounts: composed.accounts,
     forms: composed.forms,
     errors: errorsOf([...families, composed.generic]),
-    pages:
-      options.index === undefined
-        ? sitePages(catalogue)
-        : corePages({ catalogue, forms: composed.forms.byResource }, sitePages(catalogue)),
+    pages: (request) => composed.ownPages(request) ?? drawn(request),
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),
@@ -115,6 +121,17 @@ export async function serveSite(
   });
   const app = createApp(site, { control, ...(options.log && { log: options.log, time: site.time }) });
   return standinOf(site, { app, servers, reports });
+}
+
+/** The state with every record made where that takes long, so that who is told that the site is ready need not wait; others get their turns between two resources. */
+async function readied(seeded: Seeded): Promise<Seeded> {
+  const { state, origin } = seeded;
+  if (origin.scale === 1) return seeded;
+  for (const name of state.resources) {
+    state.tableNamed(name)?.get(0);
+    await turn();
+  }
+  return seeded;
 }
 
 /** What the library shows of a site. */

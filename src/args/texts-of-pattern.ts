@@ -20,8 +20,41 @@ export function textsOfPattern(pattern: string): string[] {
   } catch {
     return [];
   }
-  const texts = tastes.map((taste) => writeNode(root, { ...taste, alphabet: taste.alphabet + further }, 0));
+  const short = tastes.filter(({ length }) => lettersOf(root, (min) => Math.max(min, length)) <= LONGEST);
+  const texts = short.map((taste) => writeNode(root, { ...taste, alphabet: taste.alphabet + further }, 0));
   return [...new Set(texts)];
+}
+
+/** A text that is longer than this is not written, whatever a pattern asks for. */
+const LONGEST = 10_000;
+
+/** How often a repeat is written that has to come so many times, where it may come that often. */
+type Times = (min: number) => number;
+
+/** About how many letters a text of a pattern takes, its longest branches written; without end for one that is not understood. */
+export function lettersOfPattern(pattern: string, times: Times): number {
+  try {
+    return lettersOf(parsePattern(pattern).root, times);
+  } catch {
+    return Infinity;
+  }
+}
+
+function lettersOf(node: PatternNode, times: Times): number {
+  switch (node.kind) {
+    case "sequence":
+      return node.items.reduce((sum, item) => sum + lettersOf(item, times), 0);
+    case "choice":
+      return Math.max(0, ...node.branches.map((branch) => lettersOf(branch, times)));
+    case "capture":
+    case "atomic":
+      return lettersOf(node.body, times);
+    case "repeat":
+      // What is repeated without a letter is work all the same.
+      return Math.min(times(node.min), node.max) * Math.max(1, lettersOf(node.body, times));
+    default:
+      return node.kind === "set" ? 1 : 0;
+  }
 }
 
 type Taste = (typeof tastes)[number];

@@ -24,6 +24,10 @@ const MOST_STEPS = 200_000;
 export function compileRoutePattern(key: string): RoutePattern {
   const path = withoutEndSlashes(key) || "/";
   if (PLAIN.test(path)) return plainPattern(path);
+  return (USUAL.test(path) ? usualPattern(path) : undefined) ?? anyPattern(path);
+}
+
+function anyPattern(path: string): RoutePattern {
   const source = `^${toByteText(path)}$`;
   const parsed = parse(source);
   return Object.freeze({
@@ -53,6 +57,24 @@ function plainPattern(path: string): RoutePattern {
     placeholders: Object.freeze([]),
     head: { segments: plain.slice(1).split("/"), whole: true },
     match: (tried: string) => (tried.replace(/\n$/, "").toLowerCase() === plain ? {} : undefined),
+  });
+}
+
+const NAMED = String.raw`\(\?P<[A-Za-z_]\w{0,31}>(?:\[\\d\]|\\d|\\w|\[\\w-\]|\[\^/\])\+\)`;
+const USUAL = new RegExp(String.raw`^(?:/(?:[\w-]+|${NAMED}))+$`);
+const NAMED_GROUP = /\(\?P<(\w+)>[^)]+\)/g;
+
+/** A pattern of plain segments and such as are one named group is known without being parsed; undefined where names come twice. */
+function usualPattern(path: string): RoutePattern | undefined {
+  const placeholders = Array.from(path.matchAll(NAMED_GROUP), ([, name = ""]) => name);
+  if (new Set(placeholders).size < placeholders.length) return undefined;
+  const plain = path.slice(0, path.indexOf("/("));
+  let match: RoutePattern["match"] | undefined;
+  return Object.freeze({
+    name: path.replaceAll(NAMED_GROUP, "{$1}"),
+    placeholders: Object.freeze(placeholders),
+    head: { segments: plain.toLowerCase().split("/").slice(1), whole: false },
+    match: (tried: string) => (match ??= anyPattern(path).match)(tried),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from "../json/json.ts";
 import { csvLines } from "../generate/fixtures/csv.ts";
+import { boundedSchema, type Cut } from "../generate/fixtures/bounded-schema.ts";
 import { fixtureSchema, schemaRecords } from "../generate/fixtures/schema-records.ts";
 import { filterFields } from "../http/request/fields.ts";
 import type { Run } from "./command.ts";
@@ -29,7 +30,7 @@ export const writeFixtures: Run = async (args, environment, terminal) => {
     throw wrongCall("fixtures", "which resource? For example: standin fixtures calendar/event");
   if (others.length > 0) throw wrongCall("fixtures", `one resource at a time, not also ${others.join(" ")}`);
   const { count, format, member: members = [] } = options;
-  const records = await recordsOf(resource, siteChoice(given), terminal.now());
+  const records = await recordsOf(resource, siteChoice(given), terminal);
   const chosen = picked(counted(records, { resource, count, terminal }), members);
   const pieces = format === "csv" ? csvLines(chosen, members) : jsonPieces(chosen, format);
   await writeOut(pieces, { file: options.out, terminal });
@@ -39,14 +40,18 @@ export const writeFixtures: Run = async (args, environment, terminal) => {
 async function recordsOf(
   resource: string,
   choice: StandinOptions,
-  start: number,
+  terminal: Pick<DocumentTerminal, "error" | "now">,
 ): Promise<AsyncIterable<Json> | Iterable<Json>> {
-  const { catalogue, resources, records } = await siteParts(choice, start);
+  const { catalogue, resources, records } = await siteParts(choice, terminal.now());
   const kept = await records(resource);
   if (kept !== undefined) return kept;
   const route = catalogue.route(`/${resource.replace(/^\//, "")}`);
   const schema = route && fixtureSchema(route, catalogue);
-  if (schema !== undefined) return schemaRecords(schema, choice.seed ?? defaultOptions.seed);
+  if (schema !== undefined) {
+    const { schema: bounded, cuts } = boundedSchema(schema);
+    for (const line of cutLines(resource, cuts)) terminal.error(line);
+    return schemaRecords(bounded, choice.seed ?? defaultOptions.seed);
+  }
   const known = [...resources].sort().join(", ");
   throw wrongCall(
     "fixtures",
@@ -54,6 +59,20 @@ async function recordsOf(
       ? `there is no resource ${resource}; there are ${known}, and the routes whose answers are known`
       : `nothing is known of what ${resource} answers; there are ${known}`,
   );
+}
+
+/** Places that are named; of more their number is told. */
+const NAMED = 5;
+
+/** What is said where a schema asks for more than is made. */
+function cutLines(resource: string, cuts: readonly Cut[]): string[] {
+  const lines = cuts.slice(0, NAMED).map(({ pointer, asked, made }) => {
+    const instead =
+      made === undefined ? "it is left out, as its texts would have no end" : `no more than ${made} are made`;
+    return `standin: the schema of ${resource} asks at ${pointer} for ${JSON.stringify(asked)}: ${instead}`;
+  });
+  const more = cuts.length - lines.length;
+  return more > 0 ? [...lines, `standin: and at ${more} more places`] : lines;
 }
 
 /** So many of the records, told where somebody watches. */

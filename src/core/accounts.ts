@@ -2,7 +2,7 @@ import { type Accounts, isSamePassword, type Role, ROLES, type User } from "../e
 import { isObject } from "../json/json.ts";
 import type { State } from "../state/state.ts";
 import { type SiteRecord, stored, storedText } from "../engine/site-record.ts";
-import { CORE, type CoreModel } from "./model.ts";
+import { CORE, type CoreModel, resourceOf } from "./model.ts";
 import { capabilitiesOfRoles } from "./rights.ts";
 
 /** The accounts of a site that lists its users; undefined where it does not. */
@@ -19,11 +19,40 @@ export function coreAccounts(model: CoreModel): Accounts | undefined {
           return userAccount(record);
       return undefined;
     },
-    isPassword: (text, user) => isSamePassword(text, user.password),
+    isPassword: (text, user, state) =>
+      isSamePassword(text, user.password) || usedPassword(text, user, state) !== undefined,
+    useOf(text, user, { state, now }) {
+      const used = isSamePassword(text, user.password) ? undefined : usedPassword(text, user, state);
+      if (used === undefined || now - Date.parse(`${storedText(used, "last_used")}Z`) < DAY) return undefined;
+      const members = { last_used: new Date(now).toISOString().slice(0, 19), last_ip: "127.0.0.1" };
+      return { type: "patch", resource: APPLICATION_PASSWORDS, id: used.id, members, language: state.defaultLanguage };
+    },
     *all(state) {
       for (const record of records(state)) yield userAccount(record);
     },
   };
+}
+
+/** The path of application passwords without what the path names. */
+export const APPLICATION_PASSWORDS = `${CORE}/users/application-passwords`;
+
+const DAY = 24 * 60 * 60 * 1000;
+const passwords = resourceOf(APPLICATION_PASSWORDS, APPLICATION_PASSWORDS);
+
+/** The application passwords of an account. */
+export function* ownPasswords(user: number, state: State): Iterable<SiteRecord> {
+  if (state.tableNamed(APPLICATION_PASSWORDS) === undefined) return;
+  for (const password of state.table(passwords).all())
+    if (Number(stored(password, "user_id") ?? 0) === user) yield password;
+}
+
+/** The application password of an account that this text is; undefined where it is none. */
+export function usedPassword(text: string, { id }: Pick<User, "id">, state: State): SiteRecord | undefined {
+  for (const own of ownPasswords(id, state)) {
+    const kept = storedText(own, "password");
+    if (kept !== "" && isSamePassword(text, kept)) return own;
+  }
+  return undefined;
 }
 
 /** The login name of a user's record; its slug where none is told. */

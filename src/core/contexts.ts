@@ -21,7 +21,8 @@ export function contextsOf(route: Route | undefined, title: string): Contexts {
   return isObject(properties) ? ofProperties(properties) : usualContexts(title);
 }
 
-function ofProperties(properties: JsonObject): Contexts {
+/** The contexts of an object's members by their schemas. */
+export function ofProperties(properties: JsonObject): Contexts {
   return new Map(Object.entries(properties).map(([name, schema]) => [name, ofSchema(schema)]));
 }
 

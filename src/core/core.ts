@@ -6,13 +6,16 @@ import type { SiteRecord } from "../engine/site-record.ts";
 import type { AnyResource, Resource } from "../state/resource.ts";
 import type { RecordForm } from "../engine/answers/record-form.ts";
 import type { ArgRulesOf } from "../engine/bindings.ts";
+import type { OwnPages } from "./area.ts";
 import { coreAccounts } from "./accounts.ts";
 import { coreArgRules } from "./args/core-arg-rules.ts";
 import { formsOf, recordForm } from "./forms.ts";
 import { coreModel } from "./model.ts";
+import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
 import { settings } from "./settings/area.ts";
 import { terms } from "./terms/area.ts";
+import { siteUsers } from "./users/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
 export interface Core {
@@ -27,6 +30,8 @@ export interface Core {
   argRules(given: ReadonlySet<string>): ArgRulesOf;
   /** The behaviour of a method of a route; undefined where the core does not serve it. */
   behaviour(route: Route, method: string): Behaviour | undefined;
+  /** What stands at addresses outside of the API. */
+  readonly pages: OwnPages;
 }
 
 /** Routes that answer something else than a list. */
@@ -35,11 +40,12 @@ const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations"
 /** Finds the core in a catalogue. */
 export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
-  const areas = [registries(model), settings(model), terms(model)];
+  const areas = [registries(model), settings(model), terms(model), mediaArea(model), siteUsers(model)];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)
     if (!forms.has(path)) forms.set(path, recordForm(resource, { shape: SHAPES[base] ?? "list" }));
-  const resources: AnyResource[] = [...forms.values()].map(({ resource }) => resource);
+  const kept = [...forms.values()].map(({ resource }) => resource);
+  const resources: AnyResource[] = [...kept, ...areas.flatMap((area) => area.resources ?? [])];
   return {
     resources,
     forms,
@@ -49,6 +55,13 @@ export function coreOf(catalogue: Catalogue): Core {
     behaviour(route, method) {
       for (const area of areas) {
         const found = area.behaviour(route, method);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+    pages(request) {
+      for (const { pages } of areas) {
+        const found = pages?.(request);
         if (found !== undefined) return found;
       }
       return undefined;

@@ -1,5 +1,6 @@
 import { isObject } from "../json/json.ts";
 import { compareTexts } from "../engine/page.ts";
+import { collated } from "../text/collation.ts";
 import { type SiteRecord, stored, storedText } from "../engine/site-record.ts";
 import { type CoreView, supports } from "./entry-types.ts";
 import { statusAt } from "./entry-status.ts";
@@ -16,7 +17,7 @@ export function entryTerms(record: SiteRecord, taxonomy: CoreTaxonomy, { view }:
 
 /** Orders terms by their names, whatever the case. */
 export function byTermName(a: SiteRecord, b: SiteRecord): number {
-  const name = (term: SiteRecord) => storedText(term, "name").toLowerCase();
+  const name = (term: SiteRecord) => collated(storedText(term, "name"));
   return compareTexts(name(a), name(b)) || a.id - b.id;
 }
 

@@ -2,7 +2,7 @@ import { isObject } from "../json/json.ts";
 import type { View } from "../state/view.ts";
 import { type SiteRecord, stored } from "../engine/site-record.ts";
 import { usualContexts } from "./contexts.ts";
-import { CORE, type CoreModel, type EntryType } from "./model.ts";
+import { type CoreModel, type EntryType } from "./model.ts";
 import { registeredByCore } from "./registered.ts";
 
 /** A state in which something is looked up, with what the site has of the core. */
@@ -60,6 +60,11 @@ export function answersMember(member: string, type: EntryType): boolean {
   return usual.size === 0 || usual.has(member);
 }
 
+/** Whether answers of attachments have the members that came to the core late: by the schema, else by an arg that came with them. */
+export function hasLateMembers({ properties, has }: EntryType): boolean {
+  return properties === undefined ? has("generate_sub_sizes") : Object.hasOwn(properties, "filename");
+}
+
 /** An entry and its type. */
 export interface FoundEntry {
   readonly record: SiteRecord;
@@ -73,11 +78,4 @@ export function findEntry(id: number, { model, view }: CoreView): FoundEntry | u
     if (record !== undefined) return { record, type };
   }
   return undefined;
-}
-
-/** One of the site's settings; undefined where none is kept under that name. */
-export function siteSetting(name: string, { model, view }: CoreView) {
-  const kind = model.kind(`${CORE}/settings`);
-  const settings = kind && view.get(kind.resource, 1);
-  return settings && stored(settings, name);
 }

@@ -5,6 +5,7 @@ import { type JsonObject, isObject } from "../json/json.ts";
 import { defineResource, type Resource } from "../state/resource.ts";
 import type { State } from "../state/state.ts";
 import type { View } from "../state/view.ts";
+import { fileIndex } from "./media/files.ts";
 import { type SiteRecord, siteRecord, stored, storedText } from "../engine/site-record.ts";
 
 /** A kind of records that the core lists under a route of its own. */
@@ -210,7 +211,12 @@ const SPACES: Readonly<Record<string, string>> = {
 
 /** Makes the resource of a path, whose ids come from that space. */
 export function resourceOf(path: string, idSpace: string): Resource<SiteRecord> {
-  return defineResource({ name: path, idSpace, schema: siteRecord });
+  return defineResource({
+    name: path,
+    idSpace,
+    schema: siteRecord,
+    ...(path === `${CORE}/media` && { indexes: fileIndex }),
+  });
 }
 
 function itemBelow(name: string, byName: ReadonlyMap<string, Route>): Route | undefined {

@@ -2,8 +2,9 @@ import type { Links } from "../engine/links.ts";
 import { type SiteRecord, stored, storedText } from "../engine/site-record.ts";
 import { addressForm, parentPath, tagText } from "./address-forms.ts";
 import { statusAt } from "./entry-status.ts";
-import { type CoreView, findEntry, siteSetting } from "./entry-types.ts";
+import { type CoreView, findEntry } from "./entry-types.ts";
 import type { EntryType } from "./model.ts";
+import { settingsOf } from "./settings.ts";
 
 /** From where addresses are seen. */
 export interface Addressing extends CoreView {
@@ -23,8 +24,9 @@ export function permalinkTemplate(record: SiteRecord, type: EntryType, at: Addre
 
 /** Whether an entry is the page that the settings put on the front. */
 export function isFront(record: SiteRecord, type: EntryType, at: CoreView): boolean {
-  if (type.name !== "page" || siteSetting("show_on_front", at) !== "page") return false;
-  return Number(siteSetting("page_on_front", at) ?? 0) === record.id;
+  if (type.name !== "page") return false;
+  const settings = settingsOf(at.model, at.view);
+  return settings.text("show_on_front") === "page" && settings.number("page_on_front") === record.id;
 }
 
 /** Statuses whose entries have addresses with names. */
@@ -58,6 +60,12 @@ function filledForm(form: string, name: string, { record, at }: { record: SiteRe
   return form.replace(/%(\w+)%/g, (_, tag: string) => (tag === "name" ? name : tagText(tag, record, at)));
 }
 
+/** Whether a file is attached to an entry that is not there any more. */
+function isOrphan(record: SiteRecord, at: CoreView): boolean {
+  const parent = Number(stored(record, "post") ?? 0);
+  return parent > 0 && findEntry(parent, at) === undefined;
+}
+
 function templatePath(record: SiteRecord, type: EntryType, at: Addressing): string {
   const token = type.name === "post" || type.name === "attachment" ? "%postname%" : "%pagename%";
   if (type.name === "attachment") {
@@ -74,7 +82,8 @@ function templatePath(record: SiteRecord, type: EntryType, at: Addressing): stri
 function attachmentPath(record: SiteRecord, type: EntryType, at: Addressing): string {
   const slug = record.slug ?? "";
   const parent = attachedTo(record, at);
-  if (slug === "" || parent?.includes("?") === true || isPlain(at)) return plainPath(record, type, at);
+  if (slug === "" || parent?.includes("?") === true || isPlain(at) || isOrphan(record, at))
+    return plainPath(record, type, at);
   const step = /^\d+$/.test(slug) && parent !== undefined ? `attachment/${slug}` : slug;
   return `${parent === undefined ? "/" : withSlash(parent)}${step}/`;
 }

@@ -1,7 +1,9 @@
 import type { SiteDocument } from "../catalogue/document.ts";
-import { stored } from "../engine/site-record.ts";
+import { GIVEN } from "../engine/answers/record-form.ts";
+import type { SiteRecord } from "../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import type { State } from "../state/state.ts";
+import { recordAsJson, recordFromJson } from "../state/table.ts";
 import { argsOf, CORE, type CoreKind, type CoreModel } from "./model.ts";
 
 /** The path of the route of settings, which keeps one record. */
@@ -28,8 +30,7 @@ export function settingsOf(model: CoreModel, { state }: { readonly state: State 
   let settings = tables.get(table ?? model);
   if (settings === undefined) {
     const record = table?.get(1);
-    const values = record && stored(record, "values");
-    settings = siteSettings(isObject(values) ? values : firstSettings(model));
+    settings = siteSettings(record === undefined ? firstSettings(model) : settingsIn(record));
     tables.set(table ?? model, settings);
   }
   return settings;
@@ -44,6 +45,22 @@ function siteSettings(values: JsonObject): SiteSettings {
     },
     number: (name) => Number(values[name] ?? 0) || 0,
   };
+}
+
+/** The member of the record that holds the setting `language`: a record's own member of that name says what it was written in. */
+const LANGUAGE = "$language";
+
+/** The record of a site's settings. */
+export function settingsRecord(values: JsonObject): SiteRecord {
+  const members = Object.entries(values).map(([name, value]) => [name === "language" ? LANGUAGE : name, value]);
+  return recordFromJson({ ...(Object.fromEntries(members) as JsonObject), id: 1 });
+}
+
+/** The settings that a record holds. */
+export function settingsIn(record: SiteRecord): JsonObject {
+  const { id: _id, language: _language, [GIVEN]: _given, ...members } = recordAsJson(record);
+  const values = Object.entries(members).map(([name, value]) => [name === LANGUAGE ? "language" : name, value]);
+  return Object.fromEntries(values) as JsonObject;
 }
 
 /** The schemas of the settings by name, as the document lists them. */

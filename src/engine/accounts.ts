@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json/json.ts";
 import { objectOf, shapes } from "../json/schema.ts";
-import type { State } from "../state/state.ts";
+import type { Command, State } from "../state/state.ts";
 import { defineResource, type RecordOf, type Resource } from "../state/resource.ts";
 
 /** Roles of the family, from most to least. */
@@ -65,6 +65,8 @@ export interface Accounts {
   find(name: string, state: State): User | undefined;
   /** Whether the text is a password of the account. */
   isPassword(text: string, user: User, state: State): boolean;
+  /** What is kept of the use of a password that somebody signs in with; nothing unless given. */
+  useOf?(text: string, user: User, at: { readonly state: State; readonly now: number }): Command | undefined;
   /** Every account in the order of ids. */
   all(state: State): Iterable<User>;
 }
@@ -85,4 +87,14 @@ export const ownAccounts: Accounts = {
 /** Whether two texts are the same password: it may be written in groups. */
 export function isSamePassword(text: string, password: string): boolean {
   return text.replaceAll(" ", "") === password.replaceAll(" ", "");
+}
+
+/** The name and the password of Basic credentials in an `Authorization` header; undefined where it holds none that are usable. */
+export function basicCredentials(header: string): { name: string; password: string } | undefined {
+  const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header)?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  if (colon < 0 || colon === text.length - 1) return undefined;
+  return { name: text.slice(0, colon), password: text.slice(colon + 1) };
 }

@@ -32,6 +32,8 @@ export interface Situation {
   readonly links: Links;
   /** The raw parameters by source. */
   readonly sources: Sources;
+  /** The body as it came; absent where there is none, and for a call within another. */
+  readonly body?: Uint8Array | undefined;
   /** The state as it was when the call came, in the call's language. */
   readonly view: View;
   /** The server's cache. */

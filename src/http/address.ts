@@ -16,11 +16,14 @@ export interface RequestUrl {
 /** Cuts an absolute address into its parts. */
 export function readRequestUrl(url: string): RequestUrl {
   const start = url.indexOf("/", url.indexOf("://") + 3);
-  if (start < 0) return { origin: url, path: "/", query: "" };
+  return start < 0 ? { origin: url, path: "/", query: "" } : cutAt(url, start, url.slice(0, start));
+}
+
+/** What follows an origin, from there on. */
+function cutAt(url: string, start: number, origin: string): RequestUrl {
   const hash = url.indexOf("#", start);
   const end = hash < 0 ? url.length : hash;
   const mark = url.indexOf("?", start);
-  const origin = url.slice(0, start);
   return mark < 0 || mark > end
     ? { origin, path: url.slice(start, end), query: "" }
     : { origin, path: url.slice(start, mark), query: url.slice(mark + 1, end) };
@@ -31,17 +34,22 @@ export function readRequestUrl(url: string): RequestUrl {
  * as they are would else be asked for one and be answered for another.
  */
 export function readTarget(url: string, target: string | undefined): RequestUrl {
-  const resolved = readRequestUrl(url);
-  return target?.startsWith("/") === true ? readRequestUrl(resolved.origin + target) : resolved;
+  if (target?.startsWith("/") !== true) return readRequestUrl(url);
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  return cutAt(target, 0, start < 0 ? url : url.slice(0, start));
 }
 
 const DOT_SEGMENT = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
 
 /** Whether the path of an address, as it was sent, holds a segment that stands for the one it is in or the one above. */
 export function hasDotSegment(sent: string): boolean {
+  if (!MAYBE_DOT.test(sent)) return false;
   // Readers of addresses take no notice of these.
   return DOT_SEGMENT.test(sent.replaceAll(/[\t\n\r]/g, ""));
 }
+
+/** Most addresses have no such letter, and need no closer look. */
+const MAYBE_DOT = /[.%]/;
 
 /** What a request's path says. */
 export interface Address {
@@ -87,6 +95,27 @@ export function linksOf(origin: string, address: Pick<Address, "sandbox" | "lang
   const home = plan.languages.length === 0 ? site + (plan.homes[0]?.home ?? "") : `${site}/${address.language}`;
   const apiRoot = `${home}/${plan.apiPath}`;
   return { site, home, apiRoot, host: home.replace(/^[a-z]+:\/\//i, "") };
+}
+
+/** The links of the request before: mostly the next one has the same, and what is kept for texts then finds the very same ones. */
+export class LastLinks {
+  readonly #plan: AddressPlan;
+  #origin: string | undefined;
+  #sandbox = "";
+  #language = "";
+  #links: Links | undefined;
+
+  constructor(plan: AddressPlan) {
+    this.#plan = plan;
+  }
+
+  /** See {@link linksOf}. */
+  of(origin: string, { sandbox, language }: Pick<Address, "sandbox" | "language">): Links {
+    const isSame = origin === this.#origin && sandbox === this.#sandbox && language === this.#language;
+    if (isSame && this.#links !== undefined) return this.#links;
+    [this.#origin, this.#sandbox, this.#language] = [origin, sandbox, language];
+    return (this.#links = linksOf(origin, { sandbox, language }, this.#plan));
+  }
 }
 
 /** What of the path lies behind the prefix: a path, `/` for the prefix itself; undefined when it is not below it. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { jsonWeight } from "../state/growth.ts";
 import type { AnsweredCall } from "../state/journal.ts";
+import type { Digests, Secrets } from "../state/secrets.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** What the journal notes of a call that is answered again, beside what is new each time. */
@@ -17,6 +18,7 @@ export class CachedResponse {
   #body: Outgoing["body"];
   /** Header names and values by turns, with the length of the body; made when first needed. */
   #head: string[] | undefined;
+  #shown: (NotedOnce & Digests) | undefined;
 
   constructor({ status, headers, body }: Outgoing, noted: NotedOnce) {
     this.status = status;
@@ -28,6 +30,11 @@ export class CachedResponse {
   /** Bytes that it holds, about. */
   get size(): number {
     return bodyBytes(this.#body, this.#headers) + jsonWeight(this.noted.params);
+  }
+
+  /** What is noted with its secrets hidden by those of its sandbox: found out once, however often it is noted. */
+  shown(secrets: Secrets): NotedOnce & Digests {
+    return (this.#shown ??= secrets.hide({ ...this.noted, headers: [], body: undefined }));
   }
 
   /** The answer as a `Response`. */

@@ -1,11 +1,25 @@
+import { type CallSecrets, hiddenHeaders } from "../state/secrets.ts";
+
 /** The request headers that came last: a client sends the same ones each time, and journals then hold one list of them. */
 export class LastHeaders {
   #list: readonly string[] = [];
+  /** The list with its secrets hidden, once somebody has asked for that: of calls that have no further ones. */
+  #shown: readonly string[] | undefined;
 
   /** This list, or the last one where that says the same. */
-  same(list: readonly string[]): readonly string[] {
-    if (!equal(list, this.#list)) this.#list = list;
+  #same(list: readonly string[]): readonly string[] {
+    if (!equal(list, this.#list)) {
+      this.#list = list;
+      this.#shown = undefined;
+    }
     return this.#list;
+  }
+
+  /** The same with its secrets hidden. */
+  shown(list: readonly string[], secrets: CallSecrets): readonly string[] {
+    const same = this.#same(list);
+    if (secrets.secretNames !== undefined || secrets.secretParts !== undefined) return hiddenHeaders(same, secrets);
+    return (this.#shown ??= hiddenHeaders(same, {}));
   }
 }
 

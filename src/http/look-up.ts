@@ -47,22 +47,23 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
   const began = site.time();
   const known = site.responses.find(sandbox, key);
   if (known === undefined) return undefined;
-  const { method, path, query, route, params, basis, why, secretNames, secretParts } = known.noted;
-  sandbox.journal.record({
+  const { journal } = sandbox;
+  const { method, path, query, route, params, basis, why, secretNames, digests } = known.shown(journal.secrets);
+  journal.note({
     at: sandbox.clock.now(),
     method,
     path,
     query,
     route,
     params,
-    headers: site.lastHeaders.same(rawHeaders()),
+    headers: site.lastHeaders.shown(rawHeaders(), known.noted),
     body: undefined,
     status: known.status,
     basis,
     ms: site.time() - began,
     why,
     secretNames,
-    secretParts,
+    digests,
   });
   return known;
 }

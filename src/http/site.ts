@@ -7,7 +7,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
 import type { Cache } from "../engine/cache/cache.ts";
 import type { ResponseCache } from "../engine/cache/response-cache.ts";
-import type { AddressPlan } from "./address.ts";
+import type { AddressPlan, LastLinks } from "./address.ts";
 import type { CachedResponse } from "./cached-response.ts";
 import type { LastHeaders } from "./last-headers.ts";
 import type { ArrivingBytes } from "./server/read-body.ts";
@@ -37,6 +37,7 @@ export interface Site {
   /** Whole answers; they count in the budget of `cache`. */
   readonly responses: ResponseCache<CachedResponse>;
   readonly lastHeaders: LastHeaders;
+  readonly lastLinks: LastLinks;
   readonly arriving: ArrivingBytes;
   /** Milliseconds of a clock that only runs forward, for durations. */
   time(): number;

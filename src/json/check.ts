@@ -57,7 +57,7 @@ function compile(schema: JsonSchema, scope: Scope): SchemaCheck {
       const faults = check(value);
       if (faults.length > 0) return faults;
     }
-    return faultsOf(parts, value);
+    return parts.length === 0 ? NONE : faultsOf(parts, value);
   };
 }
 

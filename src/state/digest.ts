@@ -6,6 +6,11 @@ export function digest(text: string): string {
   return crypto().createHash("sha256").update(text).digest("hex");
 }
 
+/** The MD5 of bytes as 32 hexadecimal digits: what the `Content-MD5` of an upload is held against. */
+export function md5Digest(bytes: Uint8Array): string {
+  return crypto().createHash("md5").update(bytes).digest("hex");
+}
+
 /** Digests under a key of its own that nobody learns: equal texts have equal ones, and nothing leads back. */
 export function keyedDigest(): (text: string) => string {
   const key = crypto().randomBytes(32);

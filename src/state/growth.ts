@@ -71,8 +71,12 @@ const SLOT = 16;
 export function jsonWeight(value: Json): number {
   if (typeof value === "string") return SLOT + 2 * value.length;
   if (typeof value !== "object" || value === null) return PLAIN;
-  let weight = HOLDER;
-  if (Array.isArray(value)) for (const item of value) weight += PLAIN + jsonWeight(item);
-  else for (const name of Object.keys(value)) weight += SLOT + jsonWeight(value[name] ?? null);
+  const [parts, each] = Array.isArray(value) ? [value, PLAIN] : [Object.values(value), SLOT];
+  let weight = HOLDER + parts.length * each;
+  // Most parts hold nothing: they are weighed without a call.
+  for (const part of parts) {
+    if (typeof part === "string") weight += SLOT + 2 * part.length;
+    else weight += typeof part === "object" && part !== null ? jsonWeight(part) : PLAIN;
+  }
   return weight;
 }

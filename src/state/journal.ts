@@ -124,7 +124,11 @@ export class Journal {
 
   /** Notes a call, its secrets hidden; what it refers to must not change afterwards. */
   record(answered: AnsweredCall): void {
-    const call = this.secrets.hide(answered);
+    this.note(this.secrets.hide(answered));
+  }
+
+  /** Notes a call whose secrets are hidden already, by those of this journal. */
+  note(call: AnsweredCall & Digests): void {
     const bytes = sizeOf(call);
     this.#lastId += 1;
     this.#noted.push({ id: this.#lastId, call, bytes });

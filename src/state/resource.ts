@@ -45,3 +45,6 @@ export function defineResource<const S extends JsonSchema>(
 
 /** The highest id that a record may be given: above it there are more ids left than anybody can use up. */
 export const HIGHEST_ID = 2 ** 52;
+
+/** The highest id that a server may have counted on to from there. */
+export const HIGHEST_COUNTED_ID = HIGHEST_ID + 2 ** 40;

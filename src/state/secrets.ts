@@ -22,7 +22,7 @@ interface Telling extends CallSecrets {
 
 /** What a call is found by once its secrets are hidden: their digests, by the pointers to each. */
 export interface Digests {
-  readonly digests?: ReadonlyMap<string, string>;
+  readonly digests?: ReadonlyMap<string, string> | undefined;
 }
 
 type KeptCall = CallSight & Pick<Telling, "secretNames"> & Digests;
@@ -145,7 +145,8 @@ function readingOf(value: Json): string {
   return JSON.stringify(members.toSorted(([one = ""], [two = ""]) => (one < two ? -1 : 1)));
 }
 
-function hiddenHeaders(pairs: readonly string[], secrets: CallSecrets): readonly string[] {
+/** Names and values by turns, with their secrets hidden; the same list where it has none. */
+export function hiddenHeaders(pairs: readonly string[], secrets: CallSecrets): readonly string[] {
   let hidden: string[] | undefined;
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const value = pairs[at + 1] ?? "";
@@ -180,7 +181,10 @@ export function shownTarget({ path, query }: { path: string; query: string }, se
 /** A query, or a form, with its secrets hidden; itself where it has none. */
 function hiddenQuery(query: string, secrets: CallSecrets): string {
   const { secretNames, secretParts } = secrets;
-  const isPlain = secretNames === undefined && secretParts === undefined && !SECRET_HINT.test(decoded(query));
+  const isPlain =
+    secretNames === undefined &&
+    secretParts === undefined &&
+    !SECRET_HINT.test(query.includes("%") ? decoded(query) : query);
   if (query === "" || isPlain) return query;
   const pairs = query.split("&").map((pair) => {
     const end = pair.indexOf("=");

@@ -28,8 +28,8 @@ export class View {
 
   /** A stored record with its translatable members in the language, where it has them. */
   localised<R extends StoredRecord>(record: R): R {
-    if (this.#translations === undefined || record.translations?.[this.language] === undefined)
-      return localised(record, this.language);
+    if (record.translations?.[this.language] === undefined) return record;
+    if (this.#translations === undefined) return localised(record, this.language);
     return this.#translations.get(record, this.language, () => localised(record, this.language));
   }
 

@@ -19,6 +19,20 @@ test.for([
   expect([pattern.name, pattern.placeholders]).toEqual([name, placeholders]);
 });
 
+test.for(["/a/(?P<id>[\\d]+)", "/A-1/b_c/(?P<a>\\w+)/d/(?P<b>[^/]+)", "/(?P<x>[\\w-]+)", "/a/(?P<id>\\d+)/b"])(
+  "reads %s as its longer writing",
+  (key) => {
+    const [usual, longer] = [key, key.replaceAll("(?P<", "(?<")].map((one) => compileRoutePattern(one));
+    expect({ ...usual, match: undefined }).toEqual({ ...longer, match: undefined });
+    for (const path of ["/a/12", "/A/1/b", "/a-1/b_c/x/D/y-z", "/x-y", "/a/", "/", "/a/12\n"])
+      expect(usual?.match(path)).toEqual(longer?.match(path));
+  },
+);
+
+test("refuses a pattern whose groups have one name", () => {
+  expect(() => compileRoutePattern("/a/(?P<id>\\d+)/(?P<id>\\d+)")).toThrow(SyntaxError);
+});
+
 test.for([
   ["/a/(?P<x>[[:alpha:]]+)", "/a/abc", "/a/a1"],
   ["/a/[\\S]+", "/a/x~", "/a/x y"],

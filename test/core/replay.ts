@@ -15,7 +15,9 @@ export interface Exchange {
     readonly headers: Readonly<Record<string, string>>;
     readonly body?: JsonObject;
     readonly raw_text?: string;
-    readonly form?: readonly (readonly [string, string])[];
+    readonly raw_base64?: string;
+    /** Fields of a form: a text, or a file's name, content and type. */
+    readonly form?: readonly (readonly [name: string, value: string | readonly [string, string, string]])[];
   };
   readonly expect: {
     readonly status: number;
@@ -183,7 +185,29 @@ function requestOf({ auth, request }: Exchange, names: Readonly<Record<string, J
     headers["content-type"] ??= "application/json";
     init.body = JSON.stringify(withNames(request.body, names, named));
   } else if (request.raw_text !== undefined) init.body = named(request.raw_text);
+  else if (request.raw_base64 !== undefined) init.body = bytesOf(request.raw_base64);
+  else if (request.form !== undefined) init.body = formOf(request.form, named);
   return new Request(`${API}${named(request.path)}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`, init);
+}
+
+/** A picture whose bytes nobody can read, as it was uploaded. */
+const PICTURE = "test/core/recordings/picture.jpg";
+
+function bytesOf(content: string): Buffer<ArrayBuffer> {
+  return content === "{jpeg}" ? Buffer.from(readFileSync(PICTURE)) : Buffer.from(content, "base64");
+}
+
+function formOf(fields: NonNullable<Exchange["request"]["form"]>, named: (text: string) => string): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields)
+    if (typeof value === "string") form.append(name, named(value));
+    else form.append(name, fileOf(value), value[0]);
+  return form;
+}
+
+function fileOf([, content, type]: readonly [string, string, string]): Blob {
+  const isCoded = content === "{jpeg}" || content.startsWith("base64:");
+  return new Blob([isCoded ? bytesOf(content.replace(/^base64:/, "")) : content], { type });
 }
 
 /** A text that is nothing but a name stands for the value itself. */

@@ -205,8 +205,9 @@ describe("entries", () => {
 
   it("of terms and people have no trash", async () => {
     const { call } = await served(coreDocument);
-    expect((await call("DELETE", "wp/v2/categories/1", undefined, admin)).body.code).toBe("rest_trash_not_supported");
-    expect((await call("DELETE", "wp/v2/categories/1?force=1", undefined, admin)).body.deleted).toBe(true);
+    expect((await call("DELETE", "wp/v2/categories/2", undefined, admin)).body.code).toBe("rest_trash_not_supported");
+    expect((await call("DELETE", "wp/v2/categories/2?force=1", undefined, admin)).body.deleted).toBe(true);
+    expect((await call("DELETE", "wp/v2/categories/1?force=1", undefined, admin)).body.code).toBe("rest_cannot_delete");
   });
 });
 

@@ -54,6 +54,11 @@ const TERMS = new Set(["categories", "tags", "menus"]);
 /** Those that look like entries and have args of their own. */
 const APART = new Set(["menu-items", "templates", "template-parts", "global-styles", "font-families"]);
 
+/** Whether entries of that word are the core's own. */
+export function isCoreEntries(base: string): boolean {
+  return ENTRIES.has(base);
+}
+
 function kindOf(model: CoreModel, namespace: string, base: string): PlaceKind {
   const path = `${namespace}/${base}`;
   if (model.entryTypes.some((type) => type.path === path)) return "entries";

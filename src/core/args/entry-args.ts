@@ -5,7 +5,7 @@ import type { Json, JsonObject } from "../../json/json.ts";
 import type { StoredRecord } from "../../state/resource.ts";
 import type { State } from "../../state/state.ts";
 import { recordAsJson } from "../../state/table.ts";
-import type { ArgsPlace } from "./args-place.ts";
+import { type ArgsPlace, isCoreEntries } from "./args-place.ts";
 
 /** An entry keeps the status that it has, and takes templates that its type may choose. */
 export function entryChecks(place: ArgsPlace): Checks {
@@ -40,13 +40,23 @@ function templateCheck(place: ArgsPlace): (value: Json, call: Situation) => bool
     if (typeof value !== "string") return false;
     const template = customTemplate(value, state);
     if (template === undefined || template["has_theme_file"] !== true) return template !== undefined;
-    // A theme says which types choose its templates. What is seen of that is which have chosen them; if none has, they are for pages.
     const choosers = state.resources.filter((name) => choosersOf(state, name).has(value));
-    return choosers.length === 0 ? path === "wp/v2/pages" : choosers.includes(path);
+    return mayChoose(path, choosers, place);
   };
 }
 
 const TEMPLATES = "wp/v2/templates";
+
+/**
+ * Whether entries of a type may choose a template of the theme, which alone knows for which types it is. What is seen is which have chosen it:
+ * these may, and types of the site's own that are trees or lists as one of these. Where none has, pages may and the site's own.
+ */
+function mayChoose(path: string, choosers: readonly string[], { kind, base, model }: ArgsPlace): boolean {
+  const isOwn = kind === "entries" && !isCoreEntries(base);
+  if (choosers.length === 0) return isOwn || path === "wp/v2/pages";
+  const isTree = (name: string) => model.entryTypes.find((type) => type.path === name)?.hierarchical;
+  return choosers.includes(path) || (isOwn && choosers.some((chooser) => isTree(chooser) === isTree(path)));
+}
 
 function customTemplate(slug: string, state: State): JsonObject | undefined {
   for (const record of state.tableNamed(TEMPLATES)?.all() ?? []) {

@@ -5,30 +5,29 @@ import type { Json } from "../../json/json.ts";
 import { siteTimeOfText } from "../entry-dates.ts";
 import { statusAt } from "../entry-status.ts";
 import { searchFilter } from "./entry-search.ts";
-import type { Entries } from "./present-entry.ts";
+import type { Entries, EntryFilter } from "./present-entry.ts";
 import { termFilter } from "./term-filter.ts";
-
-/** Whether an entry is in a list. */
-export type EntryFilter = (record: SiteRecord) => boolean;
 
 /** The filters of a list by its parameters; those that ask for nothing are none. */
 export function entryFilters(call: Call, entries: Entries): EntryFilter[] {
   const { params } = call;
+  const above = entries.type.name === "attachment" ? "post" : "parent";
   const filters = [
     statusFilter(params.status, call.now),
     byId(params.include, true),
     byId(params.exclude, false),
     byNumber("author", params.author, true),
     byNumber("author", params.author_exclude, false),
-    byNumber("parent", params.parent, true),
-    byNumber("parent", params.parent_exclude, false),
+    byNumber(above, params.parent, true),
+    byNumber(above, params.parent_exclude, false),
     call.given.has("menu_order") ? byNumber("menu_order", params.menu_order, true) : undefined,
     bySlug(params.slug),
     ...TIMES.map(([name, member, isAfter]) => timed(params[name], { member, isAfter, zone: call.zone })),
     stickyFilter(params.sticky),
     formatFilter(params.format),
     termFilter(call, entries),
-    searchFilter(call),
+    searchFilter(call, entries.type),
+    ...(entries.further?.(call) ?? []),
   ];
   return filters.filter((filter) => filter !== undefined);
 }

@@ -1,7 +1,7 @@
 import type { Call } from "../../engine/call.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
-import { revisionsRoute, supports } from "../entry-types.ts";
+import { findEntry, hasLateMembers, revisionsRoute, supports } from "../entry-types.ts";
 import { type RecordRelations, selfLink, withCuries } from "../links.ts";
 import { CORE, type CoreModel, type EntryType } from "../model.ts";
 import { can, canEntry, termCapability, typeCapability } from "../rights.ts";
@@ -59,6 +59,7 @@ function relatedLinks(record: SiteRecord, about: Linking): RecordRelations {
     ...(has("media") &&
       type.name !== "attachment" && { "wp:attachment": [{ href: `${root}/${CORE}/media?parent=${record.id}` }] }),
     ...termLinks(record, about),
+    ...attachedLink(record, about),
   };
 }
 
@@ -72,6 +73,17 @@ function versionLinks(record: SiteRecord, { type, model, call }: Linking): Recor
     "version-history": [{ count, href }],
     ...(newest !== undefined && { "predecessor-version": [{ id: newest, href: `${href}/${newest}` }] }),
   };
+}
+
+/** What a file is attached to; answers tell it where they tell the file's name. */
+function attachedLink(record: SiteRecord, { type, model, call }: Linking): RecordRelations {
+  if (type.name !== "attachment" || !hasLateMembers(type)) return {};
+  const parent = findEntry(Number(stored(record, "post") ?? 0), { model, view: call.view });
+  if (parent === undefined || parent.record.id === record.id) return {};
+  const { id } = parent.record;
+  const href = `${call.links.apiRoot}/${parent.type.path}/${id}`;
+  const post_type = model.nameOf(parent.type, call.view);
+  return { "wp:attached-to": [{ embeddable: true, post_type, id, href }] };
 }
 
 function termLinks({ id }: SiteRecord, { type, model, call }: Linking): RecordRelations {

@@ -1,3 +1,4 @@
+import { collated } from "../../text/collation.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -49,7 +50,7 @@ function keyFor(by: string): (record: SiteRecord) => Key {
     case "id":
       return (record) => record.id;
     case "title":
-      return (record) => recordText(record, "title").raw.toLowerCase();
+      return (record) => collated(recordText(record, "title").raw);
     case "slug":
       return (record) => record.slug ?? "";
     case "author":

@@ -1,7 +1,8 @@
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
-import type { SiteRecord } from "../../engine/site-record.ts";
-import { recordText } from "../model.ts";
+import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { isObject } from "../../json/json.ts";
+import { type EntryType, recordText } from "../model.ts";
 import { isProtected } from "./entry-links.ts";
 
 /** What is looked for: words that must be there, and words that must not. */
@@ -37,19 +38,32 @@ const MEMBERS: Readonly<Record<string, string>> = {
   post_excerpt: "excerpt",
   post_content: "content",
 };
+const FILE_MEMBERS: typeof MEMBERS = { post_title: "title", post_excerpt: "caption", post_content: "description" };
+
+/** The file of an attachment below the folder of uploads, which is found with its description. */
+function fileOf(record: SiteRecord): string {
+  const details = stored(record, "media_details");
+  if (isObject(details) && typeof details.file === "string") return details.file.toLowerCase();
+  return storedText(record, "source_url")
+    .replace(/^.*\/uploads\//, "")
+    .toLowerCase();
+}
 
 /** The filter of a search over titles, excerpts and contents; visitors don't find what a password protects. */
-export function searchFilter(call: Call): ((record: SiteRecord) => boolean) | undefined {
+export function searchFilter(call: Call, type: EntryType): ((record: SiteRecord) => boolean) | undefined {
   const search = scalarText(call.params.search);
   if (search === "") return undefined;
   const { wanted, refused } = soughtIn(search);
-  const columns = listOf(call.params.search_columns).flatMap((name) => MEMBERS[scalarText(name)] ?? []);
-  const names = columns.length === 0 ? Object.values(MEMBERS) : columns;
+  const isFile = type.name === "attachment";
+  const members = isFile ? FILE_MEMBERS : MEMBERS;
+  const columns = listOf(call.params.search_columns).flatMap((name) => members[scalarText(name)] ?? []);
+  const names = columns.length === 0 ? Object.values(members) : columns;
   const isExact = call.params.search_semantics === "exact";
   const isIn = (text: string, word: string) => (isExact ? text === word : text.includes(word));
   return (record) => {
     if (call.user === undefined && isProtected(record)) return false;
     const texts = names.map((name) => recordText(record, name).raw.toLowerCase());
+    if (isFile && names.includes("description")) texts.push(fileOf(record));
     const has = (word: string) => texts.some((text) => isIn(text, word));
     return wanted.every(has) && !refused.some(has);
   };

@@ -66,7 +66,7 @@ function pageRequest(call: Call): PageRequest {
   return {
     page: Math.max(numberParam(call, "page") ?? 1, 1),
     perPage: Math.max(numberParam(call, "per_page") ?? 10, 1),
-    ...(offset !== undefined && call.given.has("offset") && { offset: Math.max(offset, 0) }),
+    ...(offset !== undefined && call.given.has("offset") && { offset: Math.abs(offset) }),
   };
 }
 

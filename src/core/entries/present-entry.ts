@@ -7,8 +7,13 @@ import type { CoreModel, EntryType } from "../model.ts";
 import { entryContexts } from "./entry-form.ts";
 import { entryLinks } from "./entry-links.ts";
 
+/** Whether an entry is in a list. */
+export type EntryFilter = (record: SiteRecord) => boolean;
+
 /** A type of entries with what serves it. */
 export interface Entries {
+  /** Filters of lists that only this type has. */
+  readonly further?: (call: Call) => readonly EntryFilter[];
   readonly model: CoreModel;
   readonly type: EntryType;
   readonly form: RecordForm;

@@ -3,13 +3,12 @@ import { attached } from "../../engine/answers/addresses.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
-import { stored } from "../../engine/site-record.ts";
-import { type JsonObject, isObject } from "../../json/json.ts";
+import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import type { Area } from "../area.ts";
 import type { CoreKind, CoreModel } from "../model.ts";
 import { can } from "../rights.ts";
-import { SETTINGS, settingSchemas, settingsOf } from "../settings.ts";
+import { SETTINGS, settingSchemas, settingsIn, settingsOf, settingsRecord } from "../settings.ts";
 import { indexOfSite } from "./site-index.ts";
 import { shownSettings, storedSettings, settingsAfter } from "./values.ts";
 
@@ -32,11 +31,8 @@ function settingsForm({ resource }: CoreKind): RecordForm {
   return {
     resource,
     shape: "single",
-    read: ({ _links, ...values }) => ({ id: 1, values }),
-    write(record, { links }) {
-      const values = stored(record, "values");
-      return isObject(values) ? attached(values, links) : {};
-    },
+    read: ({ _links, ...values }) => settingsRecord(values),
+    write: (record, { links }) => attached(settingsIn(record), links),
   };
 }
 
@@ -57,7 +53,7 @@ function writing(model: CoreModel, kind: CoreKind): Behaviour {
     answer(call): Answer {
       const written = settingsAfter(call, { model, kind });
       const changes = new Changes(call.view);
-      changes.put(kind.resource, { id: 1, values: storedSettings(written) });
+      changes.put(kind.resource, settingsRecord(storedSettings(written)));
       return { ...ok(shown(written, { kind, call })), changes };
     },
   };

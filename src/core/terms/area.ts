@@ -11,11 +11,11 @@ import { metaFields } from "../meta.ts";
 import { CORE, type CoreModel } from "../model.ts";
 import { presentTerm, type Terms } from "./present-term.ts";
 import { type TermCounts, termCounts } from "./term-counts.ts";
-import { removeTerm } from "./term-deletion.ts";
+import { removeSiteTerm } from "./term-deletion.ts";
 import { termForm } from "./term-form.ts";
 import { selectedTerms, termPage } from "./term-list.ts";
 import { mayCreateTerm, mayDeleteTerm, mayListTerms, mayReadTerm, mayUpdateTerm, termOfPath } from "./term-rights.ts";
-import { createTerm, updateTerm, writeMeta, type WrittenTerms } from "./term-writes.ts";
+import { createSiteTerm, updateSiteTerm, writeMeta, type WrittenTerms } from "./term-writes.ts";
 
 interface ServedTerms extends Terms, WrittenTerms {
   readonly counts: TermCounts;
@@ -79,7 +79,7 @@ function deletion(about: ServedTerms): Behaviour {
     basis: "family",
     permission: mayDeleteTerm(about),
     find: (call) => termOfPath(call, about),
-    remove: (term, call, changes) => removeTerm(term, call, changes, about),
+    remove: (term, call, changes) => removeSiteTerm(term, call, changes, about),
   });
 }
 
@@ -87,7 +87,7 @@ function creation(about: ServedTerms): Behaviour {
   return {
     basis: "family",
     permission: mayCreateTerm(about),
-    answer: (call) => written(call, about, (changes) => createTerm(call, changes, about)),
+    answer: (call) => written(call, about, (changes) => createSiteTerm(call, changes, about)),
   };
 }
 
@@ -95,7 +95,7 @@ function update(about: ServedTerms): Behaviour {
   return {
     basis: "family",
     permission: mayUpdateTerm(about),
-    answer: (call) => written(call, about, (changes) => updateTerm(termOfPath(call, about), call, changes, about)),
+    answer: (call) => written(call, about, (changes) => updateSiteTerm(termOfPath(call, about), call, changes, about)),
   };
 }
 

@@ -8,7 +8,7 @@ import { CORE } from "../model.ts";
 import { parentId } from "./term-addresses.ts";
 import { termContexts } from "./term-form.ts";
 import { defaultTerm, mayWithTerms, type OfTaxonomy } from "./term-rights.ts";
-import { typesOf } from "./term-taxonomy.ts";
+import { typesWithTerms } from "./term-taxonomy.ts";
 
 /** A taxonomy on a site with the form of its terms. */
 export interface Terms extends OfTaxonomy {
@@ -30,7 +30,9 @@ function termLinks(term: SiteRecord, terms: Terms, call: Call): JsonObject {
   const root = call.links.apiRoot;
   const at = { model, view: call.view };
   const parent = taxonomy.hierarchical ? parentId(term) : 0;
-  const types = typesOf(taxonomy, at).map(({ path }) => ({ href: `${root}/${path}?${taxonomy.base}=${term.id}` }));
+  const types = typesWithTerms(taxonomy, at).map(({ path }) => ({
+    href: `${root}/${path}?${taxonomy.base}=${term.id}`,
+  }));
   const name = model.nameOf(taxonomy, call.view);
   const links: RecordRelations = {
     self: [selfLink(`${taxonomy.path}/${term.id}`, termMethods(term, terms, call), call.links)],

@@ -1,49 +1,79 @@
 import { stored, storedText, type SiteRecord } from "../../engine/site-record.ts";
-import type { Json } from "../../json/json.ts";
+import { isObject, type Json } from "../../json/json.ts";
 import type { EntryType, CoreTaxonomy } from "../model.ts";
-import { type TermView, typesOf } from "./term-taxonomy.ts";
+import { type TermView, typesWithTerms } from "./term-taxonomy.ts";
 
-/** How many entries of one type each term has, and until when that holds. */
+/** How many entries of one type each term has, and from when until when that holds. */
 interface Counts {
   readonly byTerm: ReadonlyMap<number, number>;
+  readonly from: number;
   readonly until: number;
 }
 
 /** Counts of a site's terms; kept for as long as the entries are the same. */
 export interface TermCounts {
-  /** How many published entries have the term. */
-  count(term: SiteRecord, taxonomy: CoreTaxonomy, at: TermView & { readonly now: number }): number;
+  /** How many published entries have the term, by what the site keeps. */
+  kept(term: SiteRecord, taxonomy: CoreTaxonomy, at: CountedAt): number;
+  /** The same as it is shown: a count that was handed over goes on from there. */
+  count(term: SiteRecord, taxonomy: CoreTaxonomy, at: CountedAt): number;
+}
+
+/** A state and a time at which entries are counted. */
+export interface CountedAt extends TermView {
+  readonly now: number;
+}
+
+/** The single value of the state that holds, for terms whose handed-over count says otherwise, how many entries there were then. */
+export function countedKey(path: string): string {
+  return `counted:${path}`;
 }
 
 /** Counts published entries by term, each table of entries once. */
 export function termCounts(): TermCounts {
   const known = new WeakMap<object, Map<string, Counts>>();
-  const countsOf = (type: EntryType, base: string, { view, now }: TermView & { readonly now: number }): Counts => {
+  const countsOf = (type: EntryType, base: string, { view, now }: CountedAt): Counts => {
     const table = view.state.table(type.resource);
     let byBase = known.get(table);
     if (byBase === undefined) known.set(table, (byBase = new Map()));
     let counts = byBase.get(base);
-    if (counts === undefined || counts.until <= now) byBase.set(base, (counts = counted(table.all(), base, now)));
+    if (counts === undefined || now < counts.from || counts.until <= now)
+      byBase.set(base, (counts = counted(table.all(), base, now)));
     return counts;
   };
+  const kept: TermCounts["kept"] = (term, taxonomy, at) =>
+    typesWithTerms(taxonomy, at).reduce(
+      (sum, type) => sum + (countsOf(type, taxonomy.base, at).byTerm.get(term.id) ?? 0),
+      0,
+    );
   return {
-    count: (term, taxonomy, at) =>
-      typesOf(taxonomy, at).reduce(
-        (sum, type) => sum + (countsOf(type, taxonomy.base, at).byTerm.get(term.id) ?? 0),
-        0,
-      ),
+    kept,
+    count: (term, taxonomy, at) => {
+      const now = kept(term, taxonomy, at);
+      const told = stored(term, "count");
+      return typeof told === "number" ? Math.max(0, told + now - countedThen(term, taxonomy, at, now)) : now;
+    },
   };
+}
+
+function countedThen({ id }: SiteRecord, { path }: CoreTaxonomy, { view }: CountedAt, now: number): number {
+  const counted = view.value(countedKey(path));
+  const then = isObject(counted) ? counted[id] : undefined;
+  return typeof then === "number" ? then : now;
 }
 
 function counted(records: Iterable<SiteRecord>, base: string, now: number): Counts {
   const byTerm = new Map<number, number>();
-  let until = Number.POSITIVE_INFINITY;
+  let [from, until] = [-Infinity, Infinity];
   for (const record of records) {
     const out = outAt(record);
-    if (out > now) until = Math.min(until, out);
-    else for (const id of idsOf(stored(record, base))) byTerm.set(id, (byTerm.get(id) ?? 0) + 1);
+    if (out > now) {
+      until = Math.min(until, out);
+      continue;
+    }
+    from = Math.max(from, out);
+    for (const id of idsOf(stored(record, base))) byTerm.set(id, (byTerm.get(id) ?? 0) + 1);
   }
-  return { byTerm, until };
+  return { byTerm, from, until };
 }
 
 /** When an entry is published: at once, at its date, or never. */

@@ -11,7 +11,7 @@ import { idsOf } from "./term-counts.ts";
 import { defaultTerm } from "./term-rights.ts";
 
 /** Takes a term away for good: its children move up, entries lose it, and what leads to it in menus goes. */
-export function removeTerm(term: SiteRecord, call: Call, changes: Changes, terms: Terms): Answer {
+export function removeSiteTerm(term: SiteRecord, call: Call, changes: Changes, terms: Terms): Answer {
   if (!truthy(call.params.force)) throw refuse(siteErrors.rest_trash_not_supported);
   const previous = termMembers(term, terms, call, "edit");
   moveChildrenUp(term, call, changes, terms);

@@ -2,7 +2,8 @@ import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts"
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { compareTexts, type PageRequest } from "../../engine/page.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
-import { slugOf, withoutAccents } from "../../text/slug.ts";
+import { collated } from "../../text/collation.ts";
+import { slugOf } from "../../text/slug.ts";
 import { parentId, parentsOf } from "./term-addresses.ts";
 import { idsOf, type TermCounts } from "./term-counts.ts";
 import type { OfTaxonomy } from "./term-rights.ts";
@@ -41,7 +42,7 @@ function filtersOf(call: Call, about: CountedTerms): Keeps[] {
   if (exclude.size > 0) filters.push(({ id }) => !exclude.has(id));
   const slugs = new Set(slugsOf(call));
   if (slugs.size > 0) filters.push(({ slug = "" }) => slugs.has(slug));
-  const words = folded(textParam(call, "search") ?? "");
+  const words = collated(textParam(call, "search") ?? "");
   if (words !== "") filters.push((term) => isFound(term, words));
   const parent = Object.hasOwn(args, "parent") ? numberParam(call, "parent") : undefined;
   if (parent !== undefined) filters.push((term) => parentId(term) === parent);
@@ -57,13 +58,8 @@ function slugsOf({ params }: Call): string[] {
     .filter((slug) => slug !== "");
 }
 
-/** A text as the core compares it: neither case nor accents count. */
-function folded(text: string): string {
-  return withoutAccents(text).toLowerCase();
-}
-
 function isFound(term: SiteRecord, words: string): boolean {
-  return folded(storedText(term, "name")).includes(words) || (term.slug ?? "").includes(words);
+  return collated(storedText(term, "name")).includes(words) || (term.slug ?? "").includes(words);
 }
 
 function isOf(post: number, { view }: Call, { taxonomy, model }: CountedTerms): Keeps {
@@ -96,7 +92,7 @@ function compared(a: number | string, b: number | string): number {
 }
 
 function sortKey(call: Call, { taxonomy, model, counts }: CountedTerms): (term: SiteRecord) => number | string {
-  const byName = (term: SiteRecord) => folded(storedText(term, "name"));
+  const byName = (term: SiteRecord) => collated(storedText(term, "name"));
   const asListed = (listed: readonly (number | string)[], of: (term: SiteRecord) => number | string) => {
     const places = new Map(listed.map((one, place) => [one, place]));
     return listed.length === 0 ? byName : (term: SiteRecord) => places.get(of(term)) ?? -1;
@@ -111,7 +107,7 @@ function sortKey(call: Call, { taxonomy, model, counts }: CountedTerms): (term: 
     case "slug":
       return ({ slug = "" }) => slug;
     case "description":
-      return (term) => folded(storedText(term, "description"));
+      return (term) => collated(storedText(term, "description"));
     case "count":
       return (term) => counts.count(term, taxonomy, { model, view: call.view, now: call.now });
     case "term_group":

@@ -23,7 +23,7 @@ export function hasPages(taxonomy: CoreTaxonomy, at: TermView): boolean {
 }
 
 /** The types whose entries have terms of the taxonomy, in the taxonomy's own order. */
-export function typesOf(taxonomy: CoreTaxonomy, at: TermView): EntryType[] {
+export function typesWithTerms(taxonomy: CoreTaxonomy, at: TermView): EntryType[] {
   const { model, view } = at;
   const types = model.entryTypes.filter(({ taxonomies }) => taxonomies.includes(taxonomy));
   const said = registration(taxonomy, at, "types");

@@ -19,7 +19,7 @@ export interface WrittenTerms extends OfTaxonomy {
 }
 
 /** Makes a term and gives it with its meta still to be written. Throws the core's refusals. */
-export function createTerm(call: Call, changes: Changes, about: WrittenTerms): SiteRecord {
+export function createSiteTerm(call: Call, changes: Changes, about: WrittenTerms): SiteRecord {
   refuseParent(call, about);
   const { taxonomy, meta } = about;
   const name = nameOf(call.params.name);
@@ -38,7 +38,7 @@ export function createTerm(call: Call, changes: Changes, about: WrittenTerms): S
 }
 
 /** Changes a term but for its meta. Throws the core's refusals. */
-export function updateTerm(term: SiteRecord, call: Call, changes: Changes, about: WrittenTerms): SiteRecord {
+export function updateSiteTerm(term: SiteRecord, call: Call, changes: Changes, about: WrittenTerms): SiteRecord {
   refuseParent(call, about);
   const { params, view } = call;
   const members: JsonObject = {};

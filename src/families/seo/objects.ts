@@ -35,7 +35,7 @@ export function mayEditObject(call: Situation, { type, id }: { type: ObjectType;
         return refuse(seoErrors.rest_term_invalid_id);
       return grant(call, may(call, "manage_categories"));
     case "user":
-      if (call.view.get(users, id) === undefined) return refuse(seoErrors.rest_user_invalid_id);
+      if (call.view.get(users, id) === undefined) return refuse(siteErrors.rest_user_invalid_id);
       return grant(call, may(call, "list_users") || call.user?.id === id);
   }
 }

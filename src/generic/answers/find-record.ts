@@ -1,6 +1,5 @@
 import { type Collection, type Kind, type ParentStep } from "../../core/collection.ts";
 import { stored, storedText, type SiteRecord } from "../../engine/site-record.ts";
-import { seoErrors } from "../../families/seo/checks.ts";
 import { siteErrors } from "../../core/errors.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import type { Call } from "../../engine/call.ts";
@@ -11,7 +10,7 @@ import type { Links } from "../../engine/links.ts";
 const MISSING: Readonly<Record<Kind, ErrorRow>> = {
   post: siteErrors.rest_post_invalid_id,
   term: siteErrors.rest_term_invalid,
-  user: seoErrors.rest_user_invalid_id,
+  user: siteErrors.rest_user_invalid_id,
   comment: siteErrors.rest_comment_invalid_id,
   type: siteErrors.rest_type_invalid,
   status: siteErrors.rest_status_invalid,

@@ -7,8 +7,8 @@ import { singular } from "../../core/collection.ts";
 
 /** How deep values lie inside values. */
 const DEPTH = 4;
-/** More items, and longer texts, are not made, whatever a schema asks for. */
-const MOST_ITEMS = 100;
+/** More items, in lists within each other by their depth, and longer texts, are not made, whatever a schema asks for. */
+const MOST_ITEMS = [100, 3, 1, 1];
 const MOST_LETTERS = 10_000;
 
 /** A scene for a value inside another one. */
@@ -98,7 +98,7 @@ function objectOf({ properties }: JsonObject, { scene, inner, depth }: Inside): 
 
 function listOfItems({ items, minItems, maxItems }: JsonObject, { scene, inner, depth }: Inside): Json {
   if (!isObject(items) || depth >= DEPTH || /meta/.test(scene.name)) return [];
-  const least = Math.min(Number(minItems ?? 0), MOST_ITEMS);
+  const least = Math.min(Number(minItems ?? 0), MOST_ITEMS[depth] ?? 0);
   const most = Math.min(Number(maxItems ?? 3), Math.max(3, least));
   const count = wholeBetween(scene.random, Math.max(least, Math.min(1, most)), most);
   const made = Array.from({ length: count }, (_, at) =>

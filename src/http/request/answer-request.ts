@@ -1,5 +1,5 @@
 import { serverErrors } from "../../engine/server-errors.ts";
-import type { Accounts, User } from "../../engine/accounts.ts";
+import { type Accounts, basicCredentials, type User } from "../../engine/accounts.ts";
 import type { Answer } from "../../engine/answer.ts";
 import { refuse, Refusal } from "../../engine/refusal.ts";
 import type { CacheTicket } from "../../engine/cache/response-cache.ts";
@@ -16,7 +16,7 @@ import { checkAndPerform, describeRoute, performCall } from "./perform-call.ts";
 import { jsonpProblem, present } from "./present.ts";
 import { isNonce } from "../../engine/rights.ts";
 import type { Json } from "../../json/json.ts";
-import type { State } from "../../state/state.ts";
+import type { StateSession } from "../../state/state-session.ts";
 
 /** When it is worth another try, in seconds. */
 const SOON = { headers: { "Retry-After": "1" } };
@@ -115,7 +115,7 @@ function then<Value, Next>(
 /** Who asks: nobody for a visitor. Credentials come first, then the request token, which counts only where nobody is signed in. */
 function callerOf({ raw, session, flags }: ApiRequest, site: Site): User | undefined | Refusal {
   const user = signIn(raw.headers.get("authorization") ?? undefined, {
-    state: session.state,
+    session,
     accounts: site.accounts,
   });
   if (user !== undefined) return user;
@@ -127,20 +127,15 @@ function callerOf({ raw, session, flags }: ApiRequest, site: Site): User | undef
 /** Who the `Authorization` header signs in: nobody when it holds no usable Basic credentials; wrong ones are refused. */
 function signIn(
   authorization: string | undefined,
-  { state, accounts }: { state: State; accounts: Accounts },
+  { session, accounts }: { session: StateSession; accounts: Accounts },
 ): User | undefined | Refusal {
   const credentials = authorization === undefined ? undefined : basicCredentials(authorization);
   if (credentials === undefined) return undefined;
+  const { state } = session;
   const user = accounts.find(credentials.name, state);
   if (user === undefined) return refuse(serverErrors.invalid_username);
-  return accounts.isPassword(credentials.password, user, state) ? user : refuse(serverErrors.incorrect_password);
-}
-
-function basicCredentials(header: string): { name: string; password: string } | undefined {
-  const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header)?.[1];
-  if (encoded === undefined) return undefined;
-  const text = Buffer.from(encoded, "base64").toString("utf8");
-  const colon = text.indexOf(":");
-  if (colon < 0 || colon === text.length - 1) return undefined;
-  return { name: text.slice(0, colon), password: text.slice(colon + 1) };
+  if (!accounts.isPassword(credentials.password, user, state)) return refuse(serverErrors.incorrect_password);
+  const use = accounts.useOf?.(credentials.password, user, { state, now: session.now() });
+  if (use !== undefined) session.commit(state.apply(use), [use]);
+  return user;
 }

@@ -3,7 +3,7 @@ import { routePath } from "../../catalogue/route.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { Sandbox } from "../../state/sandbox.ts";
 import { StateSession } from "../../state/state-session.ts";
-import { type Address, linksOf, type RequestUrl } from "../address.ts";
+import type { Address, RequestUrl } from "../address.ts";
 import type { SocketBindings } from "../server/read-body.ts";
 import type { Site } from "../site.ts";
 
@@ -61,7 +61,7 @@ export function readApiRequest(
     raw,
     socket,
     session: new StateSession(sandbox),
-    links: linksOf(url.origin, address, site.plan),
+    links: site.lastLinks.of(url.origin, address),
     language: address.language,
     path: address.path,
     began: site.time(),

@@ -29,6 +29,7 @@ export function callRequestOf(
     user,
     links,
     session,
+    body,
     header: (name) => {
       headersRead.add(name);
       return header(name);
@@ -96,6 +97,7 @@ function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): Inne
     method,
     path,
     language,
+    body: undefined,
     read: (placeholders) => sourcesOfValues({ form: body, query, placeholders }),
   };
   const match = path.startsWith("/") ? site.catalogue.find(path, method) : undefined;

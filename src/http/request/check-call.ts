@@ -29,6 +29,8 @@ export interface CallRequest {
   /** The sandbox as the request sees it. */
   readonly session: StateSession;
   readonly prepareInner: PrepareInner;
+  /** The body as it came; none for a call within another. */
+  readonly body: Uint8Array | undefined;
   header(name: string): string | undefined;
   /** The raw parameters, once the placeholders of the matched route are known. */
   read(placeholders: Record<string, string>): Sources | { error: ArgsError };
@@ -129,6 +131,7 @@ export function situationOf(
     zone: site.zone,
     links: request.links,
     sources,
+    body: request.body,
     view: new View(request.session.state, language, site.cache.translations),
     cache: site.cache,
     answerBytes: site.limits.answerBytes,

@@ -120,9 +120,14 @@ async function embedInItem(item: Json, relations: Relations, follow: FollowLink)
     if (relation === "curies" || !Array.isArray(entries)) continue;
     if (relations !== true && !relations.has(relation)) continue;
     const found = await Promise.all(entries.map((entry) => embedEntry(entry, follow)));
-    if (found.some((value) => value !== undefined)) embedded[relation] = found.map((value) => value ?? []);
+    // A relation whose lists are all empty is not told at all.
+    if (found.some(holdsSomething)) embedded[relation] = found.map((value) => value ?? []);
   }
   return Object.keys(embedded).length === 0 ? item : { ...item, _embedded: embedded };
+}
+
+function holdsSomething(value: Json | undefined): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
 async function embedEntry(entry: Json, follow: FollowLink): Promise<Json | undefined> {

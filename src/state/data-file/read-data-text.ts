@@ -5,8 +5,10 @@ import { findJsonFault } from "../../catalogue/json-fault.ts";
 import type { Origin } from "../origin.ts";
 import { FORMAT, sumOf, sumOfRecords, VERSION } from "./data-document.ts";
 import { DataFileError } from "./data-file-error.ts";
+import { HIGHEST_COUNTED_ID } from "../resource.ts";
 import { readLaidOut } from "./laid-out.ts";
 import { linesOf } from "./lines.ts";
+import { deepFault, idFault } from "./sound.ts";
 
 /** What the text of a data file holds, in sound form; whether it fits the server is another question. */
 export interface DataText {
@@ -34,6 +36,8 @@ export function readDataText(file: string, longestText = constants.MAX_STRING_LE
     throw wrong("", `it is no data file of Standin, which has "format": "${FORMAT}"`, "name another file");
   if (document.version !== VERSION)
     throw wrong("/version", `the format has version ${JSON.stringify(document.version)}, and ${VERSION} is read here`);
+  const deep = deepFault(document);
+  if (deep !== undefined) throw wrong(deep.pointer, deep.problem);
   const { checksums } = document;
   if (isObject(checksums)) checkSums(document, checksums, wrong);
   else if (checksums !== undefined) throw wrong("/checksums", "found no object of checksums");
@@ -124,7 +128,7 @@ function nextIdsOf(value: Json | undefined, wrong: Wrong): Record<string, number
   return Object.fromEntries(
     Object.entries(objectAt(value, "/nextIds", wrong)).map(([space, id]) => [
       space,
-      wholeNumber(id, { from: 1, pointer: pointerTo("/nextIds", space) }, wrong),
+      wholeNumber(id, { from: 1, to: HIGHEST_COUNTED_ID + 1, pointer: pointerTo("/nextIds", space) }, wrong),
     ]),
   );
 }
@@ -133,9 +137,16 @@ function recordsOf(value: Json | undefined, wrong: Wrong): Record<string, readon
   const lists = Object.entries(objectAt(value, "/records", wrong)).map(([name, list]) => {
     const pointer = pointerTo("/records", name);
     if (!Array.isArray(list)) throw wrong(pointer, "found no list of records");
-    return [name, list.map((record, index) => objectAt(record, pointerTo(pointer, index), wrong))] as const;
+    return [name, list.map((record, index) => recordAt(record, pointerTo(pointer, index), wrong))] as const;
   });
   return Object.fromEntries(lists);
+}
+
+function recordAt(value: Json, pointer: string, wrong: Wrong): JsonObject {
+  const record = objectAt(value, pointer, wrong);
+  const fault = idFault(record, pointer);
+  if (fault !== undefined) throw wrong(fault.pointer, fault.problem);
+  return record;
 }
 
 function objectAt(value: Json | undefined, pointer: string, wrong: Wrong): JsonObject {
@@ -145,9 +156,9 @@ function objectAt(value: Json | undefined, pointer: string, wrong: Wrong): JsonO
 
 function wholeNumber(
   value: Json | undefined,
-  { from, pointer }: { from: number; pointer: string },
+  { from, to = Number.MAX_SAFE_INTEGER, pointer }: { from: number; to?: number; pointer: string },
   wrong: Wrong,
 ): number {
-  if (typeof value === "number" && Number.isSafeInteger(value) && value >= from) return value;
-  throw wrong(pointer, `found no whole number from ${from} on`);
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= from && value <= to) return value;
+  throw wrong(pointer, `found no whole number from ${from} ${to === Number.MAX_SAFE_INTEGER ? "on" : `to ${to}`}`);
 }

@@ -4,6 +4,7 @@ import type { State } from "../state.ts";
 import { asHex, type LineHead, readHead, readLine } from "./command-log.ts";
 import { DataFileError, reasonOf } from "./data-file-error.ts";
 import { type Line, linesOf } from "./lines.ts";
+import { commandsFault } from "./sound.ts";
 
 /** A state, and how far the history that led to it has come. */
 export interface ReadProgress {
@@ -74,6 +75,8 @@ function followed(head: LineHead, { read, place }: { read: ReadProgress; place: 
   if (head.n !== read.sequence + 1) throw foreign(place.log, `it begins at commit ${head.n}`, read.sequence);
   const line = readLine(head, read.chain);
   if (line === undefined) throw damaged(place, "this is not what was written, by its checksum");
+  const fault = commandsFault(line.commands);
+  if (fault !== undefined) throw damaged(place, `at /commands${fault.pointer} ${fault.problem}`);
   try {
     const state = line.commands.reduce((state, command) => state.apply(command), read.state);
     const writtenBytes = read.writtenBytes + growth(read.state, state, line.commands);

@@ -21,7 +21,7 @@ const asked = read("requests.json") as unknown as Record<string, readonly Asked[
 /** A site whose templates and places for menus are its own, though there are none. */
 const site = composeSite(
   {
-    index: read("index.json") as JsonObject,
+    index: read("../recordings/index.json") as JsonObject,
     seeds: [{ answers: { "wp/v2/templates": [], "wp/v2/menu-locations": {} }, others: "empty" }],
   },
   { start: Date.parse("2026-11-28T09:00:00Z") },

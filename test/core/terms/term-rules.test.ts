@@ -38,7 +38,7 @@ const lists: Record<string, Json> = {
   ],
 };
 
-describe("terms", () => {
+describe("terms", { timeout: 30_000 }, () => {
   it("count published entries alone, and show nothing else by hide_empty but what stands above them", async () => {
     const call = await siteWith(lists);
     const { list } = await call("GET wp/v2/categories?orderby=id");
@@ -51,6 +51,15 @@ describe("terms", () => {
     const used = await call("GET wp/v2/categories?hide_empty=1&orderby=count&order=desc");
     expect(used.list.map(({ id }) => id)).toEqual([3, 2]);
     expect(used.headers.get("x-wp-total")).toBe("2");
+  });
+
+  it("go on from a count that was handed over", async () => {
+    const told = [category(1, "first"), category(2, "news", { count: 120 }), category(3, "local", { count: 2 })];
+    const call = await siteWith({ ...lists, "wp/v2/categories": told });
+    const counts = async () => (await call("GET wp/v2/categories?orderby=id")).list.map(({ count }) => count);
+    expect(await counts()).toEqual([0, 120, 2]);
+    await call("DELETE wp/v2/posts/11", { as: "editor" });
+    expect(await counts()).toEqual([0, 119, 1]);
   });
 
   it("leave their children to their parent, and posts to the default category", async () => {
@@ -122,7 +131,7 @@ describe("terms", () => {
   });
 });
 
-describe("addresses of terms", () => {
+describe("addresses of terms", { timeout: 30_000 }, () => {
   it.each<[string, JsonObject[], string]>([
     ["the usual one", [], "/category/news/made/"],
     ["the site's own base", [category(2, "news", { link: "{base_url}/topics/news/" })], "/topics/news/made/"],

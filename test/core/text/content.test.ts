@@ -3,7 +3,6 @@ import { allowedHtml } from "../../../src/core/text/allowed-html.ts";
 import { keptComment, renderedComment } from "../../../src/core/text/comments.ts";
 import { renderedContent } from "../../../src/core/text/content.ts";
 import { renderedExcerpt } from "../../../src/core/text/excerpts.ts";
-import { fileName, uniqueFileName } from "../../../src/core/text/file-names.ts";
 import { keptName } from "../../../src/core/text/names.ts";
 import { slugOf, uniqueSlug } from "../../../src/text/slug.ts";
 
@@ -50,19 +49,17 @@ test("links addresses in comments and closes what is open", () => {
   expect(renderedComment("</i>x<b><i>y</b>")).toBe("<p>x<b><i>y</i></b></p>\n");
 });
 
-test("finds a slug and a name of a file that nobody has", () => {
-  const taken = new Set(["moss", "moss-2", "a.png", "a-1.png"]);
+test("finds a slug that nobody has", () => {
+  const taken = new Set(["moss", "moss-2"]);
   expect(uniqueSlug("moss", (slug) => taken.has(slug))).toBe("moss-3");
   expect(uniqueSlug("a".repeat(200), (slug) => slug.length === 200 && !slug.includes("-"))).toBe(
     `${"a".repeat(198)}-2`,
   );
-  expect(uniqueFileName("a.png", (name) => taken.has(name))).toBe("a-2.png");
-  expect(fileName("My  pi&c?ture (1).png")).toBe("My-picture-1.png");
 });
 
 const excerptOf = (content: string) => renderedExcerpt("", { content });
 const asAuthor = (text: string) => allowedHtml(text, "post") + keptComment(text, { unfiltered: false });
-const keptByName = (text: string) => keptName(text) + slugOf(text) + fileName(text);
+const keptByName = (text: string) => keptName(text) + slugOf(text);
 
 test.each<[string, string]>([
   ["comments that never close", "<!--"],

@@ -1,0 +1,111 @@
+import type { Call } from "../../engine/call.ts";
+import { authorId } from "../../engine/rights.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
+import { type JsonObject, isObject } from "../../json/json.ts";
+import type { Changes } from "../../state/changes.ts";
+import { entryTime } from "../entry-dates.ts";
+import { answersMember, hasLateMembers } from "../entry-types.ts";
+import { recordText } from "../model.ts";
+import { can } from "../rights.ts";
+import { fileMembers } from "./attachment.ts";
+import type { Entries } from "../entries/present-entry.ts";
+import { contentOf, fileContents } from "./contents.ts";
+import { fileAt } from "./files.ts";
+import { folderOf, freeName, stemOf } from "./file-name.ts";
+import { readUpload } from "./upload.ts";
+import { uploadsOf } from "./uploads.ts";
+import { dateForFolder, textMembers, usualCommentStatus, attachmentMembers, writtenSlug } from "./write-attachment.ts";
+
+/** Makes an attachment of the file that a call brings. Throws what it is refused for. */
+export function createAttachment(call: Call, changes: Changes, attachments: Entries): SiteRecord {
+  const written = attachmentMembers(call, attachments);
+  const { name, type, bytes, title } = readUpload(call, { scripts: can(call, "unfiltered_html") });
+  const uploads = uploadsOf(call, attachments);
+  const folder = uploads.dated ? folderOf(dateForFolder(call, attachments)) : "";
+  const kept = freeName(name, (other) => isTaken(uploads.pathOf(folder, other), call, attachments));
+  const file = { folder, name: kept, type };
+  const sizes = call.params["generate_sub_sizes"] !== false;
+  const members = fileMembers({ file, bytes, sizes }, uploads.base);
+  const record = insertAttachment(
+    { ...members, ...written },
+    { call, changes, attachments },
+    { title: title ?? stemOf(kept) },
+  );
+  changes.put(fileContents, contentOf(record.id, bytes));
+  return record;
+}
+
+/** What adds an attachment. */
+export interface Adding {
+  readonly call: Call;
+  readonly changes: Changes;
+  readonly attachments: Entries;
+}
+
+/** Adds an attachment of these members: what they leave out is as the core has it for new ones. */
+export function insertAttachment(
+  members: JsonObject,
+  { call, changes, attachments }: Adding,
+  fallback: { readonly title: string; readonly description?: string; readonly caption?: string },
+): SiteRecord {
+  const { type, model } = attachments;
+  const id = changes.view.state.nextId(type.resource.idSpace);
+  const texts = textMembers({ id, before: undefined, members }, call, fallback);
+  const { date, date_gmt } = entryTime(call.now, call.zone);
+  const address = members["source_url"] ?? "";
+  const title = isObject(texts["title"]) ? String(texts["title"]["raw"]) : "";
+  const whole: JsonObject = {
+    date,
+    date_gmt,
+    guid: { raw: address, rendered: address },
+    modified: date,
+    modified_gmt: date_gmt,
+    slug: writtenSlug({ id, title, before: undefined }, call, attachments),
+    status: "inherit",
+    type: model.nameOf(type, call.view),
+    title: texts["title"] ?? "",
+    author: authorId(call),
+    featured_media: 0,
+    comment_status: usualCommentStatus(call, attachments),
+    ping_status: "closed",
+    template: "",
+    meta: [],
+    description: texts["description"] ?? "",
+    caption: texts["caption"] ?? "",
+    alt_text: "",
+    post: null,
+    ...members,
+  };
+  return changes.insert(type.resource, answered(whole, attachments) as Omit<SiteRecord, "id">);
+}
+
+/** Members that came to the core late: answers of older ones lack them. */
+const LATE = new Set([
+  "filename",
+  "filesize",
+  "exif_orientation",
+  "image_output_format",
+  "image_save_progressive",
+  "image_quality",
+]);
+/** Members of attachments that nobody writes. */
+const READ_ONLY = new Set(["media_type", "mime_type", "media_details", "source_url", "missing_image_sizes"]);
+
+/** The members that answers of the site have. */
+export function answered(members: JsonObject, { type }: Entries): JsonObject {
+  const isTold = (name: string) => {
+    if (LATE.has(name)) return type.properties === undefined ? hasLateMembers(type) : type.has(name);
+    return type.properties === undefined && READ_ONLY.has(name) ? true : answersMember(name, type);
+  };
+  return Object.fromEntries(Object.entries(members).filter(([name]) => isTold(name)));
+}
+
+function isTaken(path: string, { view }: Call, { type }: Entries): boolean {
+  return fileAt(path, type.resource, view) !== undefined;
+}
+
+/** The raw texts of an attachment. */
+export function rawTexts(record: SiteRecord): { title: string; description: string; caption: string } {
+  const raw = (name: string) => recordText(record, name).raw;
+  return { title: raw("title"), description: raw("description"), caption: raw("caption") };
+}

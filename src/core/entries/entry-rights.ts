@@ -21,7 +21,12 @@ export function missingEntry(): Refusal {
 }
 
 /** Whether the caller may do that to an entry. */
-export function mayTo(deed: EntryDeed, record: SiteRecord, { type, model }: Entries, call: Call): boolean {
+export function mayTo(
+  deed: EntryDeed,
+  record: SiteRecord,
+  { type, model }: Pick<Entries, "type" | "model">,
+  call: Call,
+): boolean {
   const status = storedText(record, "status");
   if (deed === "read" && status === "inherit") return mayReadAttached(record, { type, model, call });
   if (deed === "read" && !mayReadType({ type, model }, call)) return false;

@@ -1,7 +1,8 @@
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { reading } from "../../engine/flows.ts";
-import type { SiteRecord } from "../../engine/site-record.ts";
+import { withLinks } from "../../engine/links.ts";
+import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { isViewable } from "../entry-types.ts";
 import { permalink } from "../permalinks.ts";
 import { entryNamed, missingEntry, readPermission } from "./entry-rights.ts";
@@ -28,7 +29,10 @@ export function readEntry(entries: Entries): Behaviour {
       const answer = await shown.answer(call);
       const { type, model } = entries;
       if (!isViewable(type, { model, view: call.view })) return answer;
-      const address = permalink(requiredEntry(call, entries), type, { ...call, model });
+      const record = requiredEntry(call, entries);
+      const handedOver = storedText(record, "link");
+      const address =
+        handedOver === "" ? permalink(record, type, { ...call, model }) : withLinks(handedOver, call.links);
       return { ...answer, headers: { Link: `<${address}>; rel="alternate"; type=text/html` } };
     },
   };

@@ -1,4 +1,5 @@
 import type { Call } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { authorId } from "../../engine/rights.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
@@ -53,7 +54,7 @@ export function insertAttachment(
   const texts = textMembers({ id, before: undefined, members }, call, fallback);
   const { date, date_gmt } = entryTime(call.now, call.zone);
   const address = members["source_url"] ?? "";
-  const title = isObject(texts["title"]) ? String(texts["title"]["raw"]) : "";
+  const title = isObject(texts["title"]) ? scalarText(texts["title"]["raw"]) : "";
   const whole: JsonObject = {
     date,
     date_gmt,
@@ -76,7 +77,7 @@ export function insertAttachment(
     post: null,
     ...members,
   };
-  return changes.insert(type.resource, answered(whole, attachments) as Omit<SiteRecord, "id">);
+  return changes.insert(type.resource, answered(whole, attachments));
 }
 
 /** Members that came to the core late: answers of older ones lack them. */

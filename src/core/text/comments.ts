@@ -1,47 +1,41 @@
 import { escapedAttribute } from "../../text/entities.ts";
 import { paragraphs } from "../../text/paragraphs.ts";
-import { elementOf, tagsApart } from "../../text/tags.ts";
 import { typeset } from "../../text/typography.ts";
 import { allowedHtml } from "./allowed-html.ts";
 import { balancedTags } from "./balanced-tags.ts";
+import { relationOf, withClickable } from "./clickable.ts";
 import { withFaces } from "./smilies.ts";
 
+/** What a comment is shown with. */
+interface CommentRendering {
+  /** Whether typed faces become drawn ones; the family's sites say yes. */
+  readonly faces?: boolean;
+  /** The site's own host: search engines may follow links that stay there. */
+  readonly host?: string;
+}
+
 /** A comment as it is shown: addresses become links, elements are closed, lines become paragraphs. */
-export function renderedComment(raw: string, { faces = true }: { readonly faces?: boolean } = {}): string {
-  const set = typeset(withLinks(raw));
+export function renderedComment(raw: string, { faces = true, host }: CommentRendering = {}): string {
+  const set = typeset(withClickable(raw, host));
   return paragraphs(balancedTags(faces ? withFaces(set) : set));
 }
 
 /** A comment as it is kept: few elements where its writer may not write any, and links that search engines leave alone. */
-export function keptComment(raw: string, { unfiltered }: { readonly unfiltered: boolean }): string {
+export function keptComment(
+  raw: string,
+  { unfiltered, host }: { readonly unfiltered: boolean; readonly host?: string },
+): string {
   const kept = unfiltered ? raw : allowedHtml(raw, "comment");
-  return kept.replace(/<a [^<>]*>/gi, (tag) => {
-    const bare = tag.slice(3, -1).replace(/(?:^|[\t-\r ])rel=(?:"[^"]*"|'[^']*')/i, "");
-    return `<a ${bare.trim()} rel="nofollow ugc">`;
-  });
+  return kept.replace(/<a ([^<>]*)>/gi, (_, attributes: string) => `<a ${withRelation(attributes, host)}>`);
 }
 
-const ADDRESS = /(?<=^|[\s>.(,'"])(?:(https?|ftp):\/\/|www\.|ftp\.)[\w#$%&~/=?@[\](+-][^\s<>()"']*/g;
-const VERBATIM = new Set(["a", "code", "pre", "script", "style"]);
+const RELATION = /(?:^|[\t-\r ])rel=(?:"([^"]*)"|'([^']*)')/i;
 
-/** The text with its addresses as links, but where they stand in one, or in verbatim text. */
-function withLinks(text: string): string {
-  if (!/www\.|ftp\.|:\/\//.test(text)) return text;
-  let inside = "";
-  return tagsApart(text)
-    .map((piece, at) => {
-      if (at % 2 === 0) return inside === "" ? piece.replace(ADDRESS, linked) : piece;
-      const element = elementOf(piece);
-      if (inside === "" && !piece.startsWith("</") && VERBATIM.has(element)) inside = element;
-      else if (piece.startsWith("</") && element === inside) inside = "";
-      return piece;
-    })
-    .join("");
-}
-
-function linked(written: string): string {
-  const address = written.replace(/[.,;:!?]$/, "");
-  const whole = address.includes("://") ? address : `http://${address}`;
-  const link = `<a href="${escapedAttribute(whole)}" rel="nofollow ugc">${address}</a>`;
-  return link + written.slice(address.length);
+function withRelation(attributes: string, host: string | undefined): string {
+  const found = RELATION.exec(attributes);
+  const said = (found?.[1] ?? found?.[2] ?? "").split(" ").filter((word) => word !== "");
+  const href = /(?:^|[\t-\r ])href=(?:"([^"]*)"|'([^']*)')/i.exec(attributes);
+  const wanted = relationOf(href?.[1] ?? href?.[2] ?? "", host).split(" ");
+  const rest = found === null ? attributes : attributes.replace(found[0], "").trim();
+  return `${rest} rel="${escapedAttribute([...new Set([...said, ...wanted])].join(" "))}"`;
 }

@@ -41,12 +41,28 @@ test("makes excerpts of what tells something", () => {
   expect(renderedExcerpt("", { content: "one[caption]x[/caption] two<!--nextpage-->three" })).toBe("<p>one two</p>\n");
 });
 
-test("links addresses in comments and closes what is open", () => {
-  expect(renderedComment("see www.x.example.")).toBe(
-    '<p>see <a href="http://www.x.example" rel="nofollow ugc">www.x.example</a>.</p>\n',
-  );
-  expect(renderedComment("<b>bold")).toBe("<p><b>bold</b></p>\n");
-  expect(renderedComment("</i>x<b><i>y</b>")).toBe("<p>x<b><i>y</i></b></p>\n");
+test.each([
+  ["see www.x.example.", '<p>see <a href="http://www.x.example" rel="nofollow ugc">www.x.example</a>.</p>\n'],
+  [
+    "(https://x.example/a?b=1&c=2), so",
+    '<p>(<a href="https://x.example/a?b=1&#038;c=2" rel="nofollow ugc">https://x.example/a?b=1&#038;c=2</a>), so</p>\n',
+  ],
+  ["https://house.example/", '<p><a href="https://house.example/" rel="ugc">https://house.example/</a></p>\n'],
+  ["a@x.example.", '<p><a href="mailto:a@x.example">a@x.example</a>.</p>\n'],
+  ["javascript://x", "<p>javascript://x</p>\n"],
+  ['<a href="/x">http://x.example</a>', '<p><a href="/x">http://x.example</a></p>\n'],
+  ["<b>bold", "<p><b>bold</b></p>\n"],
+  ["</i>x<b><i>y</b>", "<p>x<b><i>y</i></b></p>\n"],
+])("shows the comment %s", (raw, shown) => {
+  expect(renderedComment(raw, { host: "house.example" })).toBe(shown);
+});
+
+test("keeps what links of comments say, and adds what they have to", () => {
+  const kept = keptComment('<a rel="me" href="https://house.example/">x</a>', {
+    unfiltered: true,
+    host: "house.example",
+  });
+  expect(kept).toBe('<a href="https://house.example/" rel="me ugc">x</a>');
 });
 
 test("finds a slug that nobody has", () => {
@@ -84,6 +100,9 @@ test.each<[string, string]>([
   ["entities", "&a"],
   ["addresses", "http://"],
   ["faces", ":("],
+  ["mail", " a@"],
+  ["mail of one word", "a.@"],
+  ["punctuation", "http://a..,"],
 ])("hostile %s cost no more than their length", { timeout: 30_000 }, (_title, unit) => {
   const text = `<${unit.repeat(100_000 / unit.length)}`;
   for (const work of [renderedContent, renderedComment, excerptOf, asAuthor, keptByName]) {

@@ -1,7 +1,10 @@
 // What the data layer of the block editor expects of a browser, no more.
 import { JSDOM } from "jsdom";
 
-const { window } = new JSDOM("<!doctype html><html><body></body></html>", { url: "http://127.0.0.1/", pretendToBeVisual: true });
+const { window } = new JSDOM("<!doctype html><html><body></body></html>", {
+  url: "http://127.0.0.1/",
+  pretendToBeVisual: true,
+});
 const quiet = { observe() {}, unobserve() {}, disconnect() {} };
 const observer = class {
   constructor() {
@@ -9,11 +12,21 @@ const observer = class {
   }
 };
 Object.assign(window, {
-  matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }),
+  matchMedia: () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }),
   ResizeObserver: observer,
   IntersectionObserver: observer,
 });
-const names = Object.getOwnPropertyNames(window).filter((name) => /^[A-Z]|^(document|navigator|location|localStorage|sessionStorage|getComputedStyle|matchMedia|requestAnimationFrame|cancelAnimationFrame)$/.test(name));
+const names = Object.getOwnPropertyNames(window).filter((name) =>
+  /^[A-Z]|^(document|navigator|location|localStorage|sessionStorage|getComputedStyle|matchMedia|requestAnimationFrame|cancelAnimationFrame)$/.test(
+    name,
+  ),
+);
 // What Node has of its own (fetch, FormData, Blob …) stays.
 for (const name of names)
   if (!(name in globalThis) || name === "navigator")

@@ -13,9 +13,14 @@ const { default: apiFetch } = require("@wordpress/api-fetch");
 const { store } = require("@wordpress/core-data");
 const { dispatch, resolveSelect, select } = require("@wordpress/data");
 
-const read = (name) => JSON.parse(readFileSync(own(`test/core/recordings/${name}.json`), "utf8").replaceAll(/\{(api_root|base_url)\}/g, (_, token) => (token === "api_root" ? "https://core.example/wp-json" : "https://core.example")));
+const read = (name) =>
+  JSON.parse(
+    readFileSync(own(`test/core/recordings/${name}.json`), "utf8").replaceAll(/\{(api_root|base_url)\}/g, (_, token) =>
+      token === "api_root" ? "https://core.example/wp-json" : "https://core.example",
+    ),
+  );
 const site = await createStandin({
-  index: read("index-help"),
+  index: read("index"),
   seeds: [{ answers: read("start").collections, others: "empty" }],
   auth: "strict",
   now: "2026-11-28T00:00:00Z",
@@ -41,9 +46,19 @@ const checks = {
     assert.equal(types.find(({ slug }) => slug === "post").supports.title, true);
   },
   async "makes a post, changes and deletes it"() {
-    const made = await change.saveEntityRecord("postType", "post", { title: "Low tide", status: "publish" }, { throwOnError: true });
+    const made = await change.saveEntityRecord(
+      "postType",
+      "post",
+      { title: "Low tide", status: "publish" },
+      { throwOnError: true },
+    );
     assert.equal(made.slug, "low-tide");
-    const changed = await change.saveEntityRecord("postType", "post", { id: made.id, title: "High tide" }, { throwOnError: true });
+    const changed = await change.saveEntityRecord(
+      "postType",
+      "post",
+      { id: made.id, title: "High tide" },
+      { throwOnError: true },
+    );
     assert.equal(changed.title.raw, "High tide");
     await change.deleteEntityRecord("postType", "post", made.id, { force: true }, { throwOnError: true });
     await assert.rejects(apiFetch({ path: `/wp/v2/posts/${made.id}` }), { code: "rest_post_invalid_id" });
@@ -80,11 +95,16 @@ const checks = {
     login = "subscriber:subscriber";
     await change.invalidateResolutionForStoreSelector("canUser");
     assert.equal(await data.canUser("create", { kind: "postType", name: "page" }), false);
-    await assert.rejects(apiFetch({ path: "/wp/v2/posts", method: "POST", data: { title: "x" } }), { code: "rest_cannot_create" });
+    await assert.rejects(apiFetch({ path: "/wp/v2/posts", method: "POST", data: { title: "x" } }), {
+      code: "rest_cannot_create",
+    });
   },
 };
 
-const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 let failed = 0;
 for (const [name, check] of Object.entries(checks))

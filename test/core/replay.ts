@@ -112,7 +112,7 @@ class Replay {
     await this.#fetch(new Request(`${ORIGIN}/__standin/clock`, { method: "PUT", body: now }));
     const response = await this.#fetch(requestOf(exchange, this.#names));
     const text = await response.text();
-    const body = (text === "" ? null : JSON.parse(text)) as Json;
+    const body = bodyOf(text);
     this.#learn(exchange, response.status, body);
     this.#judge(exchange, response, body);
   }
@@ -171,6 +171,16 @@ class Replay {
     for (const name of ["code", "shape", "body", "headers"] as const) this.#alike[name] += alike[name] ? 1 : 0;
     if (!alike.body || !alike.headers)
       this.#differing.push(lineOf(exchange, response.status, [...found.map(({ at }) => at), ...headers]));
+  }
+}
+
+/** A body; one that is no JSON stands for itself. */
+function bodyOf(text: string): Json {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return { __text__: text };
   }
 }
 

@@ -51,8 +51,8 @@ export const PATTERN_STATUS = "wp_pattern_sync_status";
 function withStatusApart(answer: JsonObject): JsonObject {
   const { meta } = answer;
   if (!isObject(meta) || !(PATTERN_STATUS in meta)) return answer;
-  const { [PATTERN_STATUS]: status = "", ...others } = meta;
-  return { ...answer, meta: others, [PATTERN_STATUS]: status };
+  const { [PATTERN_STATUS]: status, ...others } = meta;
+  return { ...answer, meta: others, [PATTERN_STATUS]: status ?? "" };
 }
 
 function withStatusWithin(answer: JsonObject): JsonObject {

@@ -48,9 +48,12 @@ function addressesIn(body: Json): string[] {
     if (Array.isArray(value)) for (const item of value) walk(item, name);
     else if (isObject(value)) {
       if (value.templated === true) return;
-      for (const [key, member] of Object.entries(value)) walk(member, key);
+      // Pages are for visitors.
+      const { link, ...others } = value;
+      const isShown = value.status === undefined || ["publish", "inherit"].includes(value.status as string);
+      for (const [key, member] of Object.entries(isShown ? value : others)) walk(member, key);
     } else if (typeof value === "string" && value.startsWith(`${ORIGIN}/`)) {
-      if (name === "href" && OURS.test(value)) found.push(value);
+      if (name === "href" && OURS.test(value) && !/\/(?:revisions|autosaves)\b/.test(value)) found.push(value);
       if (name === "source_url") found.push(value);
       if (name === "link" && !value.includes("?")) found.push(value.replace(/#.*$/, ""));
     }

@@ -11,6 +11,7 @@ import { coreAccounts } from "./accounts.ts";
 import { coreArgRules } from "./args/core-arg-rules.ts";
 import { formsOf, recordForm } from "./forms.ts";
 import { coreModel } from "./model.ts";
+import { menus } from "./menus/area.ts";
 import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
 import { settings } from "./settings/area.ts";
@@ -40,7 +41,7 @@ const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations"
 /** Finds the core in a catalogue. */
 export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
-  const areas = [registries(model), settings(model), terms(model), mediaArea(model), siteUsers(model)];
+  const areas = [registries(model), settings(model), terms(model), mediaArea(model), siteUsers(model), menus(model)];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)
     if (!forms.has(path)) forms.set(path, recordForm(resource, { shape: SHAPES[base] ?? "list" }));

@@ -17,6 +17,7 @@ import { registries } from "./registries/area.ts";
 import { settings } from "./settings/area.ts";
 import { terms } from "./terms/area.ts";
 import { siteUsers } from "./users/area.ts";
+import { widgets } from "./widgets/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
 export interface Core {
@@ -41,7 +42,15 @@ const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations"
 /** Finds the core in a catalogue. */
 export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
-  const areas = [registries(model), settings(model), terms(model), mediaArea(model), siteUsers(model), menus(model)];
+  const areas = [
+    registries(model),
+    settings(model),
+    terms(model),
+    mediaArea(model),
+    siteUsers(model),
+    menus(model),
+    widgets(model),
+  ];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)
     if (!forms.has(path)) forms.set(path, recordForm(resource, { shape: SHAPES[base] ?? "list" }));

@@ -37,11 +37,7 @@ function menuPart(model: CoreModel): Part | undefined {
   return {
     form: served.form,
     behaviour: (route, method) =>
-      route === taxonomy.list
-        ? ofMenus(served, method)
-        : route === taxonomy.item
-          ? ofMenu(served, method)
-          : undefined,
+      route === taxonomy.list ? ofMenus(served, method) : route === taxonomy.item ? ofMenu(served, method) : undefined,
   };
 }
 

@@ -48,5 +48,7 @@ function derivedMembers(item: SiteRecord, type: EntryType, at: Outlook & { reado
     type_label: target?.label ?? CUSTOM,
     invalid: target?.isThere === false,
   };
-  return Object.fromEntries(Object.entries(members).filter(([name]) => type.properties === undefined || type.has(name)));
+  return Object.fromEntries(
+    Object.entries(members).filter(([name]) => type.properties === undefined || type.has(name)),
+  );
 }

@@ -5,7 +5,7 @@ import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
-import type { Changes, NewRecord } from "../../state/changes.ts";
+import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { withoutMarkup } from "../../text/tags.ts";
 import { trimAscii } from "../../text/white-space.ts";
@@ -42,7 +42,7 @@ export function createMenuItem(call: Call, changes: Changes, items: Entries): Si
   const meta = metaFields(type)?.written(undefined, call.params.meta);
   const members: JsonObject = { ...recordAsJson(written), ...(meta !== undefined && { meta }) };
   delete members.id;
-  return changes.insert(type.resource, members as unknown as NewRecord<SiteRecord>);
+  return changes.insert(type.resource, members);
 }
 
 /** Changes an item. Throws the core's refusals. */

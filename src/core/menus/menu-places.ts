@@ -1,6 +1,7 @@
+import { withoutMembers } from "../../engine/answers/record-form.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
-import type { Json, JsonObject } from "../../json/json.ts";
+import type { Json } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import type { View } from "../../state/view.ts";
@@ -56,15 +57,15 @@ function movePlaces(menu: number, names: ReadonlySet<string>, changes: Changes, 
   for (const place of placesOf(about, changes.view)) {
     const isWanted = names.has(place.slug ?? "");
     if (isWanted === (shownIn(place) === menu)) continue;
-    changes.patch(kind.resource, place.id, { menu: isWanted ? menu : 0 } as object);
+    changes.patch(kind.resource, place.id, { menu: isWanted ? menu : 0 });
   }
 }
 
 /** A menu keeps the names of its places itself only where the site tells of no such places. */
 function putPlaces(menu: SiteRecord, names: Json[] | undefined, changes: Changes, { taxonomy }: MenuPlaces) {
-  const { locations, ...others }: JsonObject = recordAsJson(menu);
-  const members = names === undefined ? others : { ...others, locations: names };
-  return changes.put(taxonomy.resource, recordFromJson<SiteRecord>(members));
+  const others = withoutMembers(menu, ["locations"]);
+  const kept = names === undefined ? others : recordFromJson<SiteRecord>({ ...recordAsJson(others), locations: names });
+  return changes.put(taxonomy.resource, kept);
 }
 
 /** Empties the places of a menu that is no more. */

@@ -4,7 +4,7 @@ import { scalarText } from "../../engine/json-reading.ts";
 import { Refusal, refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
-import { Changes, type NewRecord } from "../../state/changes.ts";
+import { Changes } from "../../state/changes.ts";
 import { collated } from "../../text/collation.ts";
 import { slugOf } from "../../text/slug.ts";
 import { siteErrors } from "../errors.ts";
@@ -27,7 +27,7 @@ export function createMenu(call: Call, changes: Changes, about: WrittenMenus): S
     ...(meta && { meta: meta.shown(undefined) }),
     ...(taxonomy.has("auto_add") && { auto_add: truthy(call.params.auto_add) }),
   };
-  return changes.insert(taxonomy.resource, members as unknown as NewRecord<SiteRecord>);
+  return changes.insert(taxonomy.resource, members);
 }
 
 /** Changes a menu; its slug follows its name, and a description that is not sent again is gone. */
@@ -40,7 +40,7 @@ export function updateMenu(menu: SiteRecord, call: Call, changes: Changes, about
     ...nameMembers(name, menu.id, about, call),
     ...(params.auto_add !== undefined && { auto_add: truthy(params.auto_add) }),
   };
-  return changes.patch(about.taxonomy.resource, menu.id, members as object);
+  return changes.patch(about.taxonomy.resource, menu.id, members);
 }
 
 function nameMembers(name: string, id: number | undefined, about: WrittenMenus, { params, view }: Call): JsonObject {

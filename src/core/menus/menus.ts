@@ -33,8 +33,7 @@ const ORDER = ["id", "description", "name", "slug", "meta", "locations", "auto_a
 export function menuForm(taxonomy: CoreTaxonomy, model: CoreModel): RecordForm {
   return recordForm(taxonomy.resource, {
     order: ORDER,
-    derived: (menu, { view }) =>
-      taxonomy.has("locations") ? { locations: placesShowing(menu.id, model, view) } : {},
+    derived: (menu, { view }) => (taxonomy.has("locations") ? { locations: placesShowing(menu.id, model, view) } : {}),
   });
 }
 

@@ -4,6 +4,7 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import { answeredResources, withAnswers, withUsual } from "./engine/answers/answers.ts";
 import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
 import type { OwnPages } from "./core/area.ts";
+import { VISITORS_COMMENT } from "./core/comments/commented.ts";
 import { coreOf } from "./core/core.ts";
 import { type Accounts, ownAccounts, users } from "./engine/accounts.ts";
 import { Cache } from "./engine/cache/cache.ts";
@@ -146,8 +147,11 @@ export function composedOf(
       const { state, filled } = withUsual(withAnswers(seeded, documents, { forms, outlookOf }), forms, answered);
       if (builtIn && routes.length === 0) return { origin, state };
       const given = new Set([...answered, ...filled]);
+      const begun = documents.some(({ visitorsComment }) => visitorsComment === true)
+        ? state.apply({ type: "set", key: VISITORS_COMMENT, value: true })
+        : state;
       const leaveEmpty = documents.some(({ others }) => others === "empty");
-      return { origin, state: await generic.fill(state, origin, { forms: forms.byResource, given, leaveEmpty }) };
+      return { origin, state: await generic.fill(begun, origin, { forms: forms.byResource, given, leaveEmpty }) };
     },
     token: (text) => tokenOf(`${seed}\n${text}`),
   };

@@ -25,7 +25,7 @@ export function freeEntrySlug(wanted: string, place: SlugPlace, at: CoreView): s
 
 /** Below the lowest free number of a table each one is taken there, unless the entry itself or another parent's child has it. */
 function firstNumber(wanted: string, { type, id }: SlugPlace, { view }: CoreView): number {
-  if (type.hierarchical || type.name === "attachment") return 2;
+  if (type.hierarchical) return 2;
   const table = view.state.table(type.resource);
   const own = id === undefined ? "" : (table.get(id)?.slug ?? "");
   return own.startsWith(`${wanted}-`) || table.bySlug(wanted) === undefined ? 2 : table.freeNumber(wanted);

@@ -59,11 +59,10 @@ const EMPTY: Readonly<Record<string, Json>> = {
   object: [],
 };
 
-/** The default of the schema, else the empty value of its type; `null` where the schema refuses that. */
+/** The default of the schema, else the empty value of its type; `null` where the schema refuses that itself. */
 function usualOf(schema: JsonObject, compiled: Schema): Json {
-  if (schema.default !== undefined) return schema.default;
-  const empty = EMPTY[typeof schema.type === "string" ? schema.type : ""] ?? null;
-  return compiled.check(rawOfJson(empty)) === undefined ? empty : null;
+  const usual = schema.default ?? EMPTY[typeof schema.type === "string" ? schema.type : ""] ?? null;
+  return compiled.check(rawOfJson(usual)) === undefined ? usual : null;
 }
 
 function shownOf(kept: JsonObject, fields: ReadonlyMap<string, Field>): Json {

@@ -1,10 +1,12 @@
 import type { Call } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { authorId } from "../../engine/rights.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { entryTime } from "../entry-dates.ts";
 import { answersMember, hasLateMembers } from "../entry-types.ts";
+import { metaFields } from "../meta.ts";
 import { recordText } from "../model.ts";
 import { can } from "../rights.ts";
 import { fileMembers } from "./attachment.ts";
@@ -53,7 +55,7 @@ export function insertAttachment(
   const texts = textMembers({ id, before: undefined, members }, call, fallback);
   const { date, date_gmt } = entryTime(call.now, call.zone);
   const address = members["source_url"] ?? "";
-  const title = isObject(texts["title"]) ? String(texts["title"]["raw"]) : "";
+  const title = isObject(texts["title"]) ? scalarText(texts["title"]["raw"]) : "";
   const whole: JsonObject = {
     date,
     date_gmt,
@@ -69,14 +71,14 @@ export function insertAttachment(
     comment_status: usualCommentStatus(call, attachments),
     ping_status: "closed",
     template: "",
-    meta: [],
+    meta: metaFields(type)?.shown(undefined) ?? [],
     description: texts["description"] ?? "",
     caption: texts["caption"] ?? "",
     alt_text: "",
     post: null,
     ...members,
   };
-  return changes.insert(type.resource, answered(whole, attachments) as Omit<SiteRecord, "id">);
+  return changes.insert(type.resource, answered(whole, attachments));
 }
 
 /** Members that came to the core late: answers of older ones lack them. */

@@ -1,4 +1,5 @@
-import type { Call } from "../../engine/call.ts";
+import { type Call, truthy } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
@@ -20,7 +21,7 @@ import { uploadsOf } from "./uploads.ts";
 export function editPicture(record: SiteRecord, adding: Adding): SiteRecord {
   const { call, attachments } = adding;
   const type = storedText(record, "mime_type");
-  if (!isFileOf(String(call.params["src"] ?? ""), record)) throw refuse(mediaErrors.rest_unknown_attachment);
+  if (!isFileOf(scalarText(call.params["src"]), record)) throw refuse(mediaErrors.rest_unknown_attachment);
   if (!EDITABLE.has(type)) throw refuse(mediaErrors.rest_cannot_edit_file_type);
   const steps = stepsOf(call);
   if (steps.length === 0) throw refuse(mediaErrors.rest_image_not_edited);
@@ -63,7 +64,7 @@ function stepsOf({ params }: Call): Step[] {
   const { modifiers, rotation, x, y, width, height } = params;
   if (Array.isArray(modifiers))
     return modifiers.flatMap((step) =>
-      isObject(step) && isObject(step["args"]) ? [{ type: String(step["type"]), args: step["args"] }] : [],
+      isObject(step) && isObject(step["args"]) ? [{ type: scalarText(step["type"]), args: step["args"] }] : [],
     );
   const isCut = [x, y, width, height].every((value) => typeof value === "number");
   return [
@@ -135,11 +136,9 @@ function editedName(name: string): string {
 /** What the camera said of the original, where it said something; the picture is upright now. */
 function withCamera(own: Json | undefined, original: JsonObject): JsonObject {
   const camera = isObject(own) ? own : {};
-  const isSaid = (value: Json | undefined) =>
-    value !== undefined && value !== null && value !== "" && value !== "0" && value !== 0 && String(value) !== "";
-  const said = Object.entries(original).filter(([name, value]) => !isSaid(camera[name]) && isSaid(value));
+  const said = Object.entries(original).filter(([name, value]) => !truthy(camera[name]) && truthy(value));
   const merged = { ...camera, ...Object.fromEntries(said) };
-  return isSaid(merged["orientation"]) ? { ...merged, orientation: 1 } : merged;
+  return truthy(merged["orientation"]) ? { ...merged, orientation: 1 } : merged;
 }
 
 function cameraOf(record: SiteRecord): JsonObject {

@@ -1,35 +1,17 @@
-import { decomposed } from "../../text/letters.ts";
+import { withoutAccents } from "../../text/slug.ts";
 import { trimmedOf } from "../../text/trim.ts";
 import { endingOf, typeOfName } from "./mime-types.ts";
 
 /** Marks that no name of a file keeps. */
 const FORBIDDEN = /[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»”“\0]/g;
 
-/** Letters that have no accent to take off, as they are written without it. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  Æ: "AE",
-  œ: "oe",
-  Œ: "OE",
-  ø: "o",
-  Ø: "O",
-  đ: "d",
-  Đ: "D",
-  þ: "th",
-  Þ: "TH",
-  ł: "l",
-  Ł: "L",
-};
-
 /** How long a name may be on the disks that the family runs on. */
 const LONGEST = 255;
 
 /** The name of a file as the family keeps it: without accents, spaces and marks; empty where nothing is left. */
 export function cleanedName(written: string): string {
-  const plain = decomposed(readable(written).replace(/[ßæÆœŒøØđĐþÞłŁ]/g, (letter) => PLAIN[letter] ?? letter))
-    .replace(/[\u0300-\u036f]/g, "")
-    .replaceAll("\u00a0", " ")
+  const plain = withoutAccents(readable(written))
+    .replace(/\p{Zs}/gu, " ")
     .replace(FORBIDDEN, "")
     .replace(/\.{2,}/g, ".")
     .replace(/[\r\n\t -]+/g, "-");

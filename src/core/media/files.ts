@@ -58,15 +58,15 @@ function filesOf(record: SiteRecord): [path: string, file: SiteFile][] {
   const original = details["original_image"];
   const isMade = typeof original === "string";
   const own: SiteFile = { record, type, size: sizeIn(details), isWhole: !isMade };
-  const files: [string, SiteFile][] = [];
+  // The picture itself is one of the sizes of many answers, so it stands before them.
+  const files: [string, SiteFile][] = [[address, own]];
+  if (isMade) files.push([besides(address, original), { ...own, isWhole: true }]);
   for (const size of isObject(details.sizes) ? Object.values(details.sizes) : [])
     if (isObject(size) && typeof size.file === "string")
       files.push([
         besides(address, size.file),
         { ...own, size: sizeIn(size), type: typeIn(size, type), isWhole: false },
       ]);
-  files.push([address, own]);
-  if (isMade) files.push([besides(address, original), { ...own, isWhole: true }]);
   return files.map(([at, file]) => [readablePath(at.slice(OWN.length)), file]);
 }
 

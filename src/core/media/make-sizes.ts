@@ -13,7 +13,8 @@ export function withSizes(record: SiteRecord): SiteRecord {
   if (!isObject(details) || !type.startsWith("image/")) return record;
   const { width, height, sizes } = details;
   if (typeof width !== "number" || typeof height !== "number") return record;
-  const { full, ...known } = isObject(sizes) ? sizes : {};
+  const known = isObject(sizes) ? { ...sizes } : {};
+  delete known.full;
   const missing = smallerSizes({ width, height }).filter(([name]) => known[name] === undefined);
   if (missing.length === 0) return record;
   const name = storedText(record, "filename") || lastStep(storedText(record, "source_url"));
@@ -23,7 +24,7 @@ export function withSizes(record: SiteRecord): SiteRecord {
   });
   const whole = { ...details, sizes: { ...known, ...Object.fromEntries(made) } };
   const media_details = { ...whole, sizes: shownSizes(storedText(record, "source_url"), type, whole) };
-  return { ...recordAsJson(record), id: record.id, media_details, missing_image_sizes: [] } as SiteRecord;
+  return { ...recordAsJson(record), id: record.id, media_details, missing_image_sizes: [] };
 }
 
 function lastStep(address: string): string {

@@ -9,11 +9,11 @@ export function removeAttachment({ id }: SiteRecord, changes: Changes, { model, 
   changes.remove(type.resource, id);
   if (changes.view.get(fileContents, id) !== undefined) changes.remove(fileContents, id);
   for (const { resource } of model.entryTypes)
-    for (const entry of [...changes.view.all(resource)])
+    for (const entry of changes.view.all(resource))
       if (stored(entry, "featured_media") === id) changes.put(resource, withMember(entry, "featured_media", 0));
   const comments = model.kind(`${CORE}/comments`);
   if (comments !== undefined)
-    for (const comment of [...changes.view.all(comments.resource)])
+    for (const comment of changes.view.all(comments.resource))
       if (stored(comment, "post") === id) changes.remove(comments.resource, comment.id);
   forgetInSettings(id, changes, model);
 }

@@ -60,6 +60,7 @@ function listOfTerms(about: ServedTerms): Behaviour {
     permission: mayListTerms(about),
     select: (call) => selectedTerms(call, about),
     page: termPage,
+    shared: (call) => contextOf(call) === "view",
     present: (term, call) => presentTerm(term, about, call, contextOf(call)),
     answer: (page, call) => ok([...page.items], { headers: pageHeaders(page, call) }),
   });

@@ -14,6 +14,8 @@ interface Counts {
 export interface TermCounts {
   /** How many published entries have the term, by what the site keeps. */
   kept(term: SiteRecord, taxonomy: CoreTaxonomy, at: CountedAt): number;
+  /** Since when the counts of the taxonomy's terms are those of now; entries that were dated ahead come out later. */
+  since(taxonomy: CoreTaxonomy, at: CountedAt): number;
   /** The same as it is shown: a count that was handed over goes on from there. */
   count(term: SiteRecord, taxonomy: CoreTaxonomy, at: CountedAt): number;
 }
@@ -47,6 +49,8 @@ export function termCounts(): TermCounts {
     );
   return {
     kept,
+    since: (taxonomy, at) =>
+      Math.max(-1, ...typesWithTerms(taxonomy, at).map((type) => countsOf(type, taxonomy.base, at).from)),
     count: (term, taxonomy, at) => {
       const now = kept(term, taxonomy, at);
       const told = stored(term, "count");

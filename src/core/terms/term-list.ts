@@ -13,11 +13,20 @@ export interface CountedTerms extends OfTaxonomy {
   readonly counts: TermCounts;
 }
 
-/** The terms that a list call asks for, in its order. */
-export function selectedTerms(call: Call, about: CountedTerms): SiteRecord[] {
-  const filters = filtersOf(call, about);
-  const terms = [...call.view.all(about.taxonomy.resource)].filter((term) => filters.every((keeps) => keeps(term)));
-  return inOrderOf(call, terms, about);
+/** Parameters that say how a list is shown, not what is in it. */
+const SHOWING = new Set(["context", "page", "per_page", "offset", "_fields", "_embed"]);
+
+/** The terms that a list call asks for, in its order; selected once for each state. */
+export function selectedTerms(call: Call, about: CountedTerms): readonly SiteRecord[] {
+  const { taxonomy, model, counts } = about;
+  const asked = Object.entries(call.params).filter(([name]) => !SHOWING.has(name));
+  const isCounted = truthy(call.params.hide_empty) || call.params.orderby === "count";
+  const since = isCounted ? counts.since(taxonomy, { model, view: call.view, now: call.now }) : 0;
+  return call.cache.states.select(call.view.state, JSON.stringify([taxonomy.path, since, asked]), () => {
+    const filters = filtersOf(call, about);
+    const terms = [...call.view.all(taxonomy.resource)].filter((term) => filters.every((keeps) => keeps(term)));
+    return inOrderOf(call, terms, about);
+  });
 }
 
 /** The page that a list call asks for; an offset counts where the route has one. */

@@ -11,7 +11,7 @@ const HOST_ALONE = /(?<=^|\s)(?:www|ftp)\.[^\s<>"'`{}|\\^()*!]+/g;
 const MAIL = /(?<=^|\s)[\w.+-]{1,64}@[0-9a-z.-]+/gi;
 
 /** The text of a comment with its addresses as links, but where they stand in one, or in verbatim text. */
-export function withLinks(text: string, host: string | undefined): string {
+export function withClickable(text: string, host: string | undefined): string {
   if (!/www\.|ftp\.|:\/\/|@/.test(text)) return text;
   let inside = "";
   return tagsApart(text)

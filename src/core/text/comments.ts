@@ -3,7 +3,7 @@ import { paragraphs } from "../../text/paragraphs.ts";
 import { typeset } from "../../text/typography.ts";
 import { allowedHtml } from "./allowed-html.ts";
 import { balancedTags } from "./balanced-tags.ts";
-import { relationOf, withLinks } from "./clickable.ts";
+import { relationOf, withClickable } from "./clickable.ts";
 import { withFaces } from "./smilies.ts";
 
 /** What a comment is shown with. */
@@ -16,7 +16,7 @@ interface CommentRendering {
 
 /** A comment as it is shown: addresses become links, elements are closed, lines become paragraphs. */
 export function renderedComment(raw: string, { faces = true, host }: CommentRendering = {}): string {
-  const set = typeset(withLinks(raw, host));
+  const set = typeset(withClickable(raw, host));
   return paragraphs(balancedTags(faces ? withFaces(set) : set));
 }
 

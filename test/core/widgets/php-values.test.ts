@@ -19,11 +19,17 @@ describe("values as PHP writes them", () => {
   it("come back as they were", () => {
     const text = fc.string({ unit: "grapheme" });
     const scalar = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null));
-    const value = fc.dictionary(text.filter((key) => !/^-?\d+$/.test(key)), scalar, { minKeys: 1 });
-    fc.assert(fc.property(value, (settings) => void expect(valueOfPhpText(phpText(settings))).toEqual({ ...settings })));
+    const value = fc.dictionary(
+      text.filter((key) => !/^-?\d+$/.test(key)),
+      scalar,
+      { minKeys: 1 },
+    );
+    fc.assert(
+      fc.property(value, (settings) => void expect(valueOfPhpText(phpText(settings))).toEqual({ ...settings })),
+    );
   });
 
-  it.each(["", "x", "s:3:\"ab\";", "a:1:{i:0;", "i:1;i:2;", 'O:8:"stdClass":0:{}', "i:;x", "a:999999999:{}"])(
+  it.each(["", "x", 's:3:"ab";', "a:1:{i:0;", "i:1;i:2;", 'O:8:"stdClass":0:{}', "i:;x", "a:999999999:{}"])(
     "are told from what is none: %s",
     (text) => {
       expect(valueOfPhpText(text)).toBeUndefined();

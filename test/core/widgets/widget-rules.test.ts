@@ -3,7 +3,12 @@ import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { siteWith } from "../site-with.ts";
 
 function sidebar(id: string, widgets: string[]): JsonObject {
-  const frame = { before_widget: '<p id="%1$s" class="%2$s">', after_widget: "</p>\n", before_title: "<b>", after_title: "</b>" };
+  const frame = {
+    before_widget: '<p id="%1$s" class="%2$s">',
+    after_widget: "</p>\n",
+    before_title: "<b>",
+    after_title: "</b>",
+  };
   return { id, name: id, description: "", class: "", ...frame, status: "active", widgets };
 }
 
@@ -49,10 +54,15 @@ describe("widgets", () => {
   it("take settings that the site has coded itself, and no others", async () => {
     const call = await siteWith(lists);
     const body = { form_data: "widget-text[5][title]=Coded&widget-text[5][text]=t" };
-    const { instance } = (await call("POST wp/v2/widget-types/text/encode", { as, body })).body as { instance: JsonObject };
+    const { instance } = (await call("POST wp/v2/widget-types/text/encode", { as, body })).body as {
+      instance: JsonObject;
+    };
     expect(instance.raw).toEqual({ title: "Coded", text: "t", filter: false });
     const { encoded = "", hash = "" } = instance;
-    const made = await call("POST wp/v2/widgets", { as, body: { id_base: "text", sidebar: "left", instance: { encoded, hash } } });
+    const made = await call("POST wp/v2/widgets", {
+      as,
+      body: { id_base: "text", sidebar: "left", instance: { encoded, hash } },
+    });
     expect([made.status, made.body.id, (made.body.instance as JsonObject).raw]).toEqual([201, "text-4", instance.raw]);
     const forged = { id_base: "text", sidebar: "left", instance: { encoded, hash: "0".repeat(32) } };
     expect((await call("POST wp/v2/widgets", { as, body: forged })).body.code).toBe("rest_invalid_widget");

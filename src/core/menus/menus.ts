@@ -60,14 +60,13 @@ export function ofMenu(about: ServedMenus, method: string): Behaviour {
 }
 
 function listOfMenus(about: ServedMenus): Behaviour {
-  const kept: TermCounts["kept"] = ({ id }, _, { view }) => publishedIn(id, about, view);
-  const counts = { kept, count: kept };
+  const count: TermCounts["count"] = ({ id }, _, { view }) => publishedIn(id, about, view);
   return listing<SiteRecord>({
     basis: "family",
     permission: mayListMenus(about),
     select: (call) => {
       const { post, ...params } = call.params;
-      const menus = selectedTerms({ ...call, params }, { ...about, counts });
+      const menus = selectedTerms({ ...call, params }, { ...about, counts: { count, since: () => 0 } });
       const item = Number(post ?? 0) > 0 ? menuItem(Number(post), { ...about, view: call.view }) : undefined;
       if (!truthy(post)) return menus;
       return menus.filter(({ id }) => item !== undefined && Number(stored(item, "menus") ?? 0) === id);

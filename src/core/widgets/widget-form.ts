@@ -5,7 +5,7 @@ import { recordFromJson } from "../../state/table.ts";
 import { recordForm } from "../forms.ts";
 import type { CoreKind } from "../model.ts";
 import { idBaseOf, renderedWidget, settingsForm } from "./widget-html.ts";
-import { settingsIn } from "./widget-instance.ts";
+import { widgetSettings } from "./widget-instance.ts";
 import type { Widgets } from "./widget-places.ts";
 
 const ORDER = ["id", "id_base", "sidebar", "rendered", "rendered_form", "instance"];
@@ -25,7 +25,7 @@ function derivedMembers(widget: SiteRecord, about: Widgets, { view }: Outlook): 
   const has = (member: string) => about.kind?.properties === undefined || about.kind.has(member);
   return {
     ...(has("rendered") && { rendered: renderedWidget(widget, about, view) }),
-    ...(has("rendered_form") && { rendered_form: settingsForm(idBaseOf(id), number, settingsIn(widget) ?? {}) }),
+    ...(has("rendered_form") && { rendered_form: settingsForm(idBaseOf(id), number, widgetSettings(widget) ?? {}) }),
   };
 }
 

@@ -11,7 +11,7 @@ import { renderedBlocks } from "../text/block-html.ts";
 import { renderedContent } from "../text/content.ts";
 import { withShortcodes } from "../text/shortcodes.ts";
 import { renderedTitle } from "../text/titles.ts";
-import { settingsIn } from "./widget-instance.ts";
+import { widgetSettings } from "./widget-instance.ts";
 import { INACTIVE, sidebarNamed, sidebarOf, type Widgets } from "./widget-places.ts";
 
 /** What a sidebar puts around its widgets and their titles. */
@@ -31,7 +31,7 @@ export function idBaseOf(id: string): string {
 export function renderedWidget(widget: SiteRecord, about: Widgets, view: View): string {
   const name = sidebarOf(widget);
   const sidebar = name === INACTIVE ? undefined : sidebarNamed(name, about, view);
-  const settings = settingsIn(widget);
+  const settings = widgetSettings(widget);
   if (sidebar === undefined || settings === undefined) return "";
   const idBase = idBaseOf(widget.slug ?? "");
   const text = (member: string) => storedText(sidebar, member);

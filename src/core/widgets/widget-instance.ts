@@ -14,7 +14,7 @@ import type { Widgets } from "./widget-places.ts";
 const NO_SETTINGS = Buffer.from(phpText(null)).toString("base64");
 
 /** The settings of a stored widget; undefined where it has none, as one that was never saved. */
-export function settingsIn(widget: SiteRecord): JsonObject | undefined {
+export function widgetSettings(widget: SiteRecord): JsonObject | undefined {
   const instance = membersOf(stored(widget, "instance"));
   if (instance.encoded === NO_SETTINGS || Object.keys(instance).length === 0) return undefined;
   return isObject(instance.raw) ? instance.raw : membersOf(decoded(scalarText(instance.encoded)));
@@ -58,7 +58,7 @@ export function sealedSettings(encoded: string, hash: Json, call: Call, about: W
 }
 
 /** The settings in a sent form, with the number of the widget that they are for; undefined where the form has none for the type. */
-export function formSettings(
+export function settingsOfForm(
   form: Json | undefined,
   idBase: string,
 ): { readonly number: number; readonly settings: JsonObject } | undefined {

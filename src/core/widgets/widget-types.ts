@@ -12,7 +12,7 @@ import { recordForm } from "../forms.ts";
 import { selfLink } from "../links.ts";
 import type { CoreKind } from "../model.ts";
 import { settingsForm, widgetPreview } from "./widget-html.ts";
-import { formSettings, instanceOf, keptSettings, sealedSettings } from "./widget-instance.ts";
+import { settingsOfForm, instanceOf, keptSettings, sealedSettings } from "./widget-instance.ts";
 import type { Widgets } from "./widget-places.ts";
 import { mayManageWidgets, mayReadWidgetType } from "./widget-rights.ts";
 
@@ -69,7 +69,7 @@ export function settingsCoding({ about, kind }: WidgetTypes): Behaviour {
       const { encoded, hash } = membersOf(call.params.instance);
       const isCoded = encoded !== undefined && hash !== undefined;
       const before = isCoded ? sealedSettings(scalarText(encoded), hash, call, about) : {};
-      const sent = formSettings(call.params.form_data, idBase);
+      const sent = settingsOfForm(call.params.form_data, idBase);
       const settings = sent === undefined ? before : keptSettings(sent.settings, { idBase, before, call });
       return ok({
         form: settingsForm(idBase, sent?.number ?? -1, settings),

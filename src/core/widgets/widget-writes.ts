@@ -9,7 +9,7 @@ import { siteErrors } from "../errors.ts";
 import type { CoreKind } from "../model.ts";
 import { newWidget } from "./widget-form.ts";
 import { idBaseOf } from "./widget-html.ts";
-import { formSettings, instanceOf, keptSettings, sentSettings, settingsIn } from "./widget-instance.ts";
+import { settingsOfForm, instanceOf, keptSettings, sentSettings, widgetSettings } from "./widget-instance.ts";
 import {
   INACTIVE,
   keepLists,
@@ -40,7 +40,7 @@ export function createWidget(call: Call, changes: Changes, about: KeptWidgets): 
   const before = call.view.bySlug(about.kind.resource, id);
   const saved = savedBy(call, id, about);
   const isOwn = saved?.id === id;
-  const settings = isOwn ? saved.settings : before && settingsIn(before);
+  const settings = isOwn ? saved.settings : before && widgetSettings(before);
   const answered = newWidget(id, { sidebar, instance: instanceOf(settings, call, about) });
   const behind = lostWidgets(about, call.view).length;
   keepLists(widgetLists(about, changes.view), changes, about);
@@ -66,12 +66,12 @@ function findAgain(
 function idOf(call: Call, about: KeptWidgets): string {
   const named = textParam(call, "id") ?? "";
   const idBase = named === "" ? (textParam(call, "id_base") ?? "") : idBaseOf(named);
-  if (idBase === "" || !isKnownType(idBase, call, about)) throw refuse(siteErrors.rest_invalid_widget);
+  if (idBase === "" || !isKnownWidgetType(idBase, call, about)) throw refuse(siteErrors.rest_invalid_widget);
   return named === "" ? `${idBase}-${nextNumber(idBase, call, about)}` : named;
 }
 
 /** Whether the site has widgets of that type; where it tells none, it has any. */
-export function isKnownType(idBase: string, { view }: Call, { types }: Widgets): boolean {
+export function isKnownWidgetType(idBase: string, { view }: Call, { types }: Widgets): boolean {
   if (types === undefined || [...view.all(types.resource)].length === 0) return true;
   return view.bySlug(types.resource, idBase) !== undefined;
 }
@@ -87,12 +87,12 @@ function nextNumber(idBase: string, { view }: Call, { kind }: KeptWidgets): numb
 function savedBy(call: Call, id: string, about: KeptWidgets): Saved | undefined {
   const idBase = idBaseOf(id);
   const sent = sentSettings(call, about);
-  const form = sent === undefined ? formSettings(call.params.form_data, idBase) : undefined;
+  const form = sent === undefined ? settingsOfForm(call.params.form_data, idBase) : undefined;
   const settings = sent ?? form?.settings;
   if (settings === undefined) return undefined;
   const target = form === undefined ? id : `${idBase}-${form.number}`;
   const stored = call.view.bySlug(about.kind.resource, target);
-  const before = stored && settingsIn(stored);
+  const before = stored && widgetSettings(stored);
   return { id: target, settings: keptSettings(settings, { idBase, ...(before && { before }), call }) };
 }
 
@@ -129,7 +129,7 @@ export function updateWidget(id: string, call: Call, changes: Changes, about: Ke
 }
 
 function refusalOfMissing(id: string, call: Call, about: KeptWidgets) {
-  if (isKnownType(idBaseOf(id), call, about)) return refuse(siteErrors.rest_widget_not_found);
+  if (isKnownWidgetType(idBaseOf(id), call, about)) return refuse(siteErrors.rest_widget_not_found);
   const isWritten = call.params.instance !== undefined || call.params.form_data !== undefined;
   return refuse(siteErrors.rest_invalid_widget, { status: isWritten ? 400 : 500 });
 }

@@ -60,6 +60,12 @@ const OTHER_NAMES: readonly (readonly [string, string])[] = [
   ['"moods"', '"airs"'],
   ["wp/v2/moods", "wp/v2/airs"],
   ["moods=", "airs="],
+  ["floors[", "decks["],
+  ["moods[", "airs["],
+  ["floors_exclude", "decks_exclude"],
+  ["moods_exclude", "airs_exclude"],
+  ['-floors"', '-decks"'],
+  ['-moods"', '-airs"'],
 ];
 
 /** Replays what a real site answered in an area of the core against one that begins as it did. */
@@ -82,6 +88,16 @@ export async function likeness(area: string, { renamed = false } = {}): Promise<
   return replay.likeness();
 }
 
+/** A body that is no JSON is recorded as a text of its own. */
+function bodyOf(text: string): Json {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return { __text__: text };
+  }
+}
+
 class Replay {
   readonly #fetch: (request: Request) => Promise<Response>;
   readonly #names: Record<string, Json> = {};
@@ -99,7 +115,7 @@ class Replay {
     await this.#fetch(new Request(`${ORIGIN}/__standin/clock`, { method: "PUT", body: now }));
     const response = await this.#fetch(requestOf(exchange, this.#names));
     const text = await response.text();
-    const body = (text === "" ? null : JSON.parse(text)) as Json;
+    const body = bodyOf(text);
     this.#learn(exchange, response.status, body);
     this.#judge(exchange, response, body);
   }

@@ -190,16 +190,6 @@ class Replay {
   }
 }
 
-/** A body; one that is no JSON stands for itself. */
-function bodyOf(text: string): Json {
-  if (text === "") return null;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return { __text__: text };
-  }
-}
-
 function lineOf({ id, request, expect }: Exchange, status: number, places: readonly string[]): string {
   return `${id} ${request.method} ${request.path}: ${status} where ${expect.status}; ${places.slice(0, 5).join(", ")}`;
 }

@@ -14,7 +14,10 @@ import { coreModel } from "./model.ts";
 import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
 import { settings } from "./settings/area.ts";
+import { abilities } from "./abilities/area.ts";
 import { comments } from "./comments/area.ts";
+import { embedded } from "./embeds/area.ts";
+import { siteHealth } from "./site-health/area.ts";
 import { terms } from "./terms/area.ts";
 import { siteUsers } from "./users/area.ts";
 
@@ -41,7 +44,17 @@ const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations"
 /** Finds the core in a catalogue. */
 export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
-  const areas = [registries(model), settings(model), terms(model), comments(model), mediaArea(model), siteUsers(model)];
+  const areas = [
+    registries(model),
+    settings(model),
+    terms(model),
+    comments(model),
+    abilities(model),
+    siteHealth(),
+    embedded(model),
+    mediaArea(model),
+    siteUsers(model),
+  ];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)
     if (!forms.has(path)) forms.set(path, recordForm(resource, { shape: SHAPES[base] ?? "list" }));

@@ -62,7 +62,7 @@ function plainPattern(path: string): RoutePattern {
 
 const NAMED = String.raw`\(\?P<[A-Za-z_]\w{0,31}>(?:\[\\d\]|\\d|\\w|\[\\w-\]|\[\^/\])\+\)`;
 const USUAL = new RegExp(String.raw`^(?:/(?:[\w-]+|${NAMED}))+$`);
-const NAMED_GROUP = /\(\?P<(\w+)>[^)]+\)/g;
+const NAMED_GROUP = /\(\?P<(\w+)>[^()]+\)/g;
 
 /** A pattern of plain segments and such as are one named group is known without being parsed; undefined where names come twice. */
 function usualPattern(path: string): RoutePattern | undefined {

@@ -59,13 +59,19 @@ function contextsIn(letters: string): readonly string[] {
   return letters.split("").map((letter) => LETTERS[letter] ?? letter);
 }
 
+/** An object of which nothing is shown is an empty list. */
+function within(value: JsonObject, members: Contexts, context: string): Json {
+  const shown = inContext(value, members, context);
+  return Object.keys(shown).length === 0 ? [] : shown;
+}
+
 /** The members of a whole answer that a context shows, in their order; those that `contexts` does not name stay. */
 export function inContext(answer: JsonObject, contexts: Contexts, context: string): JsonObject {
   const shown: JsonObject = {};
   for (const [name, value] of Object.entries(answer)) {
     const known = contexts.get(name);
     if (known !== undefined && !known.in.includes(context)) continue;
-    shown[name] = known?.members !== undefined && isObject(value) ? inContext(value, known.members, context) : value;
+    shown[name] = known?.members !== undefined && isObject(value) ? within(value, known.members, context) : value;
   }
   return shown;
 }

@@ -9,8 +9,9 @@ import type { ArgRulesOf } from "../engine/bindings.ts";
 import type { OwnPages } from "./area.ts";
 import { coreAccounts } from "./accounts.ts";
 import { coreArgRules } from "./args/core-arg-rules.ts";
+import { entryArea } from "./entries/area.ts";
 import { formsOf, recordForm } from "./forms.ts";
-import { coreModel } from "./model.ts";
+import { CORE, coreModel, resourceOf } from "./model.ts";
 import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
 import { settings } from "./settings/area.ts";
@@ -41,10 +42,21 @@ export interface Core {
 /** Routes that answer something else than a list. */
 const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations": "map" };
 
+/** Lists below a record whose items share the ids of entries. */
+const NESTED = /^\/([^{}]+)\/\{\w+\}\/(revisions|autosaves|font-faces)$/;
+
+function nestedEntries({ routes }: Catalogue): string[] {
+  return routes.flatMap(({ name }) => {
+    const [, list = "", word = ""] = NESTED.exec(name) ?? [];
+    return list.startsWith(`${CORE}/`) ? [`${list}/${word}`] : [];
+  });
+}
+
 /** Finds the core in a catalogue. */
 export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
   const areas = [
+    entryArea(model),
     registries(model),
     settings(model),
     terms(model),
@@ -58,6 +70,8 @@ export function coreOf(catalogue: Catalogue): Core {
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)
     if (!forms.has(path)) forms.set(path, recordForm(resource, { shape: SHAPES[base] ?? "list" }));
+  for (const path of nestedEntries(catalogue))
+    if (!forms.has(path)) forms.set(path, recordForm(resourceOf(path, "post")));
   const kept = [...forms.values()].map(({ resource }) => resource);
   const resources: AnyResource[] = [...kept, ...areas.flatMap((area) => area.resources ?? [])];
   return {

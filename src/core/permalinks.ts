@@ -2,7 +2,7 @@ import type { Links } from "../engine/links.ts";
 import { type SiteRecord, stored, storedText } from "../engine/site-record.ts";
 import { addressForm, parentPath, tagText } from "./address-forms.ts";
 import { statusAt } from "./entry-status.ts";
-import { type CoreView, findEntry } from "./entry-types.ts";
+import { type CoreView, findEntry, isViewable } from "./entry-types.ts";
 import type { EntryType } from "./model.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -43,12 +43,12 @@ function pathOf(record: SiteRecord, type: EntryType, at: Addressing): string {
 }
 
 /** The address of an entry that has no name yet. */
-export function plainPath(record: SiteRecord, type: EntryType, { model, view }: CoreView): string {
+export function plainPath(record: SiteRecord, type: EntryType, at: CoreView): string {
   const { id } = record;
-  if (type.name === "post") return `/?p=${id}`;
+  if (type.name === "post" || !isViewable(type, at)) return `/?p=${id}`;
   if (type.name === "page") return `/?page_id=${id}`;
   if (type.name === "attachment") return `/?attachment_id=${id}`;
-  return `/?post_type=${model.nameOf(type, view)}&p=${id}`;
+  return `/?post_type=${at.model.nameOf(type, at.view)}&p=${id}`;
 }
 
 function plainNamed(record: SiteRecord, name: string, { type, at }: { type: EntryType; at: CoreView }): string {
@@ -72,6 +72,7 @@ function templatePath(record: SiteRecord, type: EntryType, at: Addressing): stri
     const parent = attachedTo(record, at);
     return parent === undefined || parent.includes("?") ? plainPath(record, type, at) : `${withSlash(parent)}${token}/`;
   }
+  if (type.name === "post" && statusAt(record, at.now) === "trash") return plainPath(record, type, at);
   if (isFront(record, type, at)) return "/";
   const form = addressForm(type, at);
   const name = parentPath(record, type, at) + token;

@@ -66,7 +66,9 @@ export function typeCapability(
   const { model, view } = about;
   const said = model.registered(type, view);
   const names = (said && stored(said, "capabilities")) ?? registeredByCore("types", type.name)?.capabilities;
-  if (isObject(names) && typeof names[capability] === "string") return names[capability];
+  const name = isObject(names) ? names[capability] : undefined;
+  // What is done with blocks is done by those who may do it with posts.
+  if (typeof name === "string") return name.replace(/_blocks$/, "_posts");
   return capability === "create_posts" ? "edit_posts" : capability;
 }
 
@@ -89,6 +91,9 @@ export function termCapability(
 /** Capabilities of the core's own taxonomies, which nobody is given by these names. */
 const OF_CORES_OWN = /^(?:manage|edit|delete|assign)_(?:categories|post_tags)$/;
 
+/** The member of an entry whose type shows no authors that holds who wrote it; it is never given. */
+export const WRITER = "$author";
+
 /** A deed on one entry. */
 export type EntryDeed = "read" | "edit" | "delete";
 
@@ -105,7 +110,7 @@ export function canEntry(
   if (deed === "read" && status === "publish") return true;
   if (user === undefined) return false;
   const needs = (capability: string) => holds(asking, typeCapability(capability, type, { model, view }));
-  const isOwn = Number(stored(record, "author") ?? 0) === user.id;
+  const isOwn = Number(stored(record, "author") ?? stored(record, WRITER) ?? 0) === user.id;
   if (deed === "read") {
     if (isOwn) return true;
     return status === "private"

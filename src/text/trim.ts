@@ -16,3 +16,12 @@ export function withoutTrailing(text: string, mark: string): string {
 export function trimmedOf(text: string, mark: string): string {
   return withoutTrailing(withoutLeading(text, mark), mark);
 }
+
+/** The text without any of these single marks at both ends, in whatever order they stand. */
+export function withoutMarks(text: string, marks: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && marks.includes(text.charAt(start))) start += 1;
+  while (end > start && marks.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}

@@ -1,3 +1,4 @@
+import { scalarText } from "../../src/engine/json-reading.ts";
 import { type Json, type JsonObject, isObject } from "../../src/json/json.ts";
 
 /** The same thing under the id that we gave it and under the one that was recorded. */
@@ -64,8 +65,8 @@ function withIds(own: Json, ids: readonly SameId[]): Json[] {
   if (typeof own !== "string") return [];
   const put = (text: string, [mine, recorded]: SameId) =>
     text.replaceAll(
-      new RegExp(`([/=-])${String(mine as number).replace(/[^\w-]/g, ".")}(?![\\w-])`, "g"),
-      `$1${String(recorded as number)}`,
+      new RegExp(`([/=-])${scalarText(mine).replace(/[^\w-]/g, ".")}(?![\\w-])`, "g"),
+      `$1${scalarText(recorded)}`,
     );
   return ids.map((pair) => put(own, pair));
 }

@@ -176,7 +176,7 @@ function requestOf({ auth, request }: Exchange, names: Readonly<Record<string, J
   const named = (text: string) =>
     filledText(text.replace(/\{(\w+)\}/g, (token, name: string) => scalar(names[name]) ?? token));
   const pairs = Object.entries(request.query).flatMap(([name, value]) =>
-    [value].flat().map((one) => `${encodeURIComponent(named(name))}=${encodeURIComponent(named(one as string))}`),
+    [value].flat().map((one) => `${encodeURIComponent(named(name))}=${encodeURIComponent(named(one))}`),
   );
   const headers: Record<string, string> = { "user-agent": "node", ...request.headers };
   if (auth !== "none") headers.authorization = `Basic ${btoa(`${auth}:${auth}`)}`;

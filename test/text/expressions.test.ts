@@ -24,6 +24,7 @@ const MAKERS = new Map([
   ["pcre/char-set.ts", "one character"],
   ["args/keywords/pattern.ts", "only asks whether it is one"],
   ["args/body/parse-multipart.ts", "a name of ours, in a line of a head whose length is bounded"],
+  ["catalogue/route-pattern.ts", "parts of ours, each of which repeats one class and ends with a bracket"],
   ["text/paragraphs.ts", "names of elements, which no text has a say in"],
   ["time/date-text.ts", "begins at the start and repeats no repeat"],
   ["families/translation/xml-config.ts", "sticky: one name, one attribute"],

@@ -18,11 +18,11 @@ export function commentChecks(): Checks {
 }
 
 /** Letters, digits and a few marks, single spaces between. */
-const USERNAME = /^[a-z0-9_.@-]+(?: [a-z0-9_.@-]+)*$/i;
+const USERNAME = /^(?! )[a-z0-9_.@ -]+(?<! )$/i;
 
 function username(value: Json): Json | Failure {
   const text = textOf(value);
-  return USERNAME.test(text) ? text : refusedBy(siteErrors.rest_user_invalid_username);
+  return USERNAME.test(text) && !text.includes("  ") ? text : refusedBy(siteErrors.rest_user_invalid_username);
 }
 
 function password(value: Json): Json | Failure {

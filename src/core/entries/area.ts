@@ -4,10 +4,14 @@ import type { Area } from "../area.ts";
 import { recordForm } from "../forms.ts";
 import type { CoreModel } from "../model.ts";
 import { revisionsRoute } from "../entry-types.ts";
+import { createEntry } from "./create-entry.ts";
+import { deleteEntry } from "./delete-entry.ts";
 import { entryForm } from "./entry-form.ts";
+import { NAVIGATION_FALLBACK, navigationFallback } from "./navigation-fallback.ts";
 import { listEntries } from "./list-entries.ts";
 import type { Entries } from "./present-entry.ts";
 import { readEntry } from "./read-entry.ts";
+import { updateEntry } from "./update-entry.ts";
 import { revisionsOf } from "./versions.ts";
 
 /** Posts, pages, blocks, navigation and the site's own types; files have an area of their own that builds on this one. */
@@ -17,6 +21,8 @@ export function entryArea(model: CoreModel): Area {
   return {
     forms: [...all.map(({ form }) => form), ...withRevisions.map(({ type }) => recordForm(revisionsOf(type)))],
     behaviour(route, method) {
+      const navigation = all.find(({ type }) => type.name === "wp_navigation");
+      if (route.name === NAVIGATION_FALLBACK && navigation !== undefined) return navigationFallback(navigation);
       const entries = all.find(({ type }) => type.list === route || type.item === route);
       return entries === undefined || entries.type.name === "attachment"
         ? undefined
@@ -25,7 +31,9 @@ export function entryArea(model: CoreModel): Area {
   };
 }
 
-function ofEntries(entries: Entries, route: Route, method: string): Behaviour | undefined {
-  if (method !== "GET") return undefined;
-  return entries.type.list === route ? listEntries(entries) : readEntry(entries);
+function ofEntries(entries: Entries, route: Route, method: string): Behaviour {
+  const isList = entries.type.list === route;
+  if (method === "GET") return isList ? listEntries(entries) : readEntry(entries);
+  if (method === "DELETE") return deleteEntry(entries);
+  return isList ? createEntry(entries) : updateEntry(entries);
 }

@@ -1,9 +1,10 @@
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
-import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { stored, storedText } from "../../engine/site-record.ts";
 import type { Json } from "../../json/json.ts";
 import { siteTimeOfText } from "../entry-dates.ts";
 import { statusAt } from "../entry-status.ts";
+import { slugOf } from "../../text/slug.ts";
 import { searchFilter } from "./entry-search.ts";
 import type { Entries, EntryFilter } from "./present-entry.ts";
 import { termFilter } from "./term-filter.ts";
@@ -62,7 +63,8 @@ function byNumber(member: string, value: Json | undefined, isWanted: boolean): E
 }
 
 function bySlug(value: Json | undefined): EntryFilter | undefined {
-  const slugs = new Set((typeof value === "string" ? value.split(/[\s,]+/) : listOf(value)).map(scalarText));
+  const sent = typeof value === "string" ? value.split(/[\s,]+/) : listOf(value).map(scalarText);
+  const slugs = new Set(sent.map(slugOf));
   slugs.delete("");
   return slugs.size === 0 ? undefined : (record) => slugs.has(record.slug ?? "");
 }

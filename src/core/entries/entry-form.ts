@@ -11,10 +11,12 @@ import { answersMember } from "../entry-types.ts";
 import { recordForm } from "../forms.ts";
 import { type CoreModel, type EntryType, recordText } from "../model.ts";
 import { permalink, permalinkTemplate } from "../permalinks.ts";
+import { WRITER } from "../rights.ts";
 import { blockVersion } from "../text/blocks.ts";
 import { renderedContent } from "../text/content.ts";
 import { renderedExcerpt } from "../text/excerpts.ts";
 import { renderedTitle } from "../text/titles.ts";
+import { KNOWN_VERSIONS, versionsTold } from "./versions.ts";
 
 /** The members of entries as answers have them, those of taxonomies and of other people's code apart. */
 const BEFORE_TERMS =
@@ -28,18 +30,35 @@ export function entryForm(type: EntryType, model: CoreModel): RecordForm {
   const order = [...BEFORE_TERMS, ...type.taxonomies.map(({ base }) => base), ...AFTER_TERMS];
   const form = recordForm(type.resource, {
     order,
-    hidden: [DATED],
+    hidden: [DATED, KNOWN_VERSIONS, WRITER],
     completed: (answer) => completed(answer, type),
     derived: (record, outlook) => derivedMembers(record, type, { ...outlook, model }),
   });
   return {
     ...form,
-    write: (record, outlook) => form.write(asOfNow(record, outlook.now), outlook),
+    read: (answer, place) => form.read({ ...withStatusWithin(answer), ...versionsTold(answer) }, place),
+    write: (record, outlook) => withStatusApart(form.write(asOfNow(record, outlook.now), outlook)),
     learned: ({ view }) => {
       const learned = learnedForm(type, { model, view });
       return learned === undefined ? {} : { [addressKey(type.path)]: learned };
     },
   };
+}
+
+/** A key of the meta of patterns that answers show beside it. */
+export const PATTERN_STATUS = "wp_pattern_sync_status";
+
+function withStatusApart(answer: JsonObject): JsonObject {
+  const { meta } = answer;
+  if (!isObject(meta) || !(PATTERN_STATUS in meta)) return answer;
+  const { [PATTERN_STATUS]: status = "", ...others } = meta;
+  return { ...answer, meta: others, [PATTERN_STATUS]: status };
+}
+
+function withStatusWithin(answer: JsonObject): JsonObject {
+  const { [PATTERN_STATUS]: status, ...others } = answer;
+  if (typeof status !== "string") return answer;
+  return { ...others, meta: { [PATTERN_STATUS]: status, ...(isObject(answer.meta) && answer.meta) } };
 }
 
 /** The contexts of the members of a type's answers. */
@@ -75,16 +94,19 @@ function completed(answer: JsonObject, type: EntryType): JsonObject {
       return [[name, shownText(name, rawOf(value), { answer, given: value, type })] as const];
     }),
   );
+  const { id } = answer;
+  const guid = typeof id === "number" && answer.guid === undefined ? `{base_url}/?p=${id}` : undefined;
   return {
     ...answer,
     ...texts,
+    ...(guid !== undefined && answersMember("guid", type) && { guid: { rendered: guid, raw: guid } }),
     ...(answer.status === undefined && { status: type.name === "attachment" ? "inherit" : "publish" }),
   };
 }
 
 function isComplete(value: Json, name: string, type: EntryType): boolean {
   if (!isObject(value) || typeof value.raw !== "string") return false;
-  return typeof value.rendered === "string" || !textMembers(type, name).has("rendered");
+  return typeof value.rendered === "string" || !membersOfText(type, name).has("rendered");
 }
 
 /** What was written; where only what is shown was given, that. */
@@ -96,7 +118,7 @@ function rawOf(value: Json): string {
 }
 
 /** The members of a text that a type's answers have. */
-function textMembers(type: EntryType, name: string): ReadonlySet<string> {
+function membersOfText(type: EntryType, name: string): ReadonlySet<string> {
   const members = entryContexts(type).get(name)?.members;
   return new Set(members?.keys() ?? ["raw", "rendered", "protected", "block_version"]);
 }
@@ -108,7 +130,7 @@ export function shownText(
   { answer, given, type }: { answer: JsonObject; given?: Json; type: EntryType },
 ): JsonObject {
   const own = isObject(given) ? given : {};
-  const has = textMembers(type, name);
+  const has = membersOfText(type, name);
   return {
     raw,
     ...(has.has("rendered") && { rendered: own.rendered ?? renderedText(name, raw, answer) }),

@@ -68,7 +68,7 @@ function versionLinks(record: SiteRecord, { type, model, call }: Linking): Recor
   const at = { model, view: call.view };
   if (revisionsRoute(type, model) === undefined || !supports("revisions", type, at)) return {};
   const href = `${call.links.apiRoot}/${type.path}/${record.id}/revisions`;
-  const { count, newest } = versionsOf(record.id, type, at);
+  const { count, newest } = versionsOf(record, type, at);
   return {
     "version-history": [{ count, href }],
     ...(newest !== undefined && { "predecessor-version": [{ id: newest, href: `${href}/${newest}` }] }),

@@ -5,6 +5,7 @@ import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { siteErrors } from "../errors.ts";
 import { recordText } from "../model.ts";
+import { slugOf } from "../../text/slug.ts";
 import { relevanceOf } from "./entry-search.ts";
 
 /** Throws where a list is to be ordered by what it does not ask for. */
@@ -21,18 +22,23 @@ type Key = number | string;
 export function inEntryOrder(records: SiteRecord[], call: Call): SiteRecord[] {
   const by = textParam(call, "orderby") ?? "date";
   if (by === "include") return asListed(records, listOf(call.params.include).map(Number), (record) => record.id);
-  if (by === "include_slugs") return asListed(records, slugsOf(call), (record) => record.slug ?? "");
-  const sign = textParam(call, "order")?.toLowerCase() === "asc" ? 1 : -1;
+  const slugs = by === "include_slugs" ? slugsOf(call) : [];
+  if (slugs.length > 0) return asListed(records, slugs, (record) => record.slug ?? "");
+  const isUp = by === "include_slugs" || textParam(call, "order")?.toLowerCase() === "asc";
+  const sign = isUp ? 1 : -1;
+  // Entries of one date stand as their ids do, all other ties from the first made on.
+  const tie = by === "date" ? sign : 1;
   const rank = by === "relevance" ? relevanceOf(scalarText(call.params.search)) : undefined;
   const keyOf = rank === undefined ? keyFor(by) : keyFor("date");
   const keyed = records.map((record) => ({ record, key: keyOf(record), rank: rank?.(record) ?? 0 }));
   return keyed
-    .sort((a, b) => a.rank - b.rank || sign * compare(a.key, b.key) || a.record.id - b.record.id)
+    .sort((a, b) => a.rank - b.rank || sign * compare(a.key, b.key) || tie * (a.record.id - b.record.id))
     .map(({ record }) => record);
 }
 
 function slugsOf({ params: { slug } }: Call): string[] {
-  return typeof slug === "string" ? slug.split(/[\s,]+/) : listOf(slug).map(scalarText);
+  const slugs = typeof slug === "string" ? slug.split(/[\s,]+/) : listOf(slug).map(scalarText);
+  return slugs.map(slugOf).filter((one) => one !== "");
 }
 
 function asListed<Value>(

@@ -1,6 +1,7 @@
 import type { Permission } from "../../engine/behaviour.ts";
-import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
-import { listOf } from "../../engine/json-reading.ts";
+import { plainValue, rawAt } from "../../args/raw-value.ts";
+import { type Call, numberParam, truthy } from "../../engine/call.ts";
+import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { forbidden, type Refusal } from "../../engine/refusal.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
@@ -75,7 +76,7 @@ export function readPermission(entries: Entries): Permission {
     if (record === undefined) return missingEntry();
     if (call.params.context === "edit" && !mayTo("edit", record, entries, call))
       return forbidden(signedIn, siteErrors.rest_forbidden_context);
-    const password = textParam(call, "password") ?? "";
+    const password = scalarText(plainValue(rawAt(call.sources.query, "password") ?? null));
     if (password !== "" && password !== "0" && password !== storedText(record, "password"))
       return refuse(siteErrors.rest_post_incorrect_password);
     return mayTo("read", record, entries, call);

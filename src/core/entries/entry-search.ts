@@ -1,3 +1,4 @@
+import { withoutMarks } from "../../text/trim.ts";
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
@@ -25,7 +26,7 @@ export function soughtIn(search: string): Sought {
   const text = search.replace(/[\r\n]/g, "").toLowerCase();
   const parts = text.match(/"[^"]*(?:"|$)|[^\t ",+]+/g) ?? [];
   const words = parts.flatMap((part) => {
-    const word = part.length > 2 && /^".+"$/.test(part) ? part.slice(1, -1) : part.replace(/^["' ]+|["' ]+$/g, "");
+    const word = part.length > 2 && /^".+"$/.test(part) ? part.slice(1, -1) : withoutMarks(part, "\"' ");
     return word === "" || /^[a-z-]$/.test(word) || COMMON.has(word) ? [] : [word];
   });
   const terms = words.length === 0 || words.length > MOST_WORDS ? [text] : words;

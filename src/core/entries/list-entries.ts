@@ -2,9 +2,12 @@ import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { listing } from "../../engine/flows.ts";
-import { pageHeaders, type PageRequest } from "../../engine/page.ts";
+import { type Page, pageHeaders, type PageRequest } from "../../engine/page.ts";
+import { listOf } from "../../engine/json-reading.ts";
+import { type Json, isObject } from "../../json/json.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import type { ShownContext } from "../contexts.ts";
 import { asOfNow, publishedBy, statusAt } from "../entry-status.ts";
 import { siteErrors } from "../errors.ts";
 import { entryFilters } from "./entry-filters.ts";
@@ -14,29 +17,40 @@ import { type Entries, presentEntry } from "./present-entry.ts";
 
 /** Lists a type's entries; the totals count those too that the caller may not see. */
 export function listEntries(entries: Entries): Behaviour {
-  return listing<SiteRecord>({
+  const { view, edit, embed } = {
+    view: inOne("view", entries),
+    edit: inOne("edit", entries),
+    embed: inOne("embed", entries),
+  };
+  return {
     basis: "family",
     permission: listPermission(entries),
+    answer: (call) => {
+      const context = textParam(call, "context");
+      return (context === "edit" ? edit : context === "embed" ? embed : view).answer(call);
+    },
+  };
+}
+
+/** The list in one context: how it shows a record to somebody is always the same. */
+function inOne(context: ShownContext, entries: Entries): Behaviour {
+  return listing<SiteRecord>({
     select: (call) => selected(call, entries),
     page: pageRequest,
-    present: (record, call) => (isShown(record, entries, call) ? shown(record, entries, call) : null),
+    present: (record, call) =>
+      isShown(record, entries, call, context) ? presentEntry(record, entries, call, context) : null,
     shared: ({ params }) => params.password === undefined,
     beyond: () => refuse(siteErrors.rest_post_invalid_page_number),
-    answer: (page, call) =>
-      ok(
-        page.items.filter((item) => item !== null),
-        { headers: pageHeaders(page, call) },
-      ),
+    answer: (page, call) => {
+      const items = page.items.filter((item) => item !== null);
+      const all = isLed(page, call) ? withSticky(items, call, entries, context) : items;
+      return ok(all, { headers: pageHeaders(counted(page, call), call) });
+    },
   });
 }
 
-function shown(record: SiteRecord, entries: Entries, call: Call) {
-  return presentEntry(record, entries, call, textParam(call, "context") ?? "view");
-}
-
-function isShown(record: SiteRecord, entries: Entries, call: Call): boolean {
-  const deed = call.params.context === "edit" ? "edit" : "read";
-  return mayTo(deed, asOfNow(record, call.now), entries, call);
+function isShown(record: SiteRecord, entries: Entries, call: Call, context: ShownContext): boolean {
+  return mayTo(context === "edit" ? "edit" : "read", asOfNow(record, call.now), entries, call);
 }
 
 /** Parameters that say how a list is shown, not what is in it. */
@@ -70,9 +84,30 @@ function pageRequest(call: Call): PageRequest {
   };
 }
 
-/** The entries that stand before all others on the first page of a list that lets them. */
-export function stickyEntries(call: Call, { type }: Entries): SiteRecord[] {
-  return [...call.view.all(type.resource)].filter(
+/** A list that begins beyond its end counts nothing. */
+function counted(page: Page<Json>, call: Call): Page<Json> {
+  const { offset = 0 } = pageRequest(call);
+  return offset === 0 || offset < page.total ? page : { ...page, total: 0, totalPages: 0 };
+}
+
+/** Parameters with which a list is no longer that of the newest entries. */
+const NARROWING = ["search", "author", "sticky", "format"];
+
+/** Whether entries that stand before all others lead this page: the first one of a list that asks for them. */
+function isLed({ page }: Page<Json>, { params, given }: Call): boolean {
+  return params.ignore_sticky === false && page === 1 && !NARROWING.some((name) => given.has(name));
+}
+
+/** A page with the entries first that stand before all others, on top of those that it holds. */
+function withSticky(items: Json[], call: Call, entries: Entries, context: ShownContext): Json[] {
+  const leading = [...call.view.all(entries.type.resource)].filter(
     (record) => stored(record, "sticky") === true && statusAt(record, call.now) === "publish",
   );
+  const excluded = new Set(listOf(call.params.exclude).map(Number));
+  const first = inEntryOrder(leading, call).filter(
+    (record) => !excluded.has(record.id) && isShown(record, entries, call, context),
+  );
+  const ids = new Set<Json>(first.map(({ id }) => id));
+  const others = items.filter((item) => !isObject(item) || !ids.has(item.id ?? null));
+  return [...first.map((record) => presentEntry(record, entries, call, context)), ...others];
 }

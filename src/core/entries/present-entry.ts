@@ -1,10 +1,13 @@
+import { plainValue, rawAt } from "../../args/raw-value.ts";
+import { type Answer, ok } from "../../engine/answer.ts";
 import type { Call } from "../../engine/call.ts";
+import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { inContext } from "../contexts.ts";
 import type { CoreModel, EntryType } from "../model.ts";
-import { entryContexts } from "./entry-form.ts";
+import { entryContexts, PATTERN_STATUS } from "./entry-form.ts";
 import { entryLinks } from "./entry-links.ts";
 
 /** Whether an entry is in a list. */
@@ -26,11 +29,33 @@ export function presentEntry(record: SiteRecord, entries: Entries, call: Call, c
   return { ...entryMembers(record, entries, call, context), _links };
 }
 
+/** The answer that shows one entry: its relations are apart from its members, and left out where the fields that are asked for leave them out. */
+export function entryAnswer(record: SiteRecord, entries: Entries, call: Call, context: string): Answer {
+  const { type, model } = entries;
+  const body = entryMembers(record, entries, call, context);
+  if (!asksForLinks(call)) return ok(body);
+  return ok(body, { links: entryLinks(record, { type, model, call, context }) });
+}
+
+/** Whether relations are among the fields that a call asks for, with all others where it names none. */
+function asksForLinks({ sources }: Call): boolean {
+  const sent = plainValue(rawAt(sources.query, "_fields") ?? rawAt(sources.form ?? {}, "_fields") ?? null);
+  const names = (typeof sent === "object" ? listOf(sent).map(scalarText) : scalarText(sent).split(/[\s,]+/)).filter(
+    (name) => name !== "",
+  );
+  return names.length === 0 || names.some((name) => /^_(?:links|embedded)(?:\.|$)/.test(name));
+}
+
 /** The members of an entry in a context, without its relations. */
 export function entryMembers(record: SiteRecord, entries: Entries, call: Call, context: string): JsonObject {
   const whole = entries.form.write(record, call);
-  const shown = inContext(whole, entryContexts(entries.type), context);
+  const shown = withPatternStatus(inContext(whole, entryContexts(entries.type), context));
   return isHidden(record, call, context) ? withoutTexts(shown) : shown;
+}
+
+/** How a pattern keeps in step is told with its meta, and nothing where that is not shown. */
+function withPatternStatus(shown: JsonObject): JsonObject {
+  return PATTERN_STATUS in shown && !("meta" in shown) ? { ...shown, [PATTERN_STATUS]: "" } : shown;
 }
 
 /** Whether a password hides an entry's texts: the right one opens them, and so does editing. */

@@ -1,4 +1,5 @@
 import type { Resource } from "../../state/resource.ts";
+import { isObject, type JsonObject } from "../../json/json.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { CoreView } from "../entry-types.ts";
 import { type EntryType, resourceOf } from "../model.ts";
@@ -24,25 +25,48 @@ export function autosavesOf(type: EntryType): Resource<SiteRecord> {
   return resourceOf(`${type.path}/autosaves`, "post");
 }
 
-const NONE: Versions = { count: 0, newest: undefined };
-const known = new WeakMap<object, ReadonlyMap<number, Versions>>();
+/** The member of an entry that holds what an answer that was handed over told of its history; it is never given. */
+export const KNOWN_VERSIONS = "$versions";
 
-/** The earlier states of an entry; kept for as long as the revisions are the same. */
-export function versionsOf(id: number, type: EntryType, { view }: CoreView): Versions {
-  const table = view.state.tableNamed(revisionsOf(type).name);
-  if (table === undefined) return NONE;
-  let versions = known.get(table);
-  if (versions === undefined) known.set(table, (versions = byEntry(view.state.table(revisionsOf(type)).all())));
-  return versions.get(id) ?? NONE;
+/** What the relations of an answer tell of its history, as a member to be kept. */
+export function versionsTold({ _links: links }: JsonObject): JsonObject {
+  const first = (name: string) => {
+    const entries = isObject(links) ? links[name] : undefined;
+    return Array.isArray(entries) && isObject(entries[0]) ? entries[0] : {};
+  };
+  const [count, newest] = [Number(first("version-history").count ?? 0), Number(first("predecessor-version").id ?? 0)];
+  return count > 0 && newest > 0 ? { [KNOWN_VERSIONS]: { count, newest } } : {};
 }
 
-function byEntry(revisions: Iterable<SiteRecord>): ReadonlyMap<number, Versions> {
-  const versions = new Map<number, Versions>();
+const known = new WeakMap<object, ReadonlyMap<number, readonly number[]>>();
+
+/** The earlier states of an entry: those that are kept, and those that an answer told of without giving them. */
+export function versionsOf(record: SiteRecord, type: EntryType, { view }: CoreView): Versions {
+  const own = keptVersions(type, view).get(record.id) ?? [];
+  const told = stored(record, KNOWN_VERSIONS);
+  const [count, last] = isObject(told) ? [Number(told.count), Number(told.newest)] : [0, 0];
+  const newer = own.filter((id) => id > last);
+  const newest = Math.max(last, ...newer);
+  return { count: count + newer.length, newest: newest === 0 ? undefined : newest };
+}
+
+/** The ids of revisions by entry; kept for as long as the revisions are the same. */
+function keptVersions(type: EntryType, { state }: CoreView["view"]): ReadonlyMap<number, readonly number[]> {
+  const table = state.tableNamed(revisionsOf(type).name);
+  if (table === undefined) return new Map();
+  let versions = known.get(table);
+  if (versions === undefined) known.set(table, (versions = byEntry(state.table(revisionsOf(type)).all())));
+  return versions;
+}
+
+function byEntry(revisions: Iterable<SiteRecord>): ReadonlyMap<number, readonly number[]> {
+  const versions = new Map<number, number[]>();
   for (const revision of revisions) {
     if (isAutosave(revision)) continue;
     const parent = Number(stored(revision, "parent") ?? 0);
-    const { count, newest = 0 } = versions.get(parent) ?? NONE;
-    versions.set(parent, { count: count + 1, newest: Math.max(newest, revision.id) });
+    const ids = versions.get(parent);
+    if (ids === undefined) versions.set(parent, [revision.id]);
+    else ids.push(revision.id);
   }
   return versions;
 }

@@ -1,7 +1,7 @@
-import { ok } from "../../engine/answer.ts";
+import { type Answer, ok } from "../../engine/answer.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
-import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
+import { forbidden, refuse, Refusal } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { Changes } from "../../state/changes.ts";
@@ -26,7 +26,7 @@ import { withSizes } from "./make-sizes.ts";
 import { filePages } from "./pages.ts";
 import { removeAttachment } from "./remove-attachment.ts";
 import { unsupportedPicture } from "./upload.ts";
-import { changedAttachment } from "./write-attachment.ts";
+import { changedAttachment, withMeta } from "./write-attachment.ts";
 
 const PATH = `${CORE}/media`;
 
@@ -89,7 +89,9 @@ function creating(attachments: Entries): Behaviour {
     answer: (call) => {
       const changes = new Changes(call.view);
       const record = createAttachment(call, changes, attachments);
-      return added(record, { call, changes, attachments, context: "edit" });
+      return keeping(changes, () =>
+        added(withMeta(record, call, changes, attachments), { call, changes, attachments, context: "edit" }),
+      );
     },
   };
 }
@@ -136,7 +138,20 @@ function requirePublishing(call: Call, attachments: Entries): void {
 function changed(record: SiteRecord, call: Call, attachments: Entries) {
   const changes = new Changes(call.view);
   const kept = changes.put(attachments.type.resource, record);
-  return { ...ok(presentEntry(kept, attachments, { ...call, view: changes.view }, "edit")), changes };
+  return keeping(changes, () => {
+    const whole = withMeta(kept, call, changes, attachments);
+    return { ...ok(presentEntry(whole, attachments, { ...call, view: changes.view }, "edit")), changes };
+  });
+}
+
+/** What was written stays where the answer is a refusal of what comes after it. */
+function keeping(changes: Changes, answer: () => Answer): Answer {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof Refusal) return { ...error.answer, changes };
+    throw error;
+  }
 }
 
 function deleting(attachments: Entries): Behaviour {

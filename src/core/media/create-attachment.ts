@@ -6,6 +6,7 @@ import { type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { entryTime } from "../entry-dates.ts";
 import { answersMember, hasLateMembers } from "../entry-types.ts";
+import { metaFields } from "../meta.ts";
 import { recordText } from "../model.ts";
 import { can } from "../rights.ts";
 import { fileMembers } from "./attachment.ts";
@@ -70,7 +71,7 @@ export function insertAttachment(
     comment_status: usualCommentStatus(call, attachments),
     ping_status: "closed",
     template: "",
-    meta: [],
+    meta: metaFields(type)?.shown(undefined) ?? [],
     description: texts["description"] ?? "",
     caption: texts["caption"] ?? "",
     alt_text: "",

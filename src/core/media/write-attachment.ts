@@ -4,12 +4,14 @@ import { refuse } from "../../engine/refusal.ts";
 import { argsErrors } from "../../args/errors.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import type { Changes } from "../../state/changes.ts";
 import { recordAsJson } from "../../state/table.ts";
 import { entryTime, instantOfText } from "../entry-dates.ts";
 import { freeEntrySlug, titleSlug } from "../entry-slugs.ts";
 import { findEntry } from "../entry-types.ts";
 import { settingsOf } from "../settings.ts";
 import { siteErrors } from "../errors.ts";
+import { metaFields } from "../meta.ts";
 import { CORE, recordText } from "../model.ts";
 import { can } from "../rights.ts";
 import { allowedHtml } from "../text/allowed-html.ts";
@@ -141,4 +143,12 @@ export function changedAttachment(before: SiteRecord, call: Call, attachments: E
   if (given("slug", call))
     members["slug"] = writtenSlug({ id: before.id, title, before: before.slug }, call, attachments);
   return { ...members, id: before.id };
+}
+
+/** Writes what a call says of the keys that the site registers for files. Throws the refusal of the first wrong value. */
+export function withMeta(record: SiteRecord, call: Call, changes: Changes, { type }: Entries): SiteRecord {
+  const fields = metaFields(type);
+  const { meta } = call.params;
+  if (fields === undefined || !isObject(meta)) return record;
+  return changes.put(type.resource, { ...record, meta: fields.written(stored(record, "meta"), meta) });
 }

@@ -39,7 +39,7 @@ export function knownMembers(things: Readonly<Record<string, JsonObject>>, { pro
 
 /** Whether the document has routes of what the core registers. */
 function hasRoutes({ rest_base }: JsonObject, { catalogue }: CoreModel): boolean {
-  const path = `/${CORE}/${scalarText(rest_base).replace(/\(\?P<(\w+)>[^)]*\)/g, "{$1}")}`;
+  const path = `/${CORE}/${scalarText(rest_base).replace(/\(\?P<(\w+)>[^()]*\)/g, "{$1}")}`;
   return catalogue.routes.some(({ name }) => name === path || name.startsWith(`${path}/`));
 }
 

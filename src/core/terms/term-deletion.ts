@@ -24,7 +24,7 @@ export function removeSiteTerm(term: SiteRecord, call: Call, changes: Changes, t
 function moveChildrenUp(term: SiteRecord, { view }: Call, changes: Changes, { taxonomy }: Terms): void {
   if (!taxonomy.hierarchical) return;
   for (const child of view.all(taxonomy.resource))
-    if (parentId(child) === term.id) changes.patch(taxonomy.resource, child.id, { parent: parentId(term) } as object);
+    if (parentId(child) === term.id) changes.patch(taxonomy.resource, child.id, { parent: parentId(term) });
 }
 
 /** An entry that is left without any term gets the default one, where the taxonomy has one. */

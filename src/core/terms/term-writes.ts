@@ -3,7 +3,7 @@ import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
-import type { Changes, NewRecord } from "../../state/changes.ts";
+import type { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
 import { slugOf } from "../../text/slug.ts";
 import { siteErrors } from "../errors.ts";
@@ -34,7 +34,7 @@ export function createSiteTerm(call: Call, changes: Changes, about: WrittenTerms
     ...(taxonomy.hierarchical && { parent }),
     ...(meta && { meta: meta.shown(undefined) }),
   };
-  return changes.insert(taxonomy.resource, members as unknown as NewRecord<SiteRecord>);
+  return changes.insert(taxonomy.resource, members);
 }
 
 /** Changes a term but for its meta. Throws the core's refusals. */
@@ -66,7 +66,7 @@ export function writeMeta(term: SiteRecord, call: Call, changes: Changes, about:
   if (meta === undefined || !isObject(written)) return term;
   const before = stored(term, "meta");
   refuseKeys(meta.known(written), call, about);
-  return changes.patch(taxonomy.resource, term.id, { meta: meta.written(before, written) } as object);
+  return changes.patch(taxonomy.resource, term.id, { meta: meta.written(before, written) });
 }
 
 /** Who may make a term but not edit it may not say more of it. */

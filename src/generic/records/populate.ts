@@ -94,7 +94,11 @@ function highestIds(state: State, { collections }: SiteModel): Map<string, numbe
   return highest;
 }
 
+/** Records of the core that writes leave behind. */
+const WRITTEN = /^wp\/v2\/.+\/(?:revisions|autosaves)$/;
+
 function recordCount(collection: Collection, scale: number, extents: ReadonlyMap<Collection, Extent>): number {
+  if (WRITTEN.test(collection.name)) return 0;
   const fixed = fixedSlugs(collection);
   if (fixed !== undefined) return fixed.length;
   const parent = collection.parents.findLast(({ collection }) => collection !== undefined)?.collection;

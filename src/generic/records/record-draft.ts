@@ -160,8 +160,15 @@ export function makeRecord(
   const draft = new RecordDraft(collection, index, about, { id, ...parentValues(collection, index, about), ...given });
   const slug = recordKey(collection, index, draft);
   if (slug !== undefined) draft.set("slug", slug);
-  for (const { name } of collection.members) draft.member(name);
+  for (const { name } of collection.members) if (!follows(name, collection)) draft.member(name);
   return recordFromJson<SiteRecord>(draft.members);
+}
+
+/** Members of entries that follow from others whenever they are shown. */
+const FOLLOWING = new Set(["link", "guid", "permalink_template", "generated_slug", "class_list"]);
+
+function follows(name: string, { kind }: Collection): boolean {
+  return kind === "post" && FOLLOWING.has(name);
 }
 
 /** The parents of a nested record: as many records in a row belong to one parent as a parent has. */

@@ -78,11 +78,17 @@ function followLink(
     ...request,
     method: "GET",
     route: routePath(path),
-    // The last of a name counts, so an address that names a context keeps it.
-    query: query === "" ? "context=embed" : `context=embed&${query}`,
+    // The last of a name counts, so an address that names a context or a size keeps it.
+    query: [...largestPage(site, path), "context=embed", query].filter((part) => part !== "").join("&"),
   };
   const result = checkAndPerform(callRequestOf(inner, { user, body: undefined, site }), site);
   return result instanceof Promise ? result.then(linkedBody) : linkedBody(result);
+}
+
+/** What is embedded of a list is as much as one page may hold. */
+function largestPage(site: Site, path: string): string[] {
+  const { maximum } = site.catalogue.find(routePath(path), "GET")?.endpoint.args.per_page ?? {};
+  return typeof maximum === "number" ? [`per_page=${maximum}`] : [];
 }
 
 function linkedBody({ answer: { body, links } }: CallResult): Json {
@@ -128,7 +134,9 @@ function innerAnswerOf({ answer, call, basis, allow }: CallResult, { cache }: Si
   const query = call === undefined ? {} : plainValues(call.sources.query);
   const fields = answer.status < 400 ? namedFields(flag("_fields", call?.sources, query)) : undefined;
   const body = fields === undefined ? answer.body : filterFields(answer.body, fields, cache.parts);
-  return innerAnswer({ ...answer, body }, { allow, basis });
+  const { links } = answer;
+  const whole = links === undefined || !isObject(body) ? body : { ...body, _links: { ...links } };
+  return innerAnswer({ ...answer, body: whole }, { allow, basis });
 }
 
 function mayBeBatched({ allowBatch }: Endpoint): boolean {

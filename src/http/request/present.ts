@@ -50,7 +50,8 @@ function shapedBody(
 ): Json {
   const fields = status < 400 ? namedFields(flag("_fields", sources, flags)) : undefined;
   const shaped = fields === undefined ? body : filterFields(body, fields, parts);
-  return links === undefined || !isObject(shaped) ? shaped : { ...shaped, _links: { ...links } };
+  if (links === undefined || !isObject(body)) return shaped;
+  return { ...(isObject(shaped) && shaped), _links: { ...links } };
 }
 
 function withHeaders(result: CallResult, shaped: Json, about: Presentation): Outgoing {

@@ -179,3 +179,35 @@ it("is found by its file, and by its type", async () => {
     { slug: "plan-of-the-house" },
   ]);
 });
+
+it(
+  "has the keys that its site registers for files, and stays where one of them is refused",
+  { timeout: 60_000 },
+  async () => {
+    const index = read("index");
+    for (const route of ["/wp/v2/media", "/wp/v2/media/(?P<id>[\\d]+)"])
+      index.routes[route].schema.properties.meta.properties = { shots: { type: "integer", default: 1, maximum: 9 } };
+    const own = await createStandin({
+      index,
+      seeds: [{ answers: { "wp/v2/users": read("start").collections["wp/v2/users"] } }] as never,
+    });
+    const send = async (path: string, meta: object) => {
+      const headers = { authorization: `Basic ${btoa("admin:admin")}`, "content-type": "application/json" };
+      const response = await own.fetch(API + path, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ meta, title: "Kept" }),
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const [first] = (await (await own.fetch(`${API}/media?per_page=1`)).json()) as { id: number }[];
+    const path = `/media/${first?.id}`;
+    expect(await send(path, { shots: 3 })).toMatchObject({ status: 200, body: { meta: { shots: 3 } } });
+    expect(await send(path, { shots: 99 })).toMatchObject({ status: 400, body: { code: "rest_out_of_bounds" } });
+    expect(await (await own.fetch(API + path)).json()).toMatchObject({
+      meta: { shots: 3 },
+      title: { rendered: "Kept" },
+    });
+    await own.close();
+  },
+);

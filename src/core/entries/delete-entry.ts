@@ -1,0 +1,94 @@
+import { type Answer, ok } from "../../engine/answer.ts";
+import type { Behaviour } from "../../engine/behaviour.ts";
+import { type Call, truthy } from "../../engine/call.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { Changes } from "../../state/changes.ts";
+import { entryTime } from "../entry-dates.ts";
+import { trashedSlug } from "../entry-slugs.ts";
+import { siteErrors } from "../errors.ts";
+import { CORE, resourceOf } from "../model.ts";
+import { changedEntry } from "./changed-entry.ts";
+import { deletePermission } from "./entry-rights.ts";
+import { keepRevision } from "./keep-revision.ts";
+import { type Entries, entryAnswer, entryMembers } from "./present-entry.ts";
+import { requiredEntry } from "./read-entry.ts";
+import { autosavesOf, revisionsOf } from "./versions.ts";
+
+/** Puts an entry into the trash, or with `force` takes it away with all that hangs on it. */
+export function deleteEntry(entries: Entries): Behaviour {
+  return {
+    basis: "family",
+    permission: deletePermission(entries),
+    answer: (call) => {
+      const record = requiredEntry(call, entries);
+      const changes = new Changes(call.view);
+      if (!truthy(call.params.force)) return trashed(record, call, changes, entries);
+      const previous = entryMembers(record, entries, call, "edit");
+      removeEntry(record, call, changes, entries);
+      return ok({ deleted: true, previous }, { changes });
+    },
+  };
+}
+
+function trashed(record: SiteRecord, call: Call, changes: Changes, entries: Entries): Answer {
+  if (storedText(record, "status") === "trash") throw refuse(siteErrors.rest_already_trashed);
+  const { type, model } = entries;
+  const place = { type, id: record.id, parent: Number(stored(record, "parent") ?? 0) };
+  const time = entryTime(call.now, call.zone);
+  const members = {
+    status: "trash",
+    slug: trashedSlug(record.slug ?? "", place, { model, view: call.view }),
+    modified: time.date,
+    modified_gmt: time.date_gmt,
+    ...(type.has("sticky") && { sticky: false }),
+  };
+  const kept = changes.put(type.resource, changedEntry(record, members));
+  keepRevision({ record: kept, before: record }, call, changes, entries);
+  return { ...entryAnswer(kept, entries, { ...call, view: changes.view }, "edit"), changes };
+}
+
+/** Takes an entry away for good: its children and files move up to its parent; its revisions, its comments and what leads to it in menus go. */
+export function removeEntry(record: SiteRecord, call: Call, changes: Changes, entries: Entries): void {
+  const { type } = entries;
+  moveUp(record, call, changes, entries);
+  for (const resource of [revisionsOf(type), autosavesOf(type)]) removeOf(resource.name, "parent", record.id, changes);
+  const comments = entries.model.kind(`${CORE}/comments`);
+  if (comments !== undefined) removeOf(comments.path, "post", record.id, changes);
+  removeFromMenus(record, call, changes, entries);
+  changes.remove(type.resource, record.id);
+}
+
+function moveUp(record: SiteRecord, call: Call, changes: Changes, { type, model }: Entries): void {
+  const parent = Number(stored(record, "parent") ?? 0);
+  if (type.hierarchical)
+    for (const child of call.view.all(type.resource))
+      if (Number(stored(child, "parent") ?? 0) === record.id)
+        changes.put(type.resource, changedEntry(child, { parent }));
+  const files = model.kind(`${CORE}/media`);
+  if (files === undefined) return;
+  for (const file of call.view.all(files.resource))
+    if (Number(stored(file, "post") ?? 0) === record.id)
+      changes.put(files.resource, changedEntry(file, { post: parent === 0 ? null : parent }));
+}
+
+function removeOf(path: string, member: string, id: number, changes: Changes): void {
+  const table = changes.view.state.tableNamed(path);
+  if (table === undefined) return;
+  const resource = resourceOf(path, "");
+  const own = [...changes.view.all(resource)].filter((one) => Number(stored(one, member) ?? 0) === id);
+  for (const one of own) changes.remove(resource, one.id);
+}
+
+function removeFromMenus({ id }: SiteRecord, call: Call, changes: Changes, { type, model }: Entries): void {
+  const items = model.kind(`${CORE}/menu-items`);
+  if (items === undefined) return;
+  const name = model.nameOf(type, call.view);
+  for (const item of call.view.all(items.resource))
+    if (
+      storedText(item, "type") === "post_type" &&
+      storedText(item, "object") === name &&
+      Number(stored(item, "object_id")) === id
+    )
+      changes.remove(items.resource, item.id);
+}

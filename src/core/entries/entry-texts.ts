@@ -1,0 +1,53 @@
+import type { Call } from "../../engine/call.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { recordAsJson } from "../../state/table.ts";
+import { type EntryType, recordText } from "../model.ts";
+import { can } from "../rights.ts";
+import { allowedHtml } from "../text/allowed-html.ts";
+import { keptTitle } from "../text/titles.ts";
+import { shownText } from "./entry-form.ts";
+
+/** The texts of an entry that a write may hold. */
+export const TEXTS = ["title", "content", "excerpt"] as const;
+
+type TextName = (typeof TEXTS)[number];
+
+/** The texts that a call writes, as they are kept: what its caller may not write is taken out of them. */
+export function sentTexts(call: Call, type: EntryType): Partial<Record<TextName, string>> {
+  const unfiltered = can(call, "unfiltered_html");
+  const sent: Partial<Record<TextName, string>> = {};
+  for (const name of TEXTS) {
+    const text = type.has(name) ? sentText(call.params[name]) : undefined;
+    if (text === undefined) continue;
+    sent[name] = name === "title" ? keptTitle(text, { unfiltered }) : unfiltered ? text : allowedHtml(text, "post");
+  }
+  return sent;
+}
+
+/** A text is sent as such, or as the raw one of an object. */
+function sentText(value: Json | undefined): string | undefined {
+  const raw = isObject(value) ? value.raw : value;
+  return typeof raw === "string" ? raw : undefined;
+}
+
+/** The text members of an entry after a write: those that were written and those that follow from them are made anew. */
+export function writtenTexts(
+  sent: Partial<Record<TextName, string>>,
+  { type, password, before }: { type: EntryType; password: string; before: SiteRecord | undefined },
+): JsonObject {
+  const raw = (name: TextName) => sent[name] ?? (before === undefined ? "" : recordText(before, name).raw);
+  const answer: JsonObject = { password, content: raw("content") };
+  const members: JsonObject = {};
+  for (const name of TEXTS) {
+    if (!type.has(name)) continue;
+    const isMadeAnew =
+      before === undefined ||
+      (sent[name] !== undefined && sent[name] !== recordText(before, name).raw) ||
+      (name === "excerpt" && raw(name) === "" && sent.content !== undefined);
+    const kept = before === undefined ? undefined : recordAsJson(before)[name];
+    if (isMadeAnew) members[name] = shownText(name, raw(name), { answer, type });
+    else if (isObject(kept) && "protected" in kept) members[name] = { ...kept, protected: password !== "" };
+  }
+  return members;
+}

@@ -1,0 +1,75 @@
+import type { Call } from "../../engine/call.ts";
+import { authorId } from "../../engine/rights.ts";
+import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import { isObject, type JsonObject } from "../../json/json.ts";
+import type { Changes } from "../../state/changes.ts";
+import { entryTime } from "../entry-dates.ts";
+import { revisionsRoute, supports } from "../entry-types.ts";
+import { metaFields } from "../meta.ts";
+import { type EntryType, recordText } from "../model.ts";
+import type { Entries } from "./present-entry.ts";
+import { revisionsOf, versionsOf } from "./versions.ts";
+
+/** Texts that revisions keep. */
+const KEPT = ["title", "content", "excerpt"];
+
+/** Keys of meta that revisions keep. */
+const KEPT_META = ["footnotes"];
+
+/** Keeps the state of an entry as a revision, where it differs from the last one or none is there yet; one that is not kept was as the entry stood before. */
+export function keepRevision(
+  { record, before }: { record: SiteRecord; before: SiteRecord },
+  call: Call,
+  changes: Changes,
+  entries: Entries,
+): void {
+  const { type, model } = entries;
+  const at = { model, view: changes.view };
+  if (revisionsRoute(type, model) === undefined || !supports("revisions", type, at)) return;
+  const { newest } = versionsOf(record, type, at);
+  if (newest !== undefined && isSame(record, changes.view.get(revisionsOf(type), newest) ?? before, type)) return;
+  const revision = changes.insert(revisionsOf(type), revisionMembers(record, call, type));
+  const guid = `{base_url}/?p=${revision.id}`;
+  changes.patch(revisionsOf(type), revision.id, { guid: { rendered: guid, raw: guid } });
+}
+
+function isSame(record: SiteRecord, last: SiteRecord, type: EntryType): boolean {
+  const own = KEPT.filter((name) => type.has(name));
+  if (!own.every((name) => recordText(record, name).raw === recordText(last, name).raw)) return false;
+  return KEPT_META.every((key) => metaValue(record, key) === metaValue(last, key));
+}
+
+function metaValue(record: SiteRecord, key: string) {
+  const meta = stored(record, "meta");
+  return isObject(meta) ? (meta[key] ?? "") : "";
+}
+
+/** An entry's state as its revision shows it; `slug` tells revisions from autosaves. */
+export function revisionMembers(record: SiteRecord, call: Call, type: EntryType, word = "revision"): JsonObject {
+  const time = entryTime(call.now, call.zone);
+  const meta = metaFields(type);
+  const kept = Object.fromEntries(KEPT_META.map((key) => [key, metaValue(record, key)]));
+  const shown = meta?.shown(undefined);
+  return {
+    author: authorId(call),
+    ...time,
+    modified: time.date,
+    modified_gmt: time.date_gmt,
+    parent: record.id,
+    slug: `${record.id}-${word}-v1`,
+    ...Object.fromEntries(
+      KEPT.flatMap((name) => (type.has(name) ? [[name, revisionText(record, name)] as const] : [])),
+    ),
+    ...(meta !== undefined && { meta: isObject(shown) ? { ...shown, ...ownKeys(kept, shown) } : (shown ?? []) }),
+  };
+}
+
+function ownKeys(kept: JsonObject, shown: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(kept).filter(([key]) => key in shown));
+}
+
+/** An excerpt that nobody wrote is not made for a revision. */
+function revisionText(record: SiteRecord, name: string): JsonObject {
+  const { raw, rendered } = recordText(record, name);
+  return { raw, rendered: name === "excerpt" && raw === "" ? "" : rendered };
+}

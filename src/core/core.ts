@@ -17,6 +17,7 @@ import { registries } from "./registries/area.ts";
 import { settings } from "./settings/area.ts";
 import { abilities } from "./abilities/area.ts";
 import { comments } from "./comments/area.ts";
+import { elsewhere } from "./elsewhere/area.ts";
 import { embedded } from "./embeds/area.ts";
 import { siteHealth } from "./site-health/area.ts";
 import { terms } from "./terms/area.ts";
@@ -63,6 +64,7 @@ export function coreOf(catalogue: Catalogue): Core {
     comments(model),
     abilities(model),
     siteHealth(),
+    elsewhere(),
     embedded(model),
     mediaArea(model),
     siteUsers(model),

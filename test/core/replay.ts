@@ -99,7 +99,7 @@ class Replay {
     await this.#fetch(new Request(`${ORIGIN}/__standin/clock`, { method: "PUT", body: now }));
     const response = await this.#fetch(requestOf(exchange, this.#names));
     const text = await response.text();
-    const body = (text === "" ? null : JSON.parse(text)) as Json;
+    const body = bodyOf(text);
     this.#learn(exchange, response.status, body);
     this.#judge(exchange, response, body);
   }
@@ -155,6 +155,16 @@ class Replay {
 
 function lineOf({ id, request, expect }: Exchange, status: number, places: readonly string[]): string {
   return `${id} ${request.method} ${request.path}: ${status} where ${expect.status}; ${places.slice(0, 5).join(", ")}`;
+}
+
+/** What an answer says; a text that is no JSON stands in an object of its own. */
+function bodyOf(text: string): Json {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return { __text__: text };
+  }
 }
 
 function codeOf(body: Json | undefined): Json | undefined {

@@ -14,6 +14,7 @@ import { formsOf, recordForm } from "./forms.ts";
 import { CORE, coreModel, resourceOf } from "./model.ts";
 import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
+import { searchArea } from "./search/area.ts";
 import { settings } from "./settings/area.ts";
 import { abilities } from "./abilities/area.ts";
 import { comments } from "./comments/area.ts";
@@ -68,6 +69,7 @@ export function coreOf(catalogue: Catalogue): Core {
     embedded(model),
     mediaArea(model),
     siteUsers(model),
+    searchArea(model),
   ];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)

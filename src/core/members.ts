@@ -1,10 +1,11 @@
 import type { JsonObject, Json } from "../json/json.ts";
-import { textsOf } from "../engine/json-reading.ts";
+import { scalarText, textsOf } from "../engine/json-reading.ts";
 import { coreRegistry } from "./registered.ts";
 import { capabilitiesOfRoles } from "./rights.ts";
 import { wholeBetween } from "../seeding/random.ts";
 import type { Collection, Kind } from "./collection.ts";
-import type { ValueContext } from "./value-context.ts";
+import { avatarUrls } from "./text/avatars.ts";
+import { isoTime, type ValueContext } from "./value-context.ts";
 
 interface Making {
   readonly collection: Collection;
@@ -94,10 +95,12 @@ const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = 
     locale: () => "en_US",
     roles: () => ["subscriber"],
     capabilities: ({ scene }) => capabilitiesOfRoles(textsOf(scene.member("roles"))),
-    extra_capabilities: () => ({}),
-    avatar_urls: avatars,
+    extra_capabilities: ({ scene }) => Object.fromEntries(textsOf(scene.member("roles")).map((role) => [role, true])),
+    link: ({ scene }) => `{base_url}/author/${scalarText(scene.member("slug"))}/`,
+    avatar_urls: ({ scene }) => avatarUrls(scalarText(scene.member("email"))),
+    registered_date: ({ scene: { created } }) => `${isoTime(created)}+00:00`,
     meta: () => ({}),
-    nickname: ({ scene }) => scene.member("name"),
+    nickname: ({ scene }) => scene.member("username") ?? scene.member("name"),
   },
   comment: {
     post: ({ scene }) => scene.idOf("post") ?? 0,

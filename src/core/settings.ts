@@ -70,7 +70,7 @@ export function settingSchemas({ list }: Pick<CoreKind, "list">): JsonObject {
 }
 
 /** What a site that was never told its settings begins with. */
-function firstSettings(model: CoreModel): JsonObject {
+export function firstSettings(model: CoreModel): JsonObject {
   const kind = model.kind(SETTINGS);
   const usual = usualSettings(model.catalogue.site);
   if (kind === undefined) return usual;

@@ -13,7 +13,7 @@ export interface Answered {
   readonly list: readonly JsonObject[];
 }
 
-/** Calls a route of the core as somebody, whose password is their name. */
+/** Calls a route of the core as somebody, whose password is their name unless it stands behind a colon. */
 export type CallSite = (
   call: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS"} ${string}`,
   more?: { readonly as?: string; readonly body?: JsonObject },
@@ -43,7 +43,7 @@ export async function siteWith(answers: Readonly<Record<string, Json>>): Promise
   return async (call, { as, body } = {}) => {
     const [method = "", path = ""] = call.split(" ");
     const headers: Record<string, string> = { "content-type": "application/json" };
-    if (as !== undefined) headers.authorization = `Basic ${btoa(`${as}:${as}`)}`;
+    if (as !== undefined) headers.authorization = `Basic ${btoa(as.includes(":") ? as : `${as}:${as}`)}`;
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await site.fetch(new Request(`${ORIGIN}/wp-json/${path}`, init));
     const answered = JSON.parse((await response.text()) || "null") as JsonObject;

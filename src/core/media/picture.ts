@@ -27,23 +27,38 @@ const READERS: Readonly<Record<string, IImage>> = {
   "image/avif": HEIF,
 };
 
-/** A picture says how large it is near its beginning; so many bytes are looked at. */
-const HEAD_BYTES = 512 * 1024;
+/** Boxes are looked for by turns, which takes the square of their number: so many bytes of them are looked at. */
+const BOXES_BYTES = 16 * 1024;
 
 /** Sides beyond this are no picture's. */
 const LONGEST_SIDE = 65_535;
 
 /** What the bytes say of their picture; undefined for bytes that are none, or a broken one. */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
-  const reader = READERS[typeOfBytes(bytes)];
-  if (reader === undefined) return undefined;
+  const type = typeOfBytes(bytes);
+  const reader = READERS[type];
+  if (reader === undefined || (type === "image/jpeg" && !hasFrame(bytes))) return undefined;
   try {
-    const { width, height, orientation = 1 } = reader.calculate(bytes.subarray(0, HEAD_BYTES));
+    const {
+      width,
+      height,
+      orientation = 1,
+    } = reader.calculate(type === "image/avif" ? bytes.subarray(0, BOXES_BYTES) : bytes);
     const isWhole = isSide(width) && isSide(height);
     return isWhole ? { width, height, orientation: isTurn(orientation) ? orientation : 1 } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Whether the segments of a JPEG lead to the one that says how large it is; a reader that guesses would look at every byte. */
+function hasFrame(bytes: Uint8Array): boolean {
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2) return true;
+    at += 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
+  }
+  return false;
 }
 
 function isSide(side: number): boolean {

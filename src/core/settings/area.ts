@@ -8,7 +8,7 @@ import { Changes } from "../../state/changes.ts";
 import type { Area } from "../area.ts";
 import type { CoreKind, CoreModel } from "../model.ts";
 import { can } from "../rights.ts";
-import { SETTINGS, settingSchemas, settingsIn, settingsOf, settingsRecord } from "../settings.ts";
+import { firstSettings, SETTINGS, settingSchemas, settingsIn, settingsOf, settingsRecord } from "../settings.ts";
 import { indexOfSite } from "./site-index.ts";
 import { shownSettings, storedSettings, settingsAfter } from "./values.ts";
 
@@ -18,7 +18,7 @@ export function settings(model: CoreModel): Area {
   if (kind === undefined) return { forms: [], behaviour: () => undefined };
   const index = indexOfSite(model);
   return {
-    forms: [settingsForm(kind)],
+    forms: [settingsForm(kind, model)],
     behaviour(route, method) {
       if (route.name === "/" && method === "GET") return index;
       if (route !== kind.list || method === "DELETE") return undefined;
@@ -27,10 +27,11 @@ export function settings(model: CoreModel): Area {
   };
 }
 
-function settingsForm({ resource }: CoreKind): RecordForm {
+function settingsForm({ resource }: CoreKind, model: CoreModel): RecordForm {
   return {
     resource,
     shape: "single",
+    usual: () => firstSettings(model),
     read: ({ _links, ...values }) => settingsRecord(values),
     write: (record, { links }) => attached(settingsIn(record), links),
   };

@@ -47,7 +47,7 @@ function termLinks(term: SiteRecord, terms: Terms, call: Call): JsonObject {
 }
 
 /** The methods that the caller may use on a term, in the order of the route. */
-function termMethods(term: SiteRecord, terms: Terms, call: Call): string[] {
+export function termMethods(term: SiteRecord, terms: OfTaxonomy, call: Call): string[] {
   const edits = mayWithTerms("edit", terms, call);
   const deletes = mayWithTerms("delete", terms, call) && term.id !== defaultTerm(terms, call.view);
   const methods = terms.taxonomy.item?.endpoints.flatMap((endpoint) => endpoint.methods) ?? [];

@@ -4,8 +4,9 @@ import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { Changes } from "../../state/changes.ts";
 import type { Resource } from "../../state/resource.ts";
+import { trashedSlug } from "../entry-slugs.ts";
 import { siteErrors } from "../errors.ts";
-import type { EntryType } from "../model.ts";
+import type { CoreModel, EntryType } from "../model.ts";
 import { ownPasswords } from "../accounts.ts";
 import { type ShownUsers, userMembers } from "./present-user.ts";
 import { userOfPath } from "./user-rights.ts";
@@ -26,7 +27,7 @@ export function deleteUser(
   for (const type of users.model.entryTypes)
     for (const entry of call.view.all(type.resource))
       if (Number(stored(entry, "author") ?? 0) === user.id)
-        if (heir === 0) leave(entry, type, changes);
+        if (heir === 0) leave(entry, type, { model: users.model, changes });
         else changes.patch(type.resource, entry.id, { author: heir });
   if (users.passwords !== undefined)
     for (const { id } of ownPasswords(user.id, call.view.state)) changes.remove(users.passwords, id);
@@ -35,7 +36,11 @@ export function deleteUser(
 }
 
 /** What nobody takes over: posts and pages go to the trash, anything else is deleted. */
-function leave(entry: SiteRecord, type: EntryType, changes: Changes): void {
+function leave(entry: SiteRecord, type: EntryType, { model, changes }: { model: CoreModel; changes: Changes }): void {
   if (type.name !== "post" && type.name !== "page") changes.remove(type.resource, entry.id);
-  else if (storedText(entry, "status") !== "trash") changes.patch(type.resource, entry.id, { status: "trash" });
+  else if (storedText(entry, "status") !== "trash") {
+    const place = { type, id: entry.id, parent: Number(stored(entry, "parent") ?? 0) };
+    const slug = trashedSlug(entry.slug ?? "", place, { model, view: changes.view });
+    changes.patch(type.resource, entry.id, { status: "trash", slug });
+  }
 }

@@ -3,7 +3,7 @@ import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { loginOf, rolesOf } from "../accounts.ts";
 import { inOrder, recordForm } from "../forms.ts";
-import type { CoreKind, CoreModel } from "../model.ts";
+import { argsOf, type CoreKind, type CoreModel } from "../model.ts";
 import { capabilitiesOfRoles } from "../rights.ts";
 import { settingsOf } from "../settings.ts";
 import { avatarUrls } from "../text/avatars.ts";
@@ -49,11 +49,12 @@ export function siteLanguage(model: CoreModel, { view }: Pick<Outlook, "view">):
 }
 
 /** Members that only a schema tells to be missing, since nobody writes them. */
-const NEVER_WRITTEN = new Set("id link registered_date capabilities extra_capabilities avatar_urls".split(" "));
+const NEVER_WRITTEN = new Set("id slug link registered_date capabilities extra_capabilities avatar_urls".split(" "));
 
-/** Whether answers have the member. */
-export function answersUserMember(name: string, kind: CoreKind): boolean {
-  return kind.has(name) || (kind.properties === undefined && NEVER_WRITTEN.has(name));
+/** Whether answers have the member; a document that tells neither what is answered nor what can be written has all of them. */
+export function answersUserMember(name: string, { has, properties, list }: CoreKind): boolean {
+  if (has(name)) return true;
+  return properties === undefined && (NEVER_WRITTEN.has(name) || Object.keys(argsOf(list, "POST")).length === 0);
 }
 
 /** The whole account as it is edited: what nobody has said of it is empty, or its login name. */

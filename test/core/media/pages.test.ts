@@ -114,3 +114,17 @@ it("draws people where their answers name the site's own host", async () => {
   expect(readPicture((await get("/avatar/3?s=99999")).bytes)).toMatchObject({ width: 2048 });
   expect((await get("/avatar/4")).status).toBe(404);
 });
+
+it("has every file and every picture that an invented site names", async () => {
+  const standin = await createStandin({ index: { ...coreDocument, home, url: home }, now });
+  const listed = async (base: string) =>
+    (await (await standin.fetch(`${home}/wp-json/wp/v2/${base}`)).json()) as object[];
+  const files = (await listed("media")) as { source_url: string }[];
+  const people = (await listed("users")) as { avatar_urls?: Record<string, string> }[];
+  const addresses = [
+    ...files.map(({ source_url }) => source_url),
+    ...people.flatMap(({ avatar_urls = {} }) => Object.values(avatar_urls)),
+  ].filter((address) => address.startsWith(`${home}/`));
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) expect([address, (await standin.fetch(address)).status]).toEqual([address, 200]);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../src/json/json.ts";
+import { siteWith } from "../site-with.ts";
+
+const as = "administrator";
+
+async function written(body: JsonObject): Promise<JsonObject> {
+  const call = await siteWith({});
+  return (await call("POST wp/v2/settings", { as, body })).body;
+}
+
+describe("settings", { timeout: 20_000 }, () => {
+  it("begin with what the document says of the site", async () => {
+    const call = await siteWith({});
+    const { body } = await call("GET wp/v2/settings", { as });
+    expect(body).toMatchObject({
+      title: "Core House",
+      timezone: "Europe/Stockholm",
+      show_on_front: "posts",
+      posts_per_page: 10,
+      default_comment_status: "open",
+    });
+  });
+
+  it.each<[JsonObject, JsonObject]>([
+    [{ posts_per_page: 0 }, { posts_per_page: 1 }],
+    [{ posts_per_page: -5 }, { posts_per_page: 5 }],
+    [{ posts_per_page: -1 }, { posts_per_page: -1 }],
+    [{ start_of_week: -3 }, { start_of_week: 3 }],
+    [{ title: `<b>"x"</b> & 'y'` }, { title: "&lt;b&gt;&quot;x&quot;&lt;/b&gt; &amp; &#039;y&#039;" }],
+    [{ timezone: "Nope/Zone" }, { timezone: "Europe/Stockholm" }],
+    [{ timezone: "America/New_York" }, { timezone: "America/New_York" }],
+    [{ language: "xx_XX" }, { language: "en_US" }],
+    [{ page_on_front: 9999 }, { page_on_front: 9999 }],
+    [{ url: "http://other.example" }, { url: "http://127.0.0.1:4010" }],
+    [{ unknown: 1 }, { posts_per_page: 10 }],
+  ])("keep %j as %j", async (body, kept) => {
+    expect(await written(body)).toMatchObject(kept);
+  });
+
+  it("read false as nothing once it was kept", async () => {
+    const call = await siteWith({});
+    expect((await call("POST wp/v2/settings", { as, body: { use_smilies: false } })).body.use_smilies).toBe(false);
+    expect((await call("GET wp/v2/settings", { as })).body.use_smilies).toBeNull();
+    const unset = await call("POST wp/v2/settings", { as, body: { use_smilies: null } });
+    expect([unset.status, unset.body.code]).toEqual([500, "rest_invalid_stored_value"]);
+  });
+
+  it("go back to their default by null, once", async () => {
+    const call = await siteWith({});
+    await call("POST wp/v2/settings", { as, body: { house_motto: "Go" } });
+    expect((await call("POST wp/v2/settings", { as, body: { house_motto: null } })).body.house_motto).toBe("Come in");
+    expect((await call("POST wp/v2/settings", { as, body: { house_motto: null } })).status).toBe(500);
+  });
+
+  it("show in the index document at once", async () => {
+    const call = await siteWith({ "wp/v2/media": [{ id: 3, type: "attachment", source_url: "{base_url}/icon.png" }] });
+    const before = (await call("GET ")).body;
+    expect(before).toMatchObject({ name: "Core House", timezone_string: "Europe/Stockholm", gmt_offset: 1 });
+    expect(before._links).not.toHaveProperty("wp:featuredmedia");
+    await call("POST wp/v2/settings", { as, body: { title: "New", timezone: "America/New_York", site_icon: 3 } });
+    const { body } = await call("GET ");
+    expect(body).toMatchObject({
+      name: "New",
+      timezone_string: "America/New_York",
+      gmt_offset: -5,
+      site_icon: 3,
+      site_icon_url: "http://127.0.0.1:4010/icon.png",
+    });
+    expect(body._links).toMatchObject({
+      "wp:featuredmedia": [
+        { href: "http://127.0.0.1:4010/wp-json/wp/v2/media/3", embeddable: true, type: "site_icon" },
+      ],
+    });
+  });
+
+  it("keep a setting that is called language through the control endpoint", async () => {
+    const call = await siteWith({ "wp/v2/settings": { title: "T", language: "sv_SE" } });
+    expect((await call("GET wp/v2/settings", { as })).body).toMatchObject({ title: "T", language: "sv_SE" });
+  });
+});

@@ -60,6 +60,12 @@ const OTHER_NAMES: readonly (readonly [string, string])[] = [
   ['"moods"', '"airs"'],
   ["wp/v2/moods", "wp/v2/airs"],
   ["moods=", "airs="],
+  ["floors[", "decks["],
+  ["moods[", "airs["],
+  ["floors_exclude", "decks_exclude"],
+  ["moods_exclude", "airs_exclude"],
+  ['-floors"', '-decks"'],
+  ['-moods"', '-airs"'],
 ];
 
 /** Replays what a real site answered in an area of the core against one that begins as it did. */
@@ -80,6 +86,16 @@ export async function likeness(area: string, { renamed = false } = {}): Promise<
   const replay = new Replay((request) => site.fetch(request));
   for (const exchange of exchanges) await replay.step(exchange);
   return replay.likeness();
+}
+
+/** A body that is no JSON is recorded as a text of its own. */
+function bodyOf(text: string): Json {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return { __text__: text };
+  }
 }
 
 class Replay {

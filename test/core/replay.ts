@@ -173,16 +173,6 @@ function lineOf({ id, request, expect }: Exchange, status: number, places: reado
   return `${id} ${request.method} ${request.path}: ${status} where ${expect.status}; ${places.slice(0, 5).join(", ")}`;
 }
 
-/** What an answer says; a text that is no JSON stands in an object of its own. */
-function bodyOf(text: string): Json {
-  if (text === "") return null;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return { __text__: text };
-  }
-}
-
 function codeOf(body: Json | undefined): Json | undefined {
   return isObject(body) && typeof body.message === "string" ? body.code : undefined;
 }

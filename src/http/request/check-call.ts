@@ -136,7 +136,7 @@ export function situationOf(
     strict: site.strict,
     // Whole seconds, as everything that the family writes: within one, nothing that a read answers can change.
     now: Math.floor(request.session.now() / 1000) * 1000,
-    zone: site.zone,
+    zone: site.zoneOf(request.session.state),
     links: request.links,
     sources,
     body: request.body,

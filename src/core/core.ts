@@ -17,8 +17,12 @@ import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
 import { searchArea } from "./search/area.ts";
 import { settings } from "./settings/area.ts";
+import { abilities } from "./abilities/area.ts";
 import { zoneSet } from "./settings.ts";
 import { comments } from "./comments/area.ts";
+import { elsewhere } from "./elsewhere/area.ts";
+import { embedded } from "./embeds/area.ts";
+import { siteHealth } from "./site-health/area.ts";
 import { terms } from "./terms/area.ts";
 import { siteUsers } from "./users/area.ts";
 
@@ -63,6 +67,10 @@ export function coreOf(catalogue: Catalogue): Core {
     settings(model),
     terms(model),
     comments(model),
+    abilities(model),
+    siteHealth(),
+    elsewhere(),
+    embedded(model),
     mediaArea(model),
     siteUsers(model),
     searchArea(model),

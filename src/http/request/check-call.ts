@@ -84,7 +84,8 @@ export function allowedMethods(call: Call, site: Site): readonly string[] {
   for (const endpoint of call.route.endpoints)
     for (const method of endpoint.methods) {
       const { permission } = site.bindings(call.route, endpoint, method).behaviour;
-      if (permission === undefined || permission({ ...call, method, endpoint }) === true) allowed.add(method);
+      if (permission === undefined || permission({ ...call, asked: call.method, method, endpoint }) === true)
+        allowed.add(method);
     }
   return [...allowed];
 }

@@ -13,6 +13,7 @@ import { coreArgRules } from "./args/core-arg-rules.ts";
 import { entryArea } from "./entries/area.ts";
 import { formsOf, recordForm } from "./forms.ts";
 import { CORE, coreModel, resourceOf } from "./model.ts";
+import { menus } from "./menus/area.ts";
 import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
 import { searchArea } from "./search/area.ts";
@@ -25,6 +26,7 @@ import { embedded } from "./embeds/area.ts";
 import { siteHealth } from "./site-health/area.ts";
 import { terms } from "./terms/area.ts";
 import { siteUsers } from "./users/area.ts";
+import { widgets } from "./widgets/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
 export interface Core {
@@ -74,6 +76,8 @@ export function coreOf(catalogue: Catalogue): Core {
     mediaArea(model),
     siteUsers(model),
     searchArea(model),
+    menus(model),
+    widgets(model),
   ];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)

@@ -11,7 +11,7 @@ const FLOORS: Readonly<Record<string, readonly [code: number, shape: number, bod
   custom_types: [99, 97, 95, 97],
   editor_registries: [50, 40, 40, 40],
   media: [99, 97, 95, 97],
-  menus: [70, 20, 15, 50],
+  menus: [99, 97, 95, 97],
   misc: [55, 45, 40, 70],
   pages: [99, 97, 95, 97],
   posts: [99, 97, 95, 97],
@@ -24,7 +24,7 @@ const FLOORS: Readonly<Record<string, readonly [code: number, shape: number, bod
   terms: [99, 97, 95, 97],
   themes_plugins: [25, 19, 19, 35],
   users: [99, 97, 95, 97],
-  widgets: [55, 15, 15, 45],
+  widgets: [99, 97, 83, 97],
 };
 
 const results = new Map<string, Promise<Likeness>>();

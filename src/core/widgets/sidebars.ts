@@ -81,11 +81,11 @@ function textsIn(value: Json): string[] {
 /** Widgets of a sidebar that the site does not have are shown nowhere. */
 function fill(id: string, wanted: readonly string[], changes: Changes, about: Widgets): void {
   const lists = widgetLists(about, changes.view);
+  const taken = new Set(wanted);
   const before = lists.get(id);
   const filled = new Map<string, readonly string[]>();
-  for (const [name, list] of lists)
-    filled.set(name, name === id ? wanted : list.filter((one) => !wanted.includes(one)));
-  const omitted = before === undefined ? wanted : before.filter((one) => !wanted.includes(one));
+  for (const [name, list] of lists) filled.set(name, name === id ? wanted : list.filter((one) => !taken.has(one)));
+  const omitted = before === undefined ? wanted : before.filter((one) => !taken.has(one));
   const inactive = filled.get(INACTIVE);
   if (inactive !== undefined && id !== INACTIVE) filled.set(INACTIVE, [...inactive, ...known(omitted, changes, about)]);
   if (id === INACTIVE) filled.set(INACTIVE, [...known(omitted, changes, about), ...wanted]);

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, boolean, constant, dictionary, integer, oneof, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { phpText, valueOfPhpText } from "../../../src/core/widgets/php-values.ts";
 
@@ -17,15 +17,17 @@ describe("values as PHP writes them", () => {
   });
 
   it("come back as they were", () => {
-    const text = fc.string({ unit: "grapheme" });
-    const scalar = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null));
-    const value = fc.dictionary(
+    const text = string({ unit: "grapheme" });
+    const scalar = oneof(text, integer(), boolean(), constant(null));
+    const value = dictionary(
       text.filter((key) => !/^-?\d+$/.test(key)),
       scalar,
       { minKeys: 1 },
     );
-    fc.assert(
-      fc.property(value, (settings) => void expect(valueOfPhpText(phpText(settings))).toEqual({ ...settings })),
+    assert(
+      property(value, (settings) => {
+        expect(valueOfPhpText(phpText(settings))).toEqual({ ...settings });
+      }),
     );
   });
 

@@ -5,12 +5,9 @@ const { window } = new JSDOM("<!doctype html><html><body></body></html>", {
   url: "http://127.0.0.1/",
   pretendToBeVisual: true,
 });
-const quiet = { observe() {}, unobserve() {}, disconnect() {} };
-const observer = class {
-  constructor() {
-    Object.assign(this, quiet);
-  }
-};
+/** Watches nothing. */
+function Observer() {}
+Object.assign(Observer.prototype, { observe() {}, unobserve() {}, disconnect() {} });
 Object.assign(window, {
   matchMedia: () => ({
     matches: false,
@@ -19,8 +16,8 @@ Object.assign(window, {
     addListener() {},
     removeListener() {},
   }),
-  ResizeObserver: observer,
-  IntersectionObserver: observer,
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
 });
 const names = Object.getOwnPropertyNames(window).filter((name) =>
   /^[A-Z]|^(document|navigator|location|localStorage|sessionStorage|getComputedStyle|matchMedia|requestAnimationFrame|cancelAnimationFrame)$/.test(

@@ -25,6 +25,7 @@ import { elsewhere } from "./elsewhere/area.ts";
 import { embedded } from "./embeds/area.ts";
 import { siteHealth } from "./site-health/area.ts";
 import { terms } from "./terms/area.ts";
+import { revisions } from "./revisions/area.ts";
 import { siteUsers } from "./users/area.ts";
 import { widgets } from "./widgets/area.ts";
 
@@ -65,6 +66,7 @@ export function coreOf(catalogue: Catalogue): Core {
   const model = coreModel(catalogue);
   const areas = [
     entryArea(model),
+    revisions(model),
     registries(model),
     settings(model),
     terms(model),

@@ -1,9 +1,7 @@
 import type { Route } from "../../catalogue/route.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Area } from "../area.ts";
-import { recordForm } from "../forms.ts";
 import type { CoreModel } from "../model.ts";
-import { revisionsRoute } from "../entry-types.ts";
 import { createEntry } from "./create-entry.ts";
 import { deleteEntry } from "./delete-entry.ts";
 import { entryForm } from "./entry-form.ts";
@@ -12,14 +10,12 @@ import { listEntries } from "./list-entries.ts";
 import type { Entries } from "./present-entry.ts";
 import { readEntry } from "./read-entry.ts";
 import { updateEntry } from "./update-entry.ts";
-import { revisionsOf } from "./versions.ts";
 
 /** Posts, pages, blocks, navigation and the site's own types; files have an area of their own that builds on this one. */
 export function entryArea(model: CoreModel): Area {
   const all = model.entryTypes.map((type) => ({ model, type, form: entryForm(type, model) }));
-  const withRevisions = all.filter(({ type }) => revisionsRoute(type, model) !== undefined);
   return {
-    forms: [...all.map(({ form }) => form), ...withRevisions.map(({ type }) => recordForm(revisionsOf(type)))],
+    forms: all.map(({ form }) => form),
     behaviour(route, method) {
       const navigation = all.find(({ type }) => type.name === "wp_navigation");
       if (route.name === NAVIGATION_FALLBACK && navigation !== undefined) return navigationFallback(navigation);

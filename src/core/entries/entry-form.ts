@@ -150,7 +150,8 @@ export function shownText(
   };
 }
 
-function renderedText(name: string, raw: string, answer: JsonObject): string {
+/** A text of an entry as it is shown. */
+export function renderedText(name: string, raw: string, answer: JsonObject): string {
   switch (name) {
     case "title":
       return renderedTitle(raw);

@@ -7,6 +7,7 @@ import { entryTime } from "../entry-dates.ts";
 import { revisionsRoute, supports } from "../entry-types.ts";
 import { metaFields } from "../meta.ts";
 import { type EntryType, recordText } from "../model.ts";
+import { renderedText } from "./entry-form.ts";
 import type { Entries } from "./present-entry.ts";
 import { revisionsOf, versionsOf } from "./versions.ts";
 
@@ -14,7 +15,7 @@ import { revisionsOf, versionsOf } from "./versions.ts";
 const KEPT = ["title", "content", "excerpt"];
 
 /** Keys of meta that revisions keep. */
-const KEPT_META = ["footnotes"];
+export const KEPT_META = ["footnotes"];
 
 /** Keeps the state of an entry as a revision, where it differs from the last one or none is there yet; one that is not kept was as the entry stood before. */
 export function keepRevision(
@@ -57,9 +58,7 @@ export function revisionMembers(record: SiteRecord, call: Call, type: EntryType,
     modified_gmt: time.date_gmt,
     parent: record.id,
     slug: `${record.id}-${word}-v1`,
-    ...Object.fromEntries(
-      KEPT.flatMap((name) => (type.has(name) ? [[name, revisionText(record, name)] as const] : [])),
-    ),
+    ...revisionTexts(record, type),
     ...(meta !== undefined && { meta: isObject(shown) ? { ...shown, ...ownKeys(kept, shown) } : (shown ?? []) }),
   };
 }
@@ -68,8 +67,18 @@ function ownKeys(kept: JsonObject, shown: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(kept).filter(([key]) => key in shown));
 }
 
-/** An excerpt that nobody wrote is not made for a revision. */
-function revisionText(record: SiteRecord, name: string): JsonObject {
-  const { raw, rendered } = recordText(record, name);
-  return { raw, rendered: name === "excerpt" && raw === "" ? "" : rendered };
+/** The texts of an entry as its revisions hold them. */
+export function revisionTexts(record: SiteRecord, type: EntryType): JsonObject {
+  return Object.fromEntries(
+    KEPT.flatMap((name) => (type.has(name) ? [[name, revisionText(name, recordText(record, name))] as const] : [])),
+  );
+}
+
+/** A text as revisions show it, made where entries of the type don't show it; an excerpt that nobody wrote is not made. */
+function revisionText(
+  name: string,
+  { raw, rendered }: { readonly raw: string; readonly rendered: string },
+): JsonObject {
+  if (raw === "" && name === "excerpt") return { raw, rendered: "" };
+  return { raw, rendered: rendered === "" ? renderedText(name, raw, { content: raw }) : rendered };
 }

@@ -39,12 +39,16 @@ export function entryAnswer(record: SiteRecord, entries: Entries, call: Call, co
 }
 
 /** Whether relations are among the fields that a call asks for, with all others where it names none. */
-function asksForLinks({ sources }: Call): boolean {
-  const sent = plainValue(rawAt(sources.query, "_fields") ?? rawAt(sources.form ?? {}, "_fields") ?? null);
-  const names = (typeof sent === "object" ? listOf(sent).map(scalarText) : scalarText(sent).split(/[\s,]+/)).filter(
-    (name) => name !== "",
-  );
+function asksForLinks(call: Call): boolean {
+  const names = askedFields(call);
   return names.length === 0 || names.some((name) => /^_(?:links|embedded)(?:\.|$)/.test(name));
+}
+
+/** The fields that a call asks for; none where it names none. */
+export function askedFields({ sources }: Call): string[] {
+  const sent = plainValue(rawAt(sources.query, "_fields") ?? rawAt(sources.form ?? {}, "_fields") ?? null);
+  const names = typeof sent === "object" ? listOf(sent).map(scalarText) : scalarText(sent).split(/[\s,]+/);
+  return names.filter((name) => name !== "");
 }
 
 /** The members of an entry in a context, without its relations. */

@@ -11,18 +11,25 @@ export interface Versions {
   readonly newest: number | undefined;
 }
 
-const resources = new WeakMap<EntryType, Resource<SiteRecord>>();
+const resources = new WeakMap<EntryType, Readonly<Record<"revisions" | "autosaves", Resource<SiteRecord>>>>();
+
+function resourcesOf(type: EntryType): Readonly<Record<"revisions" | "autosaves", Resource<SiteRecord>>> {
+  let known = resources.get(type);
+  if (known === undefined) {
+    const kept = (word: string) => resourceOf(`${type.path}/${word}`, "post");
+    resources.set(type, (known = { revisions: kept("revisions"), autosaves: kept("autosaves") }));
+  }
+  return known;
+}
 
 /** What keeps the revisions of a type's entries. */
 export function revisionsOf(type: EntryType): Resource<SiteRecord> {
-  let known = resources.get(type);
-  if (known === undefined) resources.set(type, (known = resourceOf(`${type.path}/revisions`, "post")));
-  return known;
+  return resourcesOf(type).revisions;
 }
 
 /** What keeps the autosaves of a type's entries. */
 export function autosavesOf(type: EntryType): Resource<SiteRecord> {
-  return resourceOf(`${type.path}/autosaves`, "post");
+  return resourcesOf(type).autosaves;
 }
 
 /** The member of an entry that holds what an answer that was handed over told of its history; it is never given. */

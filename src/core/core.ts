@@ -17,6 +17,7 @@ import { registries } from "./registries/area.ts";
 import { searchArea } from "./search/area.ts";
 import { settings } from "./settings/area.ts";
 import { comments } from "./comments/area.ts";
+import { templatesArea } from "./templates/area.ts";
 import { terms } from "./terms/area.ts";
 import { siteUsers } from "./users/area.ts";
 
@@ -58,6 +59,7 @@ export function coreOf(catalogue: Catalogue): Core {
     registries(model),
     settings(model),
     terms(model),
+    templatesArea(model),
     comments(model),
     mediaArea(model),
     siteUsers(model),

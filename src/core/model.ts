@@ -203,8 +203,6 @@ const SPACES: Readonly<Record<string, string>> = {
   "wp/v2/users": "user",
   "wp/v2/comments": "comment",
   "wp/v2/menu-items": "post",
-  "wp/v2/templates": "post",
-  "wp/v2/template-parts": "post",
   "wp/v2/global-styles": "post",
   "wp/v2/font-families": "post",
 };

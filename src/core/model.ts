@@ -247,6 +247,7 @@ function isTaxonomy({ namespace, list, has, properties }: CoreKind): boolean {
 /** Outside of the core's own namespace features list records in a like way: there it takes what only the core's types have. */
 function isEntryType({ namespace, base, list, item, properties }: CoreKind): boolean {
   if (item === undefined || (namespace === CORE && APART.has(base))) return false;
+  if (namespace === CORE && Object.hasOwn(TYPE_NAMES, base)) return true;
   const read = argsOf(list, "GET");
   const isOurs =
     namespace === CORE || properties?.generated_slug !== undefined || Object.hasOwn(read, "search_columns");

@@ -39,6 +39,18 @@ export interface Likeness {
   readonly headers: number;
   /** A line for each exchange that was answered otherwise. */
   readonly differing: readonly string[];
+  readonly judged: readonly Judged[];
+}
+
+/** How one exchange was answered. */
+export interface Judged {
+  readonly method: string;
+  /** How well founded the answer says it is. */
+  readonly basis: string;
+  /** Whether the real site answered with success. */
+  readonly isSuccess: boolean;
+  readonly code: boolean;
+  readonly body: boolean;
 }
 
 const ORIGIN = "http://127.0.0.1:4010";
@@ -60,6 +72,12 @@ const OTHER_NAMES: readonly (readonly [string, string])[] = [
   ['"moods"', '"airs"'],
   ["wp/v2/moods", "wp/v2/airs"],
   ["moods=", "airs="],
+  ["floors[", "decks["],
+  ["moods[", "airs["],
+  ["floors_exclude", "decks_exclude"],
+  ["moods_exclude", "airs_exclude"],
+  ['-floors"', '-decks"'],
+  ['-moods"', '-airs"'],
 ];
 
 /** Replays what a real site answered in an area of the core against one that begins as it did. */
@@ -82,12 +100,23 @@ export async function likeness(area: string, { renamed = false } = {}): Promise<
   return replay.likeness();
 }
 
+/** A body that is no JSON is recorded as a text of its own. */
+function bodyOf(text: string): Json {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return { __text__: text };
+  }
+}
+
 class Replay {
   readonly #fetch: (request: Request) => Promise<Response>;
   readonly #names: Record<string, Json> = {};
   readonly #ids: SameId[] = [];
   readonly #alike = { code: 0, shape: 0, body: 0, headers: 0 };
   readonly #differing: string[] = [];
+  readonly #judged: Judged[] = [];
   #count = 0;
 
   constructor(fetch: (request: Request) => Promise<Response>) {
@@ -99,7 +128,7 @@ class Replay {
     await this.#fetch(new Request(`${ORIGIN}/__standin/clock`, { method: "PUT", body: now }));
     const response = await this.#fetch(requestOf(exchange, this.#names));
     const text = await response.text();
-    const body = (text === "" ? null : JSON.parse(text)) as Json;
+    const body = bodyOf(text);
     this.#learn(exchange, response.status, body);
     this.#judge(exchange, response, body);
   }
@@ -113,6 +142,7 @@ class Replay {
       body: share(body),
       headers: share(headers),
       differing: this.#differing,
+      judged: this.#judged,
     };
   }
 
@@ -147,6 +177,13 @@ class Replay {
       headers: headers.length === 0,
     };
     this.#count += 1;
+    this.#judged.push({
+      method: exchange.request.method,
+      basis: response.headers.get("x-standin-basis") ?? "none",
+      isSuccess: expect.status < 300,
+      code: alike.code,
+      body: alike.body,
+    });
     for (const name of ["code", "shape", "body", "headers"] as const) this.#alike[name] += alike[name] ? 1 : 0;
     if (!alike.body || !alike.headers)
       this.#differing.push(lineOf(exchange, response.status, [...found.map(({ at }) => at), ...headers]));

@@ -6,6 +6,7 @@ import { byTermName } from "../entry-terms.ts";
 import { metaFields } from "../meta.ts";
 import { CORE, type CoreTaxonomy } from "../model.ts";
 import { settingsOf } from "../settings.ts";
+import { furtherNames } from "./further-members.ts";
 import type { Entries } from "./present-entry.ts";
 
 /** What a call writes beside an entry itself, step by step: a step that is refused leaves those before it done. */
@@ -66,23 +67,9 @@ export function usualTerms(call: Call, { type, model }: Entries, record?: SiteRe
   return call.view.get(categories.resource, usual) === undefined ? {} : { [categories.base]: [usual] };
 }
 
-/** Members that the core writes itself, or never. */
-const OWN = new Set(
-  "id date date_gmt guid modified modified_gmt password slug status type link title content excerpt author featured_media parent menu_order comment_status ping_status sticky template format meta permalink_template generated_slug class_list context force".split(
-    " ",
-  ),
-);
-
 /** Members that other people's code has added to the type's routes. */
 function furtherMembers(call: Call, { type }: Entries): JsonObject {
-  const terms = new Set(type.taxonomies.map(({ base }) => base));
   const { args } = call.endpoint;
-  const names = Object.keys(args).filter((name) => !OWN.has(name) && !terms.has(name) && call.given.has(name));
+  const names = furtherNames(type).filter((name) => Object.hasOwn(args, name) && call.given.has(name));
   return Object.fromEntries(names.map((name) => [name, call.params[name] ?? null]));
-}
-
-/** Names of the members that other people's code has added, as answers show them. */
-export function furtherNames({ type }: Entries): string[] {
-  const terms = new Set(type.taxonomies.map(({ base }) => base));
-  return Object.keys(type.properties ?? {}).filter((name) => !OWN.has(name) && !terms.has(name));
 }

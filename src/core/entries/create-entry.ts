@@ -3,12 +3,12 @@ import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
-import { type JsonObject, isObject } from "../../json/json.ts";
+import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
-import { emptyMember } from "../empty-member.ts";
 import { metaFields } from "../meta.ts";
 import { firstAddress } from "../permalinks.ts";
-import { attachedMembers, furtherNames, usualTerms } from "./attach-to-entry.ts";
+import { furtherBegun } from "./further-members.ts";
+import { attachedMembers, usualTerms } from "./attach-to-entry.ts";
 import { changedEntry } from "./changed-entry.ts";
 import { createPermission } from "./entry-rights.ts";
 import { type Entries, entryAnswer } from "./present-entry.ts";
@@ -41,13 +41,8 @@ function madeEntry(call: Call, changes: Changes, entries: Entries): SiteRecord {
 
 /** Meta and further members as they are where nobody has written them. */
 function begunMembers(entries: Entries): JsonObject {
-  const { properties = {} } = entries.type;
   const meta = metaFields(entries.type);
-  const further = furtherNames(entries).map((name) => {
-    const schema = properties[name];
-    return [name, emptyMember(isObject(schema) ? schema : {})];
-  });
-  return { ...(meta && { meta: meta.shown(undefined) }), ...(Object.fromEntries(further) as JsonObject) };
+  return { ...(meta && { meta: meta.shown(undefined) }), ...furtherBegun(entries.type) };
 }
 
 /** An entry after a write, with the refusal of what could not be written beside it any more. */

@@ -2,7 +2,8 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Outlook, RecordForm } from "../../engine/answers/record-form.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { addressKey, learnedForm } from "../address-forms.ts";
-import { type Contexts, contextsOf } from "../contexts.ts";
+import { type Contexts, contextsOf, usualContexts } from "../contexts.ts";
+import { furtherNames } from "./further-members.ts";
 import { classList } from "../entry-terms.ts";
 import { DATED } from "../entry-dates.ts";
 import { generatedSlug } from "../entry-slugs.ts";
@@ -51,8 +52,8 @@ export const PATTERN_STATUS = "wp_pattern_sync_status";
 function withStatusApart(answer: JsonObject): JsonObject {
   const { meta } = answer;
   if (!isObject(meta) || !(PATTERN_STATUS in meta)) return answer;
-  const { [PATTERN_STATUS]: status = "", ...others } = meta;
-  return { ...answer, meta: others, [PATTERN_STATUS]: status };
+  const { [PATTERN_STATUS]: status, ...others } = meta;
+  return { ...answer, meta: others, [PATTERN_STATUS]: status ?? "" };
 }
 
 function withStatusWithin(answer: JsonObject): JsonObject {
@@ -63,9 +64,19 @@ function withStatusWithin(answer: JsonObject): JsonObject {
 
 /** The contexts of the members of a type's answers. */
 export function entryContexts(type: EntryType): Contexts {
+  const known = contexts.get(type);
+  if (known !== undefined) return known;
   const own = contextsOf(type.list ?? type.item, type.name);
-  return own.size > 0 ? own : contextsOf(undefined, type.hierarchical ? "page" : "post");
+  const usual = own.size > 0 ? own : usualContexts(type.hierarchical ? "page" : "post");
+  const further =
+    type.properties === undefined ? [...type.taxonomies.map(({ base }) => base), ...furtherNames(type)] : [];
+  const all: Contexts = new Map([...further.map((name) => [name, READ] as const), ...usual]);
+  contexts.set(type, all);
+  return all;
 }
+
+const contexts = new WeakMap<EntryType, Contexts>();
+const READ = { in: ["view", "edit"] };
 
 /** Members that follow from others, from other records or from the clock. */
 export function derivedMembers(

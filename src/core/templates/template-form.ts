@@ -1,3 +1,4 @@
+import { scalarText } from "../../engine/json-reading.ts";
 import type { Outlook, RecordForm } from "../../engine/answers/record-form.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
@@ -44,7 +45,7 @@ function completed(answer: JsonObject): JsonObject {
   const { id, theme = "theme", slug = "", title, content } = answer;
   return {
     ...answer,
-    ...(typeof id !== "string" && { id: `${String(theme)}//${String(slug) || String(id ?? "")}` }),
+    ...(typeof id !== "string" && { id: `${scalarText(theme)}//${scalarText(slug) || scalarText(id)}` }),
     ...(typeof title === "string" && { title: { raw: title, rendered: title } }),
     ...(typeof content === "string" && { content: writtenContent(content) }),
   };

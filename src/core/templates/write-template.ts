@@ -103,7 +103,7 @@ function putWritten(
   const { resource } = templates.kind;
   const { own } = members[GIVEN] as { own: { id: string } };
   const numbered = { ...members, slug: own.id, wp_id: nextNumber(changes, templates) };
-  if (file === undefined) return changes.insert(resource, numbered as Omit<SiteRecord, "id">);
+  if (file === undefined) return changes.insert(resource, numbered);
   const whole = { ...numbered, id: file.id, language: call.language, [THEME_FILE]: recordAsJson(file) };
   return changes.put(resource, recordFromJson(whole));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { likeness } from "../replay.ts";
 
 describe.each([{ renamed: false }, { renamed: true }])(
-  "accounts of a real site (under other names: $renamed)",
+  "templates of a real site (under other names: $renamed)",
   (names) => {
     it("are answered alike", { timeout: 120_000 }, async () => {
       const { code, shape, body, headers, differing } = await likeness("templates", names);

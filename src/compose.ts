@@ -36,6 +36,8 @@ export interface ComposedSite {
   readonly plan: AddressPlan;
   /** IANA name of the site's zone, or its offset. */
   readonly zone: string;
+  /** The zone in a state: its settings may say another than its documents. */
+  zoneOf(state: State): string;
   /** What it begins from unless told otherwise. */
   readonly origin: Origin;
   /** Those that serve it. */
@@ -107,6 +109,7 @@ export function composedOf(
   ]);
   // Errors in documents of one's own are to show at once, the built-in ones have none.
   const lazy = seeds === undefined;
+  const zoneOf = (state: State) => core?.zoneOf(state) ?? zone;
   const seededState = (origin: Origin, units?: UnitRange) =>
     makeState({
       seeds: documents,
@@ -133,6 +136,7 @@ export function composedOf(
       ...(core && { first: core.behaviour, argRulesOf: core.argRules(answeredResources(documents)) }),
       fallback: withKeptAnswers(generic.fallback, forms),
     }),
+    zoneOf,
     accounts: core?.accounts ?? ownAccounts,
     ownPages: core?.pages ?? (() => undefined),
     forms,
@@ -142,7 +146,7 @@ export function composedOf(
     seededState,
     async build(origin) {
       const seeded = await seededState(origin);
-      const outlookOf = outlooks({ plan, zone, now: origin.now });
+      const outlookOf = outlooks({ plan, zoneOf, now: origin.now });
       const answered = answeredResources(documents);
       const { state, filled } = withUsual(withAnswers(seeded, documents, { forms, outlookOf }), forms, answered);
       if (builtIn && routes.length === 0) return { origin, state };
@@ -165,11 +169,19 @@ function byName(resources: readonly AnyResource[]): AnyResource[] {
 }
 
 /** What a site's records are shown from before anybody has asked. */
-function outlooks({ plan, zone, now }: { plan: AddressPlan; zone: string; now: number }): (state: State) => Outlook {
+function outlooks({
+  plan,
+  zoneOf,
+  now,
+}: {
+  plan: AddressPlan;
+  zoneOf: (state: State) => string;
+  now: number;
+}): (state: State) => Outlook {
   const language = plan.defaultLanguage;
   const links = linksOf(defaultOrigin, { sandbox: "", language }, plan);
   const cache = new Cache(0);
-  return (state) => ({ view: new View(state, language), links, zone, now, cache });
+  return (state) => ({ view: new View(state, language), links, zone: zoneOf(state), now, cache });
 }
 
 function startOf(now: StandinOptions["now"], start: number): number {

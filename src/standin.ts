@@ -61,7 +61,7 @@ export async function serveSite(
 ): Promise<Standin> {
   const { auth = defaultOptions.auth, requireSandbox = false, controlToken } = options;
   const { report } = reports;
-  const { catalogue, plan, zone, families, assumptions, overrides, documents, token } = composed;
+  const { catalogue, plan, zoneOf, families, assumptions, overrides, documents, token } = composed;
   const { seed, now } = composed.origin;
   const limits = { ...defaultLimits, ...options.limits };
   const draw = (text: string) => drawOnce(`${seed}\n${text}`);
@@ -90,7 +90,7 @@ export async function serveSite(
     catalogue,
     plan,
     sandboxes,
-    zone,
+    zoneOf,
     limits,
     cache,
     responses: new ResponseCache(cache.budget),

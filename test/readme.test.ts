@@ -20,6 +20,7 @@ const PAGES = [
   "docs/seeds.md",
   "docs/limits.md",
   "docs/library.md",
+  "docs/fidelity.md",
   "docs/speed.md",
   "docker/README.md",
   "examples/README.md",

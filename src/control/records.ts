@@ -61,7 +61,7 @@ function outlookOf(c: ControlContext, state: State): Outlook {
     view: new View(state, site.plan.defaultLanguage, site.cache.translations),
     links: linksOf(url.origin, address, site.plan),
     now: sandboxOf(c).clock.now(),
-    zone: site.zone,
+    zone: site.zoneOf(state),
     cache: site.cache,
   };
 }

@@ -4,6 +4,7 @@ import type { Accounts } from "../engine/accounts.ts";
 import type { Behaviour } from "../engine/behaviour.ts";
 import type { SiteRecord } from "../engine/site-record.ts";
 import type { AnyResource, Resource } from "../state/resource.ts";
+import type { State } from "../state/state.ts";
 import type { RecordForm } from "../engine/answers/record-form.ts";
 import type { ArgRulesOf } from "../engine/bindings.ts";
 import type { OwnPages } from "./area.ts";
@@ -12,14 +13,22 @@ import { coreArgRules } from "./args/core-arg-rules.ts";
 import { entryArea } from "./entries/area.ts";
 import { formsOf, recordForm } from "./forms.ts";
 import { CORE, coreModel, resourceOf } from "./model.ts";
+import { menus } from "./menus/area.ts";
 import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
 import { searchArea } from "./search/area.ts";
 import { settings } from "./settings/area.ts";
+import { abilities } from "./abilities/area.ts";
+import { zoneSet } from "./settings.ts";
 import { comments } from "./comments/area.ts";
+import { elsewhere } from "./elsewhere/area.ts";
+import { embedded } from "./embeds/area.ts";
+import { siteHealth } from "./site-health/area.ts";
+import { templatesArea } from "./templates/area.ts";
 import { terms } from "./terms/area.ts";
 import { revisions } from "./revisions/area.ts";
 import { siteUsers } from "./users/area.ts";
+import { widgets } from "./widgets/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
 export interface Core {
@@ -28,6 +37,8 @@ export interface Core {
   resourceNamed(name: string): Resource<SiteRecord> | undefined;
   /** By the name of their resource. */
   readonly forms: ReadonlyMap<string, RecordForm>;
+  /** The zone of the site's clocks as its settings have it; undefined where they say what its document says. */
+  zoneOf(state: State): string | undefined;
   /** Who may sign in; undefined where the site lists no users. */
   readonly accounts: Accounts | undefined;
   /** What is known of the args of its routes beyond the document, where the records of these resources are the site's own. */
@@ -60,10 +71,17 @@ export function coreOf(catalogue: Catalogue): Core {
     registries(model),
     settings(model),
     terms(model),
+    templatesArea(model),
     comments(model),
+    abilities(model),
+    siteHealth(),
+    elsewhere(),
+    embedded(model),
     mediaArea(model),
     siteUsers(model),
     searchArea(model),
+    menus(model),
+    widgets(model),
   ];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)
@@ -76,6 +94,7 @@ export function coreOf(catalogue: Catalogue): Core {
     resources,
     forms,
     resourceNamed: (name) => forms.get(name)?.resource,
+    zoneOf: (state) => zoneSet(model, state),
     accounts: coreAccounts(model),
     argRules: (given) => coreArgRules(model, given),
     behaviour(route, method) {

@@ -203,8 +203,6 @@ const SPACES: Readonly<Record<string, string>> = {
   "wp/v2/users": "user",
   "wp/v2/comments": "comment",
   "wp/v2/menu-items": "post",
-  "wp/v2/templates": "post",
-  "wp/v2/template-parts": "post",
   "wp/v2/global-styles": "post",
   "wp/v2/font-families": "post",
 };
@@ -249,6 +247,7 @@ function isTaxonomy({ namespace, list, has, properties }: CoreKind): boolean {
 /** Outside of the core's own namespace features list records in a like way: there it takes what only the core's types have. */
 function isEntryType({ namespace, base, list, item, properties }: CoreKind): boolean {
   if (item === undefined || (namespace === CORE && APART.has(base))) return false;
+  if (namespace === CORE && Object.hasOwn(TYPE_NAMES, base)) return true;
   const read = argsOf(list, "GET");
   const isOurs =
     namespace === CORE || properties?.generated_slug !== undefined || Object.hasOwn(read, "search_columns");

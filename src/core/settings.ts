@@ -4,6 +4,7 @@ import type { SiteRecord } from "../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import type { State } from "../state/state.ts";
 import { recordAsJson, recordFromJson } from "../state/table.ts";
+import { isZone } from "../time/zone.ts";
 import { argsOf, CORE, type CoreKind, type CoreModel } from "./model.ts";
 
 /** The path of the route of settings, which keeps one record. */
@@ -101,4 +102,11 @@ function usualSettings({ document, ...site }: SiteDocument): Record<string, Json
     ...(document.site_logo ? { site_logo: document.site_logo } : {}),
     site_icon: document.site_icon ?? 0,
   };
+}
+
+/** The zone that somebody has set; undefined where it is the one of the site's document, or none. */
+export function zoneSet(model: CoreModel, state: State): string | undefined {
+  const zone = settingsOf(model, { state }).text("timezone");
+  if (zone === model.catalogue.site.timezone) return undefined;
+  return zone === "" ? "UTC" : isZone(zone) ? zone : undefined;
 }

@@ -63,11 +63,11 @@ async function readOnly(method: string, site: Site, env: PageEnv["Bindings"]): P
 }
 
 /** Where and when a page is drawn. */
-function pagePlace({ zone, token, plan, cache }: Site, { url, address, sandbox }: PageEnv["Bindings"]): PagePlace {
+function pagePlace({ zoneOf, token, plan, cache }: Site, { url, address, sandbox }: PageEnv["Bindings"]): PagePlace {
   const { language } = address;
   const links = linksOf(url.origin, address, plan);
   const view = new View(sandbox.state, language, cache.translations);
-  return { view, now: sandbox.clock.now(), zone, token, cache, links, language };
+  return { view, now: sandbox.clock.now(), zone: zoneOf(sandbox.state), token, cache, links, language };
 }
 
 function unknownLanguage(

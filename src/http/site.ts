@@ -1,3 +1,4 @@
+import type { State } from "../state/state.ts";
 import type { Pages } from "../engine/pages.ts";
 import type { ErrorTable } from "../args/errors.ts";
 import type { Accounts } from "../engine/accounts.ts";
@@ -30,8 +31,8 @@ export interface Site {
   readonly pages: Pages;
   /** Whether a request must name a sandbox. */
   readonly requireSandbox: boolean;
-  /** IANA name of the site's zone. */
-  readonly zone: string;
+  /** IANA name of the site's zone in a state: its settings may say another than its documents. */
+  zoneOf(state: State): string;
   readonly limits: Limits;
   readonly cache: Cache;
   /** Whole answers; they count in the budget of `cache`. */

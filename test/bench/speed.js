@@ -5,7 +5,7 @@ import { measure } from "./measure.js";
 import { freePort, here, startFork } from "./processes.js";
 import { circumstances, keepResults, shown } from "./results.js";
 import { askOnce, knownIds, overview, reset, startStandin } from "./standin.js";
-import { scaledRows, works } from "./work.js";
+import { coreWorks, scaledRows, works } from "./work.js";
 
 /** Events of the two sites whose lists are compared. */
 export const SIZES = [1000, 100_000];
@@ -26,6 +26,12 @@ export async function speed({ runs = 3, seconds = 2, connections = 32, only = ""
     if (!scaledRows.includes(work.name) && wanted(work.name))
       rows.push(told(await row(work, { standin: base, twins, settings })));
   await base.stop();
+  if (coreWorks.some(({ name }) => wanted(name))) {
+    const core = await startStandin(here("../core/recordings/index.json"));
+    for (const work of coreWorks)
+      if (wanted(work.name)) rows.push(told(await row(work, { standin: core, twins, settings })));
+    await core.stop();
+  }
   for (const size of sizes) {
     if (!scaledRows.some(wanted)) break;
     const standin = await startStandin("--scale", String(Math.round(size / events)));

@@ -75,6 +75,32 @@ export function works(ids) {
   ];
 }
 
+const POSTS = "/wp-json/wp/v2/posts";
+
+/** Rows of the core of a loaded site; its invented posts have these ids from 1 on. */
+export const coreWorks = [
+  read("core: list of 10 posts, whole", POSTS, listOf(10)),
+  read("core: list of 10 posts, whole, first read", `${POSTS}?n={n}`, listOf(10)),
+  read("core: list of 10 posts with _embed, first read", `${POSTS}?_embed&n={n}`, listOf(10)),
+  read("core: one post", `${POSTS}/1`, (body) => assert.equal(body.id, 1)),
+  {
+    name: "core: create a post",
+    request: {
+      method: "POST",
+      path: POSTS,
+      headers: JSON_TYPE,
+      body: JSON.stringify({
+        title: "Winter market {n}",
+        content: "Stalls and music.\n\nHot drinks.",
+        status: "publish",
+      }),
+    },
+    status: 201,
+    check: (body) => assert.match(body.title.raw, /^Winter market \d{9}$/),
+    writes: true,
+  },
+];
+
 /** The rows that are asked of sites of two sizes. */
 export const scaledRows = ["list with three filters", "list with a text search"];
 

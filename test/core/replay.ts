@@ -39,6 +39,18 @@ export interface Likeness {
   readonly headers: number;
   /** A line for each exchange that was answered otherwise. */
   readonly differing: readonly string[];
+  readonly judged: readonly Judged[];
+}
+
+/** How one exchange was answered. */
+export interface Judged {
+  readonly method: string;
+  /** How well founded the answer says it is. */
+  readonly basis: string;
+  /** Whether the real site answered with success. */
+  readonly isSuccess: boolean;
+  readonly code: boolean;
+  readonly body: boolean;
 }
 
 const ORIGIN = "http://127.0.0.1:4010";
@@ -104,6 +116,7 @@ class Replay {
   readonly #ids: SameId[] = [];
   readonly #alike = { code: 0, shape: 0, body: 0, headers: 0 };
   readonly #differing: string[] = [];
+  readonly #judged: Judged[] = [];
   #count = 0;
 
   constructor(fetch: (request: Request) => Promise<Response>) {
@@ -129,6 +142,7 @@ class Replay {
       body: share(body),
       headers: share(headers),
       differing: this.#differing,
+      judged: this.#judged,
     };
   }
 
@@ -163,6 +177,13 @@ class Replay {
       headers: headers.length === 0,
     };
     this.#count += 1;
+    this.#judged.push({
+      method: exchange.request.method,
+      basis: response.headers.get("x-standin-basis") ?? "none",
+      isSuccess: expect.status < 300,
+      code: alike.code,
+      body: alike.body,
+    });
     for (const name of ["code", "shape", "body", "headers"] as const) this.#alike[name] += alike[name] ? 1 : 0;
     if (!alike.body || !alike.headers)
       this.#differing.push(lineOf(exchange, response.status, [...found.map(({ at }) => at), ...headers]));

@@ -28,6 +28,9 @@ const load = createRequire(import.meta.url);
 const WPAPI = load("wpapi") as Client;
 const { default: apiFetch } = load("@wordpress/api-fetch") as { default: ApiFetch };
 
+/** A picture of one pixel. */
+const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 let close: () => Promise<void>;
 let root: string;
 
@@ -67,8 +70,10 @@ describe("the client wpapi", () => {
 
   it("sends uploads", async () => {
     const wp = editor();
-    const file = Buffer.from("not really a picture");
-    const made = await wp.media().file(file, "leaf.jpg").create({ title: "Leaf", alt_text: "A leaf" });
+    const made = await wp
+      .media()
+      .file(Buffer.from(DOT, "base64"), "leaf.png")
+      .create({ title: "Leaf", alt_text: "A leaf" });
     expect(made).toMatchObject({ title: { raw: "Leaf" }, alt_text: "A leaf", media_type: "image" });
     expect(await wp.media().id(made.id)).toMatchObject({ id: made.id, alt_text: "A leaf" });
   });

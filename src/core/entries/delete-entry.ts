@@ -9,6 +9,7 @@ import { trashedSlug } from "../entry-slugs.ts";
 import { siteErrors } from "../errors.ts";
 import { CORE, resourceOf } from "../model.ts";
 import { changedEntry } from "./changed-entry.ts";
+import { SETTINGS, settingsOf, settingsRecord } from "../settings.ts";
 import { deletePermission } from "./entry-rights.ts";
 import { keepRevision } from "./keep-revision.ts";
 import { type Entries, entryAnswer, entryMembers } from "./present-entry.ts";
@@ -44,6 +45,7 @@ function trashed(record: SiteRecord, call: Call, changes: Changes, entries: Entr
     ...(type.has("sticky") && { sticky: false }),
   };
   const kept = changes.put(type.resource, changedEntry(record, members));
+  leaveSettings(record, changes, entries);
   keepRevision({ record: kept, before: record }, call, changes, entries);
   return { ...entryAnswer(kept, entries, { ...call, view: changes.view }, "edit"), changes };
 }
@@ -56,7 +58,19 @@ export function removeEntry(record: SiteRecord, call: Call, changes: Changes, en
   const comments = entries.model.kind(`${CORE}/comments`);
   if (comments !== undefined) removeOf(comments.path, "post", record.id, changes);
   removeFromMenus(record, call, changes, entries);
+  leaveSettings(record, changes, entries);
   changes.remove(type.resource, record.id);
+}
+
+/** A page that goes is no longer the site's front, nor where its posts are. */
+function leaveSettings({ id }: SiteRecord, changes: Changes, { type, model }: Entries): void {
+  const kind = model.kind(SETTINGS);
+  if (type.name !== "page" || kind === undefined) return;
+  const { values, number } = settingsOf(model, changes.view);
+  const isFront = number("page_on_front") === id;
+  if (!isFront && number("page_for_posts") !== id) return;
+  const left = isFront ? { show_on_front: "posts", page_on_front: 0 } : { page_for_posts: 0 };
+  changes.put(kind.resource, settingsRecord({ ...values, ...left }));
 }
 
 function moveUp(record: SiteRecord, call: Call, changes: Changes, { type, model }: Entries): void {

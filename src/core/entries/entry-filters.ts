@@ -14,7 +14,7 @@ export function entryFilters(call: Call, entries: Entries): EntryFilter[] {
   const { params } = call;
   const above = entries.type.name === "attachment" ? "post" : "parent";
   const filters = [
-    statusFilter(params.status, call.now),
+    statusFilter(params.status ?? (above === "post" ? "inherit" : "publish"), call.now),
     byId(params.include, true),
     byId(params.exclude, false),
     byNumber("author", params.author, true),

@@ -39,6 +39,9 @@ export function entryMethods(record: SiteRecord, { type, model, call }: Linking)
   return methods.filter((method) => method === "GET" || (method === "DELETE" ? deletes : edits));
 }
 
+/** Types to whose entries no files are attached. */
+const WITHOUT_FILES = new Set(["attachment", "nav_menu_item"]);
+
 function relatedLinks(record: SiteRecord, about: Linking): RecordRelations {
   const { type, model, call } = about;
   const root = call.links.apiRoot;
@@ -57,7 +60,7 @@ function relatedLinks(record: SiteRecord, about: Linking): RecordRelations {
     ...(type.hierarchical && parent > 0 && { up: embed(`${root}/${type.path}/${parent}`) }),
     ...(has("media") && picture > 0 && { "wp:featuredmedia": embed(`${root}/${CORE}/media/${picture}`) }),
     ...(has("media") &&
-      type.name !== "attachment" && { "wp:attachment": [{ href: `${root}/${CORE}/media?parent=${record.id}` }] }),
+      !WITHOUT_FILES.has(type.name) && { "wp:attachment": [{ href: `${root}/${CORE}/media?parent=${record.id}` }] }),
     ...termLinks(record, about),
     ...attachedLink(record, about),
   };

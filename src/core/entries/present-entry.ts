@@ -6,7 +6,8 @@ import { type JsonObject, isObject } from "../../json/json.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { inContext } from "../contexts.ts";
-import type { CoreModel, EntryType } from "../model.ts";
+import { type CoreModel, type EntryType, recordText } from "../model.ts";
+import { renderedExcerpt } from "../text/excerpts.ts";
 import { entryContexts, PATTERN_STATUS } from "./entry-form.ts";
 import { entryLinks } from "./entry-links.ts";
 
@@ -54,7 +55,18 @@ export function askedFields({ sources }: Call): string[] {
 export function entryMembers(record: SiteRecord, entries: Entries, call: Call, context: string): JsonObject {
   const whole = entries.form.write(record, call);
   const shown = withPatternStatus(inContext(whole, entryContexts(entries.type), context));
-  return isHidden(record, call, context) ? withoutTexts(shown) : shown;
+  return isHidden(record, call, context) ? withoutTexts(shown) : withExcerpt(shown, record, call);
+}
+
+/** A made excerpt is as long as the call says, where it does. */
+function withExcerpt(shown: JsonObject, record: SiteRecord, { params, given }: Call): JsonObject {
+  const { excerpt } = shown;
+  const { raw } = recordText(record, "excerpt");
+  if (!isObject(excerpt) || raw !== "" || !given.has("excerpt_length")) return shown;
+  const words = Number(params.excerpt_length);
+  if (!Number.isInteger(words) || words < 1) return shown;
+  const content = recordText(record, "content").raw;
+  return { ...shown, excerpt: { ...excerpt, rendered: renderedExcerpt(raw, { content, words }) } };
 }
 
 /** How a pattern keeps in step is told with its meta, and nothing where that is not shown. */

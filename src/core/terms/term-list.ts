@@ -10,7 +10,7 @@ import type { OfTaxonomy } from "./term-rights.ts";
 
 /** A taxonomy on a site with what counts its terms. */
 export interface CountedTerms extends OfTaxonomy {
-  readonly counts: TermCounts;
+  readonly counts: Pick<TermCounts, "count" | "since">;
 }
 
 /** Parameters that say how a list is shown, not what is in it. */

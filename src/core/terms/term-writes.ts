@@ -22,7 +22,7 @@ export interface WrittenTerms extends OfTaxonomy {
 export function createSiteTerm(call: Call, changes: Changes, about: WrittenTerms): SiteRecord {
   refuseParent(call, about);
   const { taxonomy, meta } = about;
-  const name = nameOf(call.params.name);
+  const name = termNameIn(call.params.name);
   const parent = Number(call.params.parent ?? 0) || 0;
   const given = slugOf(scalarText(call.params.slug));
   const slug = given || slugOf(name);
@@ -42,7 +42,7 @@ export function updateSiteTerm(term: SiteRecord, call: Call, changes: Changes, a
   refuseParent(call, about);
   const { params, view } = call;
   const members: JsonObject = {};
-  if (params.name !== undefined) members.name = nameOf(params.name);
+  if (params.name !== undefined) members.name = termNameIn(params.name);
   if (params.description !== undefined) members.description = keptDescription(scalarText(params.description));
   if (params.parent !== undefined) members.parent = parentFor(term, Number(params.parent) || 0, about, view);
   const name = typeof members.name === "string" ? members.name : storedText(term, "name");
@@ -80,7 +80,8 @@ function forbiddenKey(key: string, { user }: Call): Refusal {
   return refuse(siteErrors.rest_cannot_update, { status: answer.status, data: { key } });
 }
 
-function nameOf(given: Json | undefined): string {
+/** The name of a term as it is kept. Throws the refusal of one that is empty. */
+export function termNameIn(given: Json | undefined): string {
   const written = scalarText(given);
   if (written.trim() === "") throw refuse(siteErrors.empty_term_name, { data: null });
   const name = keptName(written);

@@ -21,9 +21,13 @@ const HOLDING = new Set(["core/columns", "core/column", "core/group"]);
 /** An excerpt as it is shown: the one that was written, else the first words of the content. */
 export function renderedExcerpt(
   raw: string,
-  { content = "", ...rendering }: Rendering & { readonly content?: string } = {},
+  {
+    content = "",
+    words = WORDS,
+    ...rendering
+  }: Rendering & { readonly content?: string; readonly words?: number } = {},
 ): string {
-  const text = raw === "" ? firstWords(tellingContent(content, rendering), WORDS) : raw;
+  const text = raw === "" ? firstWords(tellingContent(content, rendering), words) : raw;
   if (text === "") return "";
   const set = typeset(text);
   return paragraphs(rendering.faces === false ? set : withFaces(set));

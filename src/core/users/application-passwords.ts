@@ -21,7 +21,7 @@ import { contextOfCall } from "./present-user.ts";
 import { mayEditUser, refusedUser, type Users } from "./user-rights.ts";
 
 /** The application passwords of a site: further passwords of its accounts, one an application. */
-export interface ApplicationPasswords {
+interface ApplicationPasswords {
   readonly form: RecordForm;
   readonly resource: Resource<SiteRecord>;
   /** The behaviour of a method of one of their routes; undefined for other routes. */

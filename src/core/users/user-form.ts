@@ -44,7 +44,7 @@ function derivedMembers(
 }
 
 /** The language of accounts that have chosen none. */
-export function siteLanguage(model: CoreModel, { view }: Pick<Outlook, "view">): string {
+function siteLanguage(model: CoreModel, { view }: Pick<Outlook, "view">): string {
   return settingsOf(model, view).text("language") || "en_US";
 }
 
@@ -52,7 +52,7 @@ export function siteLanguage(model: CoreModel, { view }: Pick<Outlook, "view">):
 const NEVER_WRITTEN = new Set("id slug link registered_date capabilities extra_capabilities avatar_urls".split(" "));
 
 /** Whether answers have the member; a document that tells neither what is answered nor what can be written has all of them. */
-export function answersUserMember(name: string, { has, properties, list }: CoreKind): boolean {
+function answersUserMember(name: string, { has, properties, list }: CoreKind): boolean {
   if (has(name)) return true;
   return properties === undefined && (NEVER_WRITTEN.has(name) || Object.keys(argsOf(list, "POST")).length === 0);
 }

@@ -29,7 +29,7 @@ export function mayEditUser(id: number, asking: Asking): boolean {
 }
 
 /** Whether the caller is shown this account: those who have published something are shown to everybody. */
-export function seesUser(id: number, call: Call, { model }: Users): boolean {
+function seesUser(id: number, call: Call, { model }: Users): boolean {
   return mayEditUser(id, call) || can(call, "list_users") || publishers(call.view, model).has(id);
 }
 

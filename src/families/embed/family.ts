@@ -1,5 +1,5 @@
-import { errorRows } from "../../args/errors.ts";
-import type { Json, JsonObject } from "../../json/json.ts";
+import { siteErrors } from "../../core/errors.ts";
+import type { JsonObject } from "../../json/json.ts";
 import type { Answer } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
@@ -11,16 +11,10 @@ import { withLinks } from "../../engine/links.ts";
 import { phrases } from "../phrases/phrases.ts";
 import { type User, users } from "../../engine/accounts.ts";
 import { entryAt, type PageEntry } from "./entry-at.ts";
-import { escaped } from "../../engine/markup.ts";
-import { scalarText } from "../../engine/json-reading.ts";
-
-const NARROWEST = 200;
-const WIDEST = 600;
+import { embedHeight, embedHtml, embedWidth, embedXml } from "../../engine/embed-markup.ts";
 
 /** Errors of the embed routes. */
-export const embedErrors = errorRows({
-  oembed_invalid_url: { status: 404, message: "There is nothing to embed at this address." },
-});
+export const embedErrors = { oembed_invalid_url: siteErrors.oembed_invalid_url };
 
 /** Embeds a page of the site; in XML when asked to, errors included. */
 const embed: Behaviour = {
@@ -46,16 +40,9 @@ const embedBehaviours: BehaviourTable = {
 };
 
 function embedded(call: Call): Answer {
-  const object = embedObject(textParam(call, "url") ?? "", widthOf(call.params.maxwidth), call);
+  const object = embedObject(textParam(call, "url") ?? "", embedWidth(call.params.maxwidth), call);
   if (object === undefined) throw refuse(embedErrors.oembed_invalid_url);
   return { status: 200, body: object };
-}
-
-/** Any width is taken; what is no number counts as 0, and frames are never narrower or wider than the family's. */
-function widthOf(asked: Json | undefined): number {
-  const number = typeof asked === "string" ? Number.parseInt(asked, 10) : asked;
-  const width = typeof number === "number" && Number.isFinite(number) ? Math.trunc(number) : 0;
-  return Math.min(WIDEST, Math.max(NARROWEST, width));
 }
 
 /** Routes of oembed/1.0. */
@@ -75,7 +62,7 @@ function embedObject(address: string, width: number, call: Call): JsonObject | u
   if (entry === undefined) return undefined;
   const title = shownTitle(entry, found.language);
   const provider = call.catalogue.site.name;
-  const height = Math.max(200, Math.ceil((width / 16) * 9));
+  const height = embedHeight(width);
   const page = found.home + entry.path;
   return {
     version: "1.0",
@@ -126,63 +113,6 @@ function thumbnailOf(
     thumbnail_height: Math.round((height * shown) / full),
   };
 }
-
-/** What the frame of an embedded page shows. */
-export interface EmbedFrame {
-  /** Address of the page. */
-  readonly page: string;
-  readonly title: string;
-  readonly provider: string;
-  readonly width: number;
-  readonly height: number;
-  /** Ties the frame to its quotation. */
-  readonly secret: string;
-}
-
-/** Markup of an embedded page: a link for readers without frames, then the frame. */
-function embedHtml({ page, title, provider, width, height, secret }: EmbedFrame): string {
-  const [address, words] = [escaped(page), escaped(title)];
-  return (
-    `<blockquote class="embedded-page" data-secret="${secret}"><a href="${address}">${words}</a></blockquote>` +
-    `<iframe sandbox="allow-scripts" src="${address}embed/#?secret=${secret}" width="${width}" height="${height}" ` +
-    `title="“${words}” — ${escaped(provider)}" data-secret="${secret}" frameborder="0" scrolling="no" class="embedded-page"></iframe>`
-  );
-}
-
-/** A body as the family writes it in XML: members are elements, members of lists are named `oembed`. */
-function embedXml(body: Json): string {
-  return `<?xml version="1.0"?>\n${element("oembed", body)}\n`;
-}
-
-function element(name: string, value: Json): string {
-  const inside = content(value);
-  return inside === "" ? `<${name}/>` : `<${name}>${inside}</${name}>`;
-}
-
-function content(value: Json): string {
-  if (typeof value !== "object" || value === null) return xmlEscaped(scalarText(value));
-  return Object.entries(value)
-    .map(([name, member]) => element(elementName(name), member))
-    .join("");
-}
-
-/** Names that XML can't have, numbers among them, become that of the root. */
-function elementName(name: string): string {
-  return /^[A-Za-z_][\w.-]*$/.test(name) ? name : "oembed";
-}
-
-function xmlEscaped(text: string): string {
-  return text
-    .replace(/&(?!#?\w+;)/g, "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#039;")
-    .replace(NOT_XML, "");
-}
-
-// oxlint-disable-next-line no-control-regex -- these are the characters that XML can't hold
-const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 /** An address of this site: which language's page it names. */
 export interface SiteAddress {

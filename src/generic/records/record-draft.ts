@@ -164,11 +164,11 @@ export function makeRecord(
   return recordFromJson<SiteRecord>(draft.members);
 }
 
-/** Members of entries that follow from others whenever they are shown. */
+/** Members of the core's records that follow from others whenever they are shown. */
 const FOLLOWING = new Set(["link", "guid", "permalink_template", "generated_slug", "class_list"]);
 
 function follows(name: string, { kind }: Collection): boolean {
-  return kind === "post" && FOLLOWING.has(name);
+  return kind !== "plain" && FOLLOWING.has(name);
 }
 
 /** The parents of a nested record: as many records in a row belong to one parent as a parent has. */

@@ -84,7 +84,8 @@ export function allowedMethods(call: Call, site: Site): readonly string[] {
   for (const endpoint of call.route.endpoints)
     for (const method of endpoint.methods) {
       const { permission } = site.bindings(call.route, endpoint, method).behaviour;
-      if (permission === undefined || permission({ ...call, method, endpoint }) === true) allowed.add(method);
+      if (permission === undefined || permission({ ...call, asked: call.method, method, endpoint }) === true)
+        allowed.add(method);
     }
   return [...allowed];
 }
@@ -135,7 +136,7 @@ export function situationOf(
     strict: site.strict,
     // Whole seconds, as everything that the family writes: within one, nothing that a read answers can change.
     now: Math.floor(request.session.now() / 1000) * 1000,
-    zone: site.zone,
+    zone: site.zoneOf(request.session.state),
     links: request.links,
     sources,
     body: request.body,

@@ -74,6 +74,13 @@ describe("settings", { timeout: 20_000 }, () => {
     });
   });
 
+  it("set the clocks of what is written afterwards", async () => {
+    const call = await siteWith({});
+    await call("POST wp/v2/settings", { as, body: { timezone: "America/New_York" } });
+    const { body } = await call("POST wp/v2/posts", { as, body: { title: "Late", status: "publish" } });
+    expect([body.date, body.date_gmt]).toEqual(["2026-11-28T03:00:00", "2026-11-28T08:00:00"]);
+  });
+
   it("keep a setting that is called language through the control endpoint", async () => {
     const call = await siteWith({ "wp/v2/settings": { title: "T", language: "sv_SE" } });
     expect((await call("GET wp/v2/settings", { as })).body).toMatchObject({ title: "T", language: "sv_SE" });

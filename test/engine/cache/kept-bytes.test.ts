@@ -92,7 +92,7 @@ describe("an answer that is too large to be written", () => {
   it("is refused where what it embeds makes it so", async () => {
     const { coreDocument } = await import("../../generic/core-document.ts");
     const site = await createStandin({ index: coreDocument, now, limits: { answerBytes: 2 * MIB } });
-    const author = await core(site, "users/1", { description: "z".repeat(MIB) });
+    const author = await core(site, "users/1", { name: "z".repeat(MIB) });
     expect(author.status).toBe(200);
     for (let at = 0; at < 5; at += 1)
       expect((await core(site, "posts", { title: `P${at}`, author: 1, status: "publish" })).status).toBe(201);

@@ -1,0 +1,112 @@
+import { ok } from "../../engine/answer.ts";
+import type { Behaviour } from "../../engine/behaviour.ts";
+import { type Call, textParam } from "../../engine/call.ts";
+import { embedHeight, embedHtml, embedWidth, embedXml } from "../../engine/embed-markup.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { isObject, type JsonObject } from "../../json/json.ts";
+import type { Area } from "../area.ts";
+import type { FoundEntry } from "../entry-types.ts";
+import { siteErrors } from "../errors.ts";
+import { CORE, type CoreModel, recordText } from "../model.ts";
+import { permalink } from "../permalinks.ts";
+import { can } from "../rights.ts";
+import { settingsOf } from "../settings.ts";
+import { attached } from "../../engine/answers/addresses.ts";
+import { publicEntryAt } from "./entry-at-address.ts";
+
+/** What pages of the site look like when others embed them. */
+export function embedded(model: CoreModel): Area {
+  const answer: Behaviour["answer"] = (call) => {
+    const found = publicEntryAt(textParam(call, "url") ?? "", model, call);
+    if (found === undefined) throw refuse(siteErrors.oembed_invalid_url);
+    return ok(embedOf(found, embedWidth(call.params.maxwidth), model, call));
+  };
+  const embed: Behaviour = {
+    basis: "family",
+    answer,
+    write: (body, call) =>
+      call.params.format === "xml" ? { type: "text/xml; charset=UTF-8", content: embedXml(body) } : undefined,
+  };
+  const proxy: Behaviour = { basis: "family", permission: (call) => can(call, "edit_posts"), answer };
+  return {
+    forms: [],
+    behaviour(route, method) {
+      if (method !== "GET") return undefined;
+      if (route.name === "/oembed/1.0/embed") return embed;
+      return route.name === "/oembed/1.0/proxy" ? proxy : undefined;
+    },
+  };
+}
+
+function embedOf({ record, type }: FoundEntry, width: number, model: CoreModel, call: Call): JsonObject {
+  const page = permalink(record, type, { ...call, model });
+  const provider = settingsOf(model, call.view).text("title") || call.catalogue.site.name;
+  const isProtected = storedText(record, "password") !== "";
+  const title = `${isProtected ? "Protected: " : ""}${recordText(record, "title").rendered}`;
+  const height = embedHeight(width);
+  return {
+    version: "1.0",
+    provider_name: provider,
+    provider_url: call.links.home,
+    ...authorOf(record, { provider, model, call }),
+    title,
+    type: "rich",
+    width,
+    height,
+    html: embedHtml({ page, title, provider, width, height, secret: call.token(`embed ${page}`).slice(0, 10) }),
+    ...thumbnailOf(record, width, model, call),
+  };
+}
+
+function authorOf(
+  record: SiteRecord,
+  { provider, model, call }: { provider: string; model: CoreModel; call: Call },
+): JsonObject {
+  const users = model.kind(`${CORE}/users`);
+  const author = users && call.view.get(users.resource, Number(stored(record, "author") ?? 0));
+  if (author === undefined) return { author_name: provider, author_url: call.links.home };
+  return { author_name: storedText(author, "name"), author_url: `${call.links.home}/author/${author.slug}/` };
+}
+
+interface Picture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+function thumbnailOf(record: SiteRecord, width: number, model: CoreModel, call: Call): JsonObject {
+  const media = model.kind(`${CORE}/media`);
+  const medium = media && call.view.get(media.resource, Number(stored(record, "featured_media") ?? 0));
+  const picture = medium && fittingPicture(medium, width);
+  if (picture === undefined) return {};
+  const shown = Math.min(width, picture.width);
+  return {
+    thumbnail_url: attached(picture.url, call.links),
+    thumbnail_width: shown,
+    thumbnail_height: Math.round((picture.height * shown) / picture.width),
+  };
+}
+
+/** The smallest picture of a medium that is wide enough and shows all of it. */
+function fittingPicture(medium: SiteRecord, width: number): Picture | undefined {
+  const details = stored(medium, "media_details");
+  if (!isObject(details)) return undefined;
+  const whole = pictureOf({ ...details, source_url: storedText(medium, "source_url") });
+  if (whole === undefined) return undefined;
+  const sizes = isObject(details.sizes) ? Object.values(details.sizes) : [];
+  const fitting = sizes
+    .flatMap((size) => (isObject(size) ? (pictureOf(size) ?? []) : []))
+    .filter((size) => size.width >= width && isUncut(size, whole))
+    .sort((a, b) => a.width - b.width);
+  return fitting[0] ?? whole;
+}
+
+function pictureOf({ width, height, source_url: url }: JsonObject): Picture | undefined {
+  if (typeof url !== "string" || url === "" || !(Number(width) > 0)) return undefined;
+  return { url, width: Number(width), height: Number(height) };
+}
+
+function isUncut(size: Picture, whole: Picture): boolean {
+  return Math.abs(size.height - (whole.height * size.width) / whole.width) <= 1;
+}

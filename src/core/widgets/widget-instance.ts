@@ -1,0 +1,124 @@
+import { cleanTextField } from "../../args/formats/text-field.ts";
+import { type Call, truthy } from "../../engine/call.ts";
+import { membersOf, scalarText } from "../../engine/json-reading.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { siteErrors } from "../errors.ts";
+import { can } from "../rights.ts";
+import { allowedHtml } from "../text/allowed-html.ts";
+import { phpText, valueOfPhpText } from "./php-values.ts";
+import type { Widgets } from "./widget-places.ts";
+
+/** What a widget without any settings is kept as. */
+const NO_SETTINGS = Buffer.from(phpText(null)).toString("base64");
+
+/** The settings of a stored widget; undefined where it has none, as one that was never saved. */
+export function widgetSettings(widget: SiteRecord): JsonObject | undefined {
+  const instance = membersOf(stored(widget, "instance"));
+  if (instance.encoded === NO_SETTINGS || Object.keys(instance).length === 0) return undefined;
+  return isObject(instance.raw) ? instance.raw : membersOf(decoded(scalarText(instance.encoded)));
+}
+
+function decoded(encoded: string): Json | undefined {
+  return valueOfPhpText(Buffer.from(encoded, "base64").toString("utf8"));
+}
+
+/** Settings as answers have them: coded, with a seal that only the site can make, and plain. */
+export function instanceOf(settings: JsonObject | undefined, call: Call, about: Widgets): JsonObject {
+  const text = phpText(settings ?? null);
+  const encoded = Buffer.from(text).toString("base64");
+  return { encoded, hash: sealOf(text, encoded, call, about), raw: settings ?? {} };
+}
+
+/** The seal of coded settings: the one that the site gave to the same settings, else our own. */
+function sealOf(text: string, encoded: string, call: Call, { kind }: Widgets): string {
+  for (const widget of kind === undefined ? [] : call.view.all(kind.resource)) {
+    const instance = membersOf(stored(widget, "instance"));
+    if (instance.encoded === encoded && typeof instance.hash === "string") return instance.hash;
+  }
+  return call.token(`widget settings ${text}`).slice(0, 32);
+}
+
+/** The settings that a call sends as such; undefined where it sends none. Throws the refusal of unsealed ones. */
+export function sentSettings(call: Call, about: Widgets): JsonObject | undefined {
+  const { instance } = call.params;
+  if (instance === undefined || instance === null) return undefined;
+  const { raw, encoded, hash } = membersOf(instance);
+  if (raw !== undefined && raw !== null) return membersOf(raw);
+  if (encoded === undefined || hash === undefined) throw refuse(siteErrors.rest_invalid_widget);
+  return sealedSettings(scalarText(encoded), hash, call, about);
+}
+
+/** The settings in a coded text with its seal. Throws the refusal of one that the site has not sealed. */
+export function sealedSettings(encoded: string, hash: Json, call: Call, about: Widgets): JsonObject {
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  if (sealOf(text, encoded, call, about) !== hash) throw refuse(siteErrors.rest_invalid_widget);
+  return membersOf(valueOfPhpText(text));
+}
+
+/** The settings in a sent form, with the number of the widget that they are for; undefined where the form has none for the type. */
+export function settingsOfForm(
+  form: Json | undefined,
+  idBase: string,
+): { readonly number: number; readonly settings: JsonObject } | undefined {
+  if (typeof form !== "string") return undefined;
+  const found: { number: number; settings: JsonObject }[] = [];
+  for (const [name, value] of new URLSearchParams(form)) {
+    const field = /^widget-([^[\]]*)\[(\d{1,9})\]\[([^[\]]*)\]$/.exec(name);
+    if (field === null || field[1] !== idBase) continue;
+    const number = Number(field[2]);
+    if (found.length === 0) found.push({ number, settings: {} });
+    if (found[0]?.number === number) found[0].settings[field[3] ?? ""] = value;
+  }
+  return found[0];
+}
+
+type Kept = (value: Json | undefined, unfiltered: boolean) => Json | undefined;
+
+const line: Kept = (value) => cleanTextField(scalarText(value));
+const mark: Kept = (value) => (truthy(value) ? 1 : 0);
+const whether: Kept = (value) => truthy(value);
+const count: Kept = (value) => Math.trunc(Math.abs(Number(scalarText(value)))) || 0;
+const html: Kept = (value, unfiltered) => (unfiltered ? scalarText(value) : allowedHtml(scalarText(value), "post"));
+const key: Kept = (value) => scalarText(value);
+const sorting: Kept = (value) =>
+  ["post_title", "menu_order", "ID"].includes(scalarText(value)) ? (value ?? "") : "menu_order";
+const whereSet =
+  (kept: Kept): Kept =>
+  (value, unfiltered) =>
+    truthy(value) ? kept(value, unfiltered) : undefined;
+
+/** How the core's own widgets keep their settings, in the order in which they do. */
+const FIELDS: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
+  archives: { title: line, count: mark, dropdown: mark },
+  block: { content: html },
+  calendar: { title: line },
+  categories: { title: line, count: mark, hierarchical: mark, dropdown: mark },
+  custom_html: { title: line, content: html },
+  meta: { title: line },
+  nav_menu: { title: whereSet(line), nav_menu: whereSet(count) },
+  pages: { title: line, sortby: sorting, exclude: line },
+  "recent-comments": { title: line, number: count },
+  "recent-posts": { title: line, number: count, show_date: whether },
+  search: { title: line },
+  tag_cloud: { title: line, count: mark, taxonomy: key },
+  text: { title: line, text: html, filter: whether },
+};
+
+/** The settings that a widget of that type keeps of what is sent, over those that it had; those of types of a site's own are kept as they are. */
+export function keptSettings(
+  sent: JsonObject,
+  { idBase, before = {}, call }: { readonly idBase: string; readonly before?: JsonObject; readonly call: Call },
+): JsonObject {
+  const fields = Object.hasOwn(FIELDS, idBase) ? FIELDS[idBase] : undefined;
+  if (fields === undefined) return sent;
+  const settings: JsonObject = { ...before };
+  for (const [name, keeps] of Object.entries(fields)) {
+    const value = keeps(sent[name], can(call, "unfiltered_html"));
+    if (value !== undefined) settings[name] = value;
+  }
+  if (idBase === "text" && sent.visual !== undefined && sent.visual !== null) settings.visual = truthy(sent.visual);
+  if (idBase === "text" && settings.visual === true) settings.filter = true;
+  return settings;
+}

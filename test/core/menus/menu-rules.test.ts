@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../../../src/json/json.ts";
+import { siteWith } from "../site-with.ts";
+
+function menu(id: number, name: string, locations: string[] = []): JsonObject {
+  return { id, name, slug: name.toLowerCase(), description: "", meta: [], locations, auto_add: false };
+}
+
+function item(id: number, more: JsonObject): JsonObject {
+  const usual = { status: "publish", attr_title: "", description: "", parent: 0, menu_order: 1, target: "" };
+  return { id, ...usual, classes: [""], xfn: [""], meta: [], menus: 5, ...more };
+}
+
+const page = {
+  id: 10,
+  slug: "about",
+  status: "publish",
+  type: "page",
+  title: { raw: "About", rendered: "About" },
+  parent: 0,
+  date: "2026-01-01T10:00:00",
+  date_gmt: "2026-01-01T09:00:00",
+};
+const toPage = { type: "post_type", type_label: "Page", object: "page", object_id: 10, invalid: false };
+const lists: Record<string, Json> = {
+  "wp/v2/menus": [menu(5, "Main", ["top"]), menu(6, "Foot")],
+  "wp/v2/menu-locations": {
+    top: { name: "top", description: "Top", menu: 5 },
+    foot: { name: "foot", description: "Foot", menu: 0 },
+  },
+  "wp/v2/pages": [page],
+  "wp/v2/menu-items": [
+    item(20, { ...toPage, title: { raw: "About", rendered: "About" }, url: "{base_url}/about/" }),
+    item(21, { ...toPage, title: { raw: "Us", rendered: "Us" }, url: "{base_url}/about/", menu_order: 2 }),
+    item(22, {
+      type: "custom",
+      type_label: "Custom Link",
+      object: "custom",
+      object_id: 22,
+      invalid: false,
+      title: { raw: "Out", rendered: "Out" },
+      url: "https://out.example/",
+      status: "draft",
+    }),
+  ],
+};
+const as = "administrator";
+
+describe("menus", () => {
+  it("take a place from the menu that was shown there", async () => {
+    const call = await siteWith(lists);
+    const made = await call("POST wp/v2/menus/6", { as, body: { locations: ["top", "foot"] } });
+    expect(made.body.locations).toEqual(["top", "foot"]);
+    expect((await call("GET wp/v2/menus/5", { as })).body.locations).toEqual([]);
+    expect((await call("GET wp/v2/menu-locations/top", { as })).body.menu).toBe(6);
+  });
+
+  it("lose their items and places when they are deleted", async () => {
+    const call = await siteWith(lists);
+    expect((await call("DELETE wp/v2/menus/5", { as })).status).toBe(501);
+    const gone = await call("DELETE wp/v2/menus/5?force=true", { as });
+    expect((gone.body.previous as JsonObject).locations).toEqual(["top"]);
+    expect((await call("GET wp/v2/menu-items?status=any", { as })).list).toEqual([]);
+    expect((await call("GET wp/v2/menu-locations/top", { as })).body.menu).toBe(0);
+  });
+
+  it("keep one name each", async () => {
+    const call = await siteWith(lists);
+    const again = await call("POST wp/v2/menus", { as, body: { name: "MAIN" } });
+    expect([again.status, again.body.code, again.body.additional_data]).toEqual([400, "menu_exists", [5]]);
+    expect((await call("POST wp/v2/menus/6", { as, body: { name: "Main" } })).status).toBe(500);
+  });
+
+  it("are looked at from contributors on, their places by those who manage them", async () => {
+    const call = await siteWith(lists);
+    const statusOf = async (path: string, who: string) => (await call(`GET wp/v2/${path}`, { as: who })).status;
+    expect(await statusOf("menus", "subscriber")).toBe(403);
+    expect(await statusOf("menus", "contributor")).toBe(200);
+    expect(await statusOf("menu-items/22", "editor")).toBe(403);
+    expect(await statusOf("menu-locations", "editor")).toBe(403);
+  });
+});
+
+describe("menu items", () => {
+  it("are called like what they lead to, unless they have a title of their own", async () => {
+    const call = await siteWith(lists);
+    await call("POST wp/v2/pages/10", { as, body: { title: "Who we are", slug: "who" } });
+    const { list } = await call("GET wp/v2/menu-items", { as });
+    expect(list.map(({ title, url }) => [(title as JsonObject).rendered, url])).toEqual([
+      ["Who we are", "http://127.0.0.1:4010/who/"],
+      ["Us", "http://127.0.0.1:4010/who/"],
+    ]);
+  });
+
+  it("are found by titles of their own alone", async () => {
+    const call = await siteWith(lists);
+    expect((await call("GET wp/v2/menu-items?search=about", { as })).list).toEqual([]);
+    expect((await call("GET wp/v2/menu-items?search=us", { as })).list.map(({ id }) => id)).toEqual([21]);
+  });
+
+  it("give up a title that is that of their target", async () => {
+    const call = await siteWith(lists);
+    await call("POST wp/v2/menu-items/21", { as, body: { title: "About" } });
+    await call("POST wp/v2/pages/10", { as, body: { title: "New" } });
+    expect((await call("GET wp/v2/menu-items/21", { as })).body.title).toEqual({ rendered: "New" });
+  });
+
+  it("need a title and an address where they lead out, and a menu that is there", async () => {
+    const call = await siteWith(lists);
+    const none = await call("POST wp/v2/menu-items", { as, body: { title: " ", url: "https://x.example/" } });
+    expect(none.status).toBe(201);
+    const missing = await call("POST wp/v2/menu-items", { as, body: {} });
+    expect((missing.body.additional_errors as JsonObject[]).map(({ code }) => code)).toEqual(["rest_url_required"]);
+    const body = { title: "x", url: "https://x.example/", menus: 99 };
+    expect((await call("POST wp/v2/menu-items", { as, body })).body.code).toBe("invalid_menu_id");
+  });
+});

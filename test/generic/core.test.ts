@@ -27,7 +27,7 @@ describe("lists of the core", () => {
     ["users/999", 404, "rest_user_invalid_id"],
     ["comments/999", 404, "rest_comment_invalid_id"],
     ["types/nothing", 404, "rest_type_invalid"],
-    ["posts/999/revisions", 404, "rest_parent_invalid_id"],
+    ["posts/999/revisions", 404, "rest_post_invalid_parent"],
     ["posts/1?password=x", 403, "rest_post_incorrect_password"],
   ])("answer %s with %i", async (path, status, code) => {
     const { call } = await served(coreDocument);

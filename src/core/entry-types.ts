@@ -25,7 +25,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
 export function supports(feature: string, type: EntryType, at: CoreView): boolean {
   const said = registration(type, at, "supports");
   if (isObject(said)) return said[feature] !== undefined && said[feature] !== false;
-  if (feature === "revisions") return at.model.catalogue.routes.some(({ name }) => isRevisions(name, type));
+  if (feature === "revisions") return type.hasRevisions;
   return type.has(SHOWN_BY[feature] ?? feature);
 }
 
@@ -37,15 +37,6 @@ export function isViewable(type: EntryType, at: CoreView): boolean {
 function registration(type: EntryType, { model, view }: CoreView, member: string) {
   const record = model.registered(type, view);
   return (record && stored(record, member)) ?? registeredByCore("types", type.name)?.[member];
-}
-
-/** The name of the route that lists the revisions of a type's entries; undefined where there is none. */
-export function revisionsRoute(type: EntryType, { catalogue }: CoreModel): string | undefined {
-  return catalogue.routes.find(({ name }) => isRevisions(name, type))?.name;
-}
-
-function isRevisions(name: string, { path }: EntryType): boolean {
-  return name.startsWith(`/${path}/{`) && name.endsWith("}/revisions") && !name.includes("{", path.length + 3);
 }
 
 /** Members that nobody writes: without a schema of the document the core's own tells which of them there are. */

@@ -23,9 +23,17 @@ interface Field {
   readonly usual: Json;
 }
 
+const known = new WeakMap<CoreKind, MetaFields>();
+
 /** The meta of a kind, by the schema of its answers, else by the args that write it; undefined where it has none. */
 export function metaFields(kind: CoreKind): MetaFields | undefined {
   if (!kind.has("meta")) return undefined;
+  let fields = known.get(kind);
+  if (fields === undefined) known.set(kind, (fields = fieldsOf(kind)));
+  return fields;
+}
+
+function fieldsOf(kind: CoreKind): MetaFields {
   const fields = new Map(Object.entries(schemasOf(kind)).flatMap(([key, schema]) => fieldOf(key, schema)));
   const shown = (kept: Json | undefined) => shownOf(isObject(kept) ? kept : {}, fields);
   return {

@@ -18,6 +18,8 @@ export interface CoreKind {
   readonly list: Route | undefined;
   readonly item: Route | undefined;
   readonly resource: Resource<SiteRecord>;
+  /** Whether a route lists the earlier states of a record. */
+  readonly hasRevisions: boolean;
   /** Schemas of the members by name, where the document shows them. */
   readonly properties: JsonObject | undefined;
   /** Whether answers have the member: by the schema, else by the args that write. Members that nobody writes need a schema to be missing. */
@@ -96,24 +98,16 @@ const FLAT_TITLES: Readonly<Record<string, string>> = { tag: "post_tag" };
 
 /** Finds what of the core a catalogue has, by its routes, args and schemas. */
 export function coreModel(catalogue: Catalogue): CoreModel {
-  const byName = new Map(catalogue.routes.map((route) => [route.name, route]));
   const kinds = new Map<string, CoreKind>();
-  const lists = catalogue.routes.filter(
-    ({ name, namespace }) => namespace !== "" && listBase(name, namespace) !== undefined,
-  );
-  const taxonomies: CoreTaxonomy[] = [];
-  const entryTypes: EntryType[] = [];
-  for (const list of lists) {
-    const kind = kindAt(list, byName);
-    if (!isTaxonomy(kind)) continue;
+  const lists = listedKinds(catalogue.routes);
+  const taxonomies = lists.filter(isTaxonomy).map((kind): CoreTaxonomy => {
     const title = titleOf(kind);
     const name = TAXONOMY_NAMES[kind.base] ?? FLAT_TITLES[title ?? ""] ?? title ?? kind.base;
-    const taxonomy = { ...kind, resource: resourceOf(kind.path, "term"), name, hierarchical: kind.has("parent") };
-    taxonomies.push(taxonomy);
-    kinds.set(kind.path, taxonomy);
-  }
-  for (const list of lists) {
-    const kind = kindAt(list, byName);
+    return { ...kind, resource: resourceOf(kind.path, "term"), name, hierarchical: kind.has("parent") };
+  });
+  for (const taxonomy of taxonomies) kinds.set(taxonomy.path, taxonomy);
+  const entryTypes: EntryType[] = [];
+  for (const kind of lists) {
     if (kinds.has(kind.path)) continue;
     if (!isEntryType(kind)) {
       if (kind.namespace === CORE) kinds.set(kind.path, kind);
@@ -176,24 +170,58 @@ function pathOfRegistered(record: SiteRecord): string {
   return `${storedText(record, "rest_namespace") || CORE}/${storedText(record, "rest_base") || (record.slug ?? "")}`;
 }
 
-/** The base of a list's route right below its namespace; undefined for any other route. */
-function listBase(name: string, namespace: string): string | undefined {
-  const base = name.startsWith(`/${namespace}/`) ? name.slice(namespace.length + 2) : "";
-  return base === "" || base.includes("/") || base.includes("{") ? undefined : base;
+/** The kinds that routes right below a namespace may list. */
+function listedKinds(routes: readonly Route[]): CoreKind[] {
+  const below = routesBelow(routes);
+  return routes.flatMap((list) => {
+    const { name, namespace } = list;
+    const base = namespace !== "" && name.startsWith(`/${namespace}/`) ? name.slice(namespace.length + 2) : "";
+    return base === "" || /[/{]/.test(base) ? [] : [kindAt(list, base, below)];
+  });
 }
 
-function kindAt(list: Route, byName: ReadonlyMap<string, Route>): CoreKind {
+/** What hangs below the names of lists: the first route of one record, and the names whose records have revisions. */
+interface Below {
+  readonly items: ReadonlyMap<string, Route>;
+  readonly revised: ReadonlySet<string>;
+}
+
+function routesBelow(routes: readonly Route[]): Below {
+  const items = new Map<string, Route>();
+  const revised = new Set<string>();
+  for (const route of routes) {
+    const list = listAbove(route.name);
+    if (list !== undefined && !items.has(list)) items.set(list, route);
+    const above = route.name.endsWith("}/revisions") ? listAbove(withoutLast(route.name)) : undefined;
+    if (above !== undefined) revised.add(above);
+  }
+  return { items, revised };
+}
+
+function withoutLast(name: string): string {
+  return name.slice(0, name.lastIndexOf("/"));
+}
+
+/** The name of the list that a route of one record belongs to; undefined for a name whose last step is no placeholder. */
+function listAbove(name: string): string | undefined {
+  const list = withoutLast(name);
+  return name.charAt(list.length + 1) === "{" ? list : undefined;
+}
+
+function kindAt(list: Route, base: string, { items, revised }: Below): CoreKind {
   const { namespace, name } = list;
-  const item = itemBelow(name, byName);
+  const item = items.get(name);
   const properties = propertiesOf(list) ?? (item && propertiesOf(item));
   const written = { ...argsOf(item, "POST"), ...argsOf(list, "POST") };
+  const path = name.slice(1);
   return {
-    path: name.slice(1),
+    path,
     namespace,
-    base: name.slice(namespace.length + 2),
+    base,
     list,
     item,
-    resource: resourceOf(name.slice(1), SPACES[name.slice(1)] ?? name.slice(1)),
+    resource: resourceOf(path, SPACES[path] ?? path),
+    hasRevisions: revised.has(name),
     properties,
     has: (member) => Object.hasOwn(properties ?? written, member),
   };
@@ -215,12 +243,6 @@ export function resourceOf(path: string, idSpace: string): Resource<SiteRecord> 
     schema: siteRecord,
     ...(path === `${CORE}/media` && { indexes: fileIndex }),
   });
-}
-
-function itemBelow(name: string, byName: ReadonlyMap<string, Route>): Route | undefined {
-  for (const [other, route] of byName)
-    if (other.startsWith(`${name}/{`) && other.indexOf("/", name.length + 1) < 0) return route;
-  return undefined;
 }
 
 /** The schemas of a route's answers by member; undefined where the document shows none. */

@@ -1,7 +1,7 @@
 import type { Call } from "../../engine/call.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
-import { findEntry, hasLateMembers, revisionsRoute, supports } from "../entry-types.ts";
+import { findEntry, hasLateMembers, supports } from "../entry-types.ts";
 import { type RecordRelations, selfLink, withCuries } from "../links.ts";
 import { CORE, type CoreModel, type EntryType } from "../model.ts";
 import { can, canEntry, termCapability, typeCapability } from "../rights.ts";
@@ -69,7 +69,7 @@ function relatedLinks(record: SiteRecord, about: Linking): RecordRelations {
 /** How many earlier states of an entry are kept, and the last of them. */
 function versionLinks(record: SiteRecord, { type, model, call }: Linking): RecordRelations {
   const at = { model, view: call.view };
-  if (revisionsRoute(type, model) === undefined || !supports("revisions", type, at)) return {};
+  if (!type.hasRevisions || !supports("revisions", type, at)) return {};
   const href = `${call.links.apiRoot}/${type.path}/${record.id}/revisions`;
   const { count, newest } = versionsOf(record, type, at);
   return {

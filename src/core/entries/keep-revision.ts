@@ -4,7 +4,7 @@ import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { isObject, type JsonObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { entryTime } from "../entry-dates.ts";
-import { revisionsRoute, supports } from "../entry-types.ts";
+import { supports } from "../entry-types.ts";
 import { metaFields } from "../meta.ts";
 import { type EntryType, recordText } from "../model.ts";
 import { renderedText } from "./entry-form.ts";
@@ -26,7 +26,7 @@ export function keepRevision(
 ): void {
   const { type, model } = entries;
   const at = { model, view: changes.view };
-  if (revisionsRoute(type, model) === undefined || !supports("revisions", type, at)) return;
+  if (!type.hasRevisions || !supports("revisions", type, at)) return;
   const { newest } = versionsOf(record, type, at);
   if (newest !== undefined && isSame(record, changes.view.get(revisionsOf(type), newest) ?? before, type)) return;
   const revision = changes.insert(revisionsOf(type), revisionMembers(record, call, type));

@@ -1,7 +1,6 @@
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Area } from "../area.ts";
 import { entryForm } from "../entries/entry-form.ts";
-import { revisionsRoute } from "../entry-types.ts";
 import type { CoreModel, EntryType } from "../model.ts";
 import { deleteRevision, listAutosaves, listRevisions, readAutosave, readRevision } from "./read-versions.ts";
 import { type Versioned, versionForms } from "./version-form.ts";
@@ -18,7 +17,7 @@ export function revisions(model: CoreModel): Area {
   const byPath = new Map(all.map((about) => [about.type.path, about]));
   return {
     forms: all.flatMap(({ type, revisions: kept, autosaves }) => [
-      ...(revisionsRoute(type, model) === undefined ? [] : [kept]),
+      ...(type.hasRevisions ? [kept] : []),
       ...(hasAutosaves(type, model) ? [autosaves] : []),
     ]),
     behaviour(route, method) {

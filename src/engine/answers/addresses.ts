@@ -1,5 +1,5 @@
 import type { SiteDocument } from "../../catalogue/document.ts";
-import type { Links } from "../links.ts";
+import { type Links, withLinks } from "../links.ts";
 import { type Json, isObject } from "../../json/json.ts";
 import { withoutTrailing } from "../../text/trim.ts";
 
@@ -39,11 +39,7 @@ export function attached<Value extends Json>(value: Value, links: Links): Value 
 }
 
 function filled(text: string, links: Links): string {
-  return text
-    .replaceAll("{api_root}", links.apiRoot)
-    .replaceAll("{base_url}", links.home)
-    .replaceAll("{base_url_encoded}", encodeURIComponent(links.home))
-    .replaceAll("{host}", links.host);
+  return withLinks(text, links).replaceAll("{base_url_encoded}", encodeURIComponent(links.home));
 }
 
 /** The value with each text in it made anew; parts that stay the same are shared. */

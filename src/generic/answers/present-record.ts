@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Call } from "../../engine/call.ts";
 import { firstWords, paragraphs } from "../../text/paragraphs.ts";
-import { withLinks } from "../../engine/links.ts";
+import { attached } from "../../engine/answers/addresses.ts";
 import { type Collection, type Member, type SiteModel } from "../../core/collection.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isRendered } from "../records/rendered-member.ts";
@@ -51,7 +51,7 @@ function memberValue(record: SiteRecord, member: Member, about: Showing): Json |
   if (value === undefined) return undefined;
   if (isRendered(schema))
     return typeof value === "string" ? renderedText(value, { record, name, schema, about }) : value;
-  return inContext(filled(value, call), schema, context);
+  return inContext(attached(value, call.links), schema, context);
 }
 
 function guid({ id }: SiteRecord, { links }: Call): string {
@@ -64,7 +64,7 @@ function renderedText(
 ): Json {
   const isProtected = isObject(schema.properties) && schema.properties.protected !== undefined;
   const isLocked = isProtected && isLockedFor(record, about);
-  const text = withLinks(raw, about.call.links);
+  const text = attached(raw, about.call.links);
   return {
     ...(about.context === "edit" && { raw: text }),
     rendered: isLocked ? "" : render(text, name, record),
@@ -81,13 +81,6 @@ function isLockedFor(record: SiteRecord, { call, context }: Showing): boolean {
 function render(text: string, name: string, record: SiteRecord): string {
   if (name === "title") return text;
   return paragraphs(name === "excerpt" && text === "" ? firstWords(storedText(record, "content"), 55) : text);
-}
-
-function filled(value: Json, call: Call): Json {
-  if (typeof value === "string") return value.includes("{") ? withLinks(value, call.links) : value;
-  if (Array.isArray(value)) return value.map((item) => filled(item, call));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, call)]));
 }
 
 /** An object without the members that its schema keeps for other contexts. */

@@ -7,7 +7,7 @@ const HOME = "https://sea.example";
 const item = { type: "integer" };
 const index = {
   ...smallIndex({
-    "/small/v1/boats": { args: { page: item, per_page: item } },
+    "/small/v1/boats": { args: { page: item, per_page: item, frame: { type: "string" } } },
     "/small/v1/boats/(?P<id>[\\d]+)": {},
     "/small/v1/slots": {},
     "/small/v1/harbour": {},
@@ -62,6 +62,13 @@ describe("answers that a seed document hands over", () => {
   it("serve a route that lists nothing", async () => {
     const { ask } = await site({ seeds: [{ answers }] });
     expect(await ask("small/v1/harbour")).toMatchObject({ basis: "recorded", body: { name: "North", berths: 12 } });
+  });
+
+  it("serve encoded addresses of the site as the caller's own", async () => {
+    const frame = `https://frame.example/?of=${encodeURIComponent(`${HOME}/boats/`)}`;
+    const { ask } = await site({ seeds: [{ answers: { "small/v1/boats": [{ id: 9, frame }] } }] });
+    const served = (await ask("small/v1/boats/9")).body as { frame: string };
+    expect(served.frame).toBe(`https://frame.example/?of=${encodeURIComponent(`${own}/boats/`)}`);
   });
 
   it("leave other lists empty where that is said", async () => {

@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../catalogue/package-folder.ts";
 import type { Route } from "../catalogue/route.ts";
+import { type Call, textParam } from "../engine/call.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
 
 /** How much of a record is shown. */
 export type ShownContext = "view" | "edit" | "embed";
+
+/** The context that a call asks for. */
+export function contextOf(call: Call): string {
+  return textParam(call, "context") ?? "view";
+}
 
 /** The contexts that show a member, and those of its own members where it has any. */
 interface MemberContexts {
@@ -15,10 +21,15 @@ interface MemberContexts {
 /** Contexts by member name. */
 export type Contexts = ReadonlyMap<string, MemberContexts>;
 
+const known = new WeakMap<JsonObject, Contexts>();
+
 /** The contexts of the members that a route answers: by its schema where the document shows one, else as the core has them for answers of that title. */
 export function contextsOf(route: Route | undefined, title: string): Contexts {
   const properties = route?.schema?.properties;
-  return isObject(properties) ? ofProperties(properties) : usualContexts(title);
+  if (!isObject(properties)) return usualContexts(title);
+  let contexts = known.get(properties);
+  if (contexts === undefined) known.set(properties, (contexts = ofProperties(properties)));
+  return contexts;
 }
 
 /** The contexts of an object's members by their schemas. */
@@ -38,13 +49,16 @@ function ofSchema(schema: Json): MemberContexts {
 
 const LETTERS: Readonly<Record<string, string>> = { v: "view", e: "edit", b: "embed" };
 
-let usual: JsonObject | undefined;
+let usual: ReadonlyMap<string, Contexts> | undefined;
 
 /** The core's own contexts of answers of that title (`post`, `comment`); none for a title that is not its own. */
 export function usualContexts(title: string): Contexts {
-  usual ??= JSON.parse(readFileSync(packageFile("descriptors/core/contexts.json"), "utf8")) as JsonObject;
-  const members = usual[title];
-  return isObject(members) ? new Map(Object.entries(members).map(([name, own]) => [name, ofLetters(own)])) : new Map();
+  return (usual ??= readUsual()).get(title) ?? new Map();
+}
+
+function readUsual(): ReadonlyMap<string, Contexts> {
+  const titles = JSON.parse(readFileSync(packageFile("descriptors/core/contexts.json"), "utf8")) as JsonObject;
+  return new Map(Object.entries(titles).map(([title, members]) => [title, ofLetters(members).members ?? new Map()]));
 }
 
 function ofLetters(own: Json): MemberContexts {

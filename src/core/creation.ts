@@ -46,7 +46,7 @@ function newPost({ call, collection, model, written }: Creation): Record<string,
   const date = writtenDate(written, call);
   const status = isUpload ? "inherit" : statusOf(written.status, date, call);
   return {
-    type: typeName(collection.noun),
+    type: typeName(collection),
     author: written.author ?? authorId(call),
     ...(date !== undefined && { date: localIsoTime(date, call.zone), date_gmt: isoTime(date) }),
     status,
@@ -111,7 +111,7 @@ function newTerm({ call, collection, written }: Creation): Record<string, Json> 
   const same = sameRecord(call, collection, "name", written.name);
   if (same !== undefined)
     throw refuse(siteErrors.term_exists, { data: { term_id: same.id }, more: { additional_data: [same.id, same.id] } });
-  return { taxonomy: taxonomyName(collection.noun), count: 0, parent: written.parent ?? 0 };
+  return { taxonomy: taxonomyName(collection), count: 0, parent: written.parent ?? 0 };
 }
 
 function newUser({ call, collection, written }: Creation): Record<string, Json> {

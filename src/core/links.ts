@@ -1,7 +1,7 @@
 import type { Links } from "../engine/links.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 
-/** RecordRelations of a record on their way to `_links`. */
+/** Relations of a record on their way to `_links`. */
 export type RecordRelations = Record<string, Json[]>;
 
 /** The last relation of records that have any in the core's own name space. */

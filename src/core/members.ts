@@ -1,5 +1,6 @@
 import type { JsonObject, Json } from "../json/json.ts";
 import { scalarText, textsOf } from "../engine/json-reading.ts";
+import { TAXONOMY_NAMES, TYPE_NAMES } from "./model.ts";
 import { coreRegistry } from "./registered.ts";
 import { capabilitiesOfRoles } from "./rights.ts";
 import { wholeBetween } from "../seeding/random.ts";
@@ -31,7 +32,7 @@ const upload = ({ index }: ValueContext, size = "") => `{base_url}/wp-content/up
 const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = {
   post: {
     status: ({ collection }) => (collection.noun === "media" ? "inherit" : "publish"),
-    type: ({ collection }) => typeName(collection.noun),
+    type: ({ collection }) => typeName(collection),
     password: () => "",
     content: paragraphs,
     excerpt: ({ scene: { faker } }) => faker.lorem.sentence(),
@@ -85,7 +86,7 @@ const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = 
   term: {
     count: ({ scene }) => wholeBetween(scene.random, 1, 12),
     description: () => "",
-    taxonomy: ({ collection }) => taxonomyName(collection.noun),
+    taxonomy: ({ collection }) => taxonomyName(collection),
     parent: () => 0,
     meta: () => ({}),
   },
@@ -133,22 +134,16 @@ export function coreMember(name: string, making: Making): Json | undefined {
   return make !== undefined && Object.hasOwn(make, name) ? make[name]?.(making) : undefined;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  media: "attachment",
-  block: "wp_block",
-  template: "wp_template",
-  "template-part": "wp_template_part",
-  navigation: "wp_navigation",
-  "menu-item": "nav_menu_item",
-};
-const TAXONOMIES: Readonly<Record<string, string>> = { tag: "post_tag", menu: "nav_menu" };
-
-/** The core's name of the type of entries of a noun: `media` are attachments. */
-export function typeName(noun: string): string {
-  return TYPES[noun] ?? noun;
+/** The core's name of the type of a collection's entries: `media` are attachments. */
+export function typeName({ name, noun }: Collection): string {
+  return TYPE_NAMES[baseOf(name)] ?? noun;
 }
 
-/** The core's name of the taxonomy of terms of a noun: `tag` is `post_tag`. */
-export function taxonomyName(noun: string): string {
-  return TAXONOMIES[noun] ?? noun;
+/** The core's name of the taxonomy of a collection's terms: `tags` are those of `post_tag`. */
+export function taxonomyName({ name, noun }: Collection): string {
+  return TAXONOMY_NAMES[baseOf(name)] ?? noun;
+}
+
+function baseOf(name: string): string {
+  return name.slice(name.lastIndexOf("/") + 1);
 }

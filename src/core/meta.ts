@@ -3,8 +3,10 @@ import { argsErrors } from "../args/errors.ts";
 import { Failure } from "../args/failure.ts";
 import { plainValue, rawOfJson } from "../args/raw-value.ts";
 import type { Schema } from "../args/schema.ts";
-import { refuse } from "../engine/refusal.ts";
+import type { Call } from "../engine/call.ts";
+import { type Refusal, refuse } from "../engine/refusal.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
+import { siteErrors } from "./errors.ts";
 import { argsOf, type CoreKind } from "./model.ts";
 
 /** The further values that a kind's records have: keys that a site registers, each with a schema. */
@@ -110,4 +112,9 @@ function refusalOf(failure: Failure, key: string) {
     message,
     ...(data !== undefined && data !== null && { more: { additional_data: [data] } }),
   });
+}
+
+/** The refusal of a key that the caller may not write. */
+export function forbiddenKey(key: string, { user }: Pick<Call, "user">): Refusal {
+  return refuse(siteErrors.rest_cannot_update, { status: user === undefined ? 401 : 403, data: { key } });
 }

@@ -67,7 +67,8 @@ export interface CoreModel {
 /** The namespace of the core. */
 export const CORE = "wp/v2";
 
-const TYPE_NAMES: Readonly<Record<string, string>> = {
+/** The core's names of its own types of entries, by the word of their route. */
+export const TYPE_NAMES: Readonly<Record<string, string>> = {
   posts: "post",
   pages: "page",
   media: "attachment",
@@ -79,7 +80,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   "global-styles": "wp_global_styles",
   "font-families": "wp_font_family",
 };
-const TAXONOMY_NAMES: Readonly<Record<string, string>> = {
+/** The core's names of its own taxonomies, by the word of their route. */
+export const TAXONOMY_NAMES: Readonly<Record<string, string>> = {
   categories: "category",
   tags: "post_tag",
   menus: "nav_menu",

@@ -1,4 +1,4 @@
-import type { Json } from "../json/json.ts";
+import { isObject, type Json } from "../json/json.ts";
 import type { Changes } from "../state/changes.ts";
 
 /** Strongest first: the index says so; this very site answered it; held by recordings of the family; our invention. */
@@ -31,6 +31,11 @@ export interface Answer {
 /** A plain 200 with this body. */
 export function ok(body: Json, more: Partial<Answer> = {}): Answer {
   return { status: 200, body, ...more };
+}
+
+/** The body of an answer with its relations as the last member; what is no object has none. */
+export function linkedBody({ body, links }: Pick<Answer, "body" | "links">): Json {
+  return links === undefined || !isObject(body) ? body : { ...body, _links: { ...links } };
 }
 
 /** The weakest of some bases; `contract` of none. */

@@ -9,7 +9,7 @@ import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { ErrorRow } from "../../args/errors.ts";
 import type { Area } from "../area.ts";
-import { contextsOf, inContext } from "../contexts.ts";
+import { contextsOf, inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { selfLink } from "../links.ts";
@@ -115,7 +115,7 @@ function itemOf(registered: Registered): Behaviour {
 
 function shown(record: SiteRecord, { form, path, title, list, more }: Registered, call: Call): JsonObject {
   const root = call.links.apiRoot;
-  const members = inContext(form.write(record, call), contextsOf(list, title), textParam(call, "context") ?? "view");
+  const members = inContext(form.write(record, call), contextsOf(list, title), contextOf(call));
   const _links = {
     self: [selfLink(`${path}/${record.slug}`, ["GET"], call.links)],
     collection: [{ href: `${root}/${path}` }],

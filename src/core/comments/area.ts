@@ -1,19 +1,20 @@
+import { contextOf } from "../contexts.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, truthy } from "../../engine/call.ts";
 import { deleting, listing, reading } from "../../engine/flows.ts";
 import { pageHeaders } from "../../engine/page.ts";
-import { refuse, Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
-import { Changes } from "../../state/changes.ts";
+import type { Changes } from "../../state/changes.ts";
 import type { Area } from "../area.ts";
 import { siteErrors } from "../errors.ts";
 import { metaFields } from "../meta.ts";
 import { CORE, type CoreModel } from "../model.ts";
+import { writeAnswer } from "../write-answer.ts";
 import { commentForm, STATUS_BEFORE } from "./comment-form.ts";
 import { commentPage, selectedComments } from "./comment-list.ts";
 import {
-  contextOf,
   mayCreateComment,
   mayDeleteComment,
   mayListComments,
@@ -97,25 +98,15 @@ function update(about: Comments): Behaviour {
   };
 }
 
-/** Writes a comment and then its meta: what was written before a wrong value of that stays. */
+/** Who makes a comment and does not moderate is shown it as everybody sees it. */
 function written(call: Call, about: Comments, write: (changes: Changes) => SiteRecord): Answer {
-  const changes = new Changes(call.view);
-  const before = write(changes);
-  try {
-    const comment = writeCommentMeta(before, { ...call, view: changes.view }, changes, about);
-    const isNew = call.route === about.kind.list;
-    const context = isNew && !moderates(call) ? "view" : "edit";
-    return {
-      status: isNew ? 201 : 200,
-      body: presentComment(comment, about, { ...call, view: changes.view }, context),
-      changes,
-      ...(context === "edit" && { context }),
-      ...(isNew && { headers: { Location: `${call.links.apiRoot}/${about.kind.path}/${comment.id}` } }),
-    };
-  } catch (error) {
-    if (error instanceof Refusal) return { ...error.answer, changes };
-    throw error;
-  }
+  return writeAnswer(call, {
+    kind: about.kind,
+    write,
+    further: (comment, at, changes) => writeCommentMeta(comment, at, changes, about),
+    present: (comment, at, context) => presentComment(comment, about, at, context),
+    context: call.route === about.kind.list && !moderates(call) ? "view" : "edit",
+  });
 }
 
 function deletion(about: Comments): Behaviour {

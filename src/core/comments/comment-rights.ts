@@ -1,5 +1,5 @@
 import type { Permission } from "../../engine/behaviour.ts";
-import { type Call, textParam, truthy } from "../../engine/call.ts";
+import { type Call, truthy } from "../../engine/call.ts";
 import { textsOf } from "../../engine/json-reading.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
@@ -153,9 +153,4 @@ function refusedEntry(about: Comments, call: Call): Refusal | undefined {
 function commentedId({ params: { post } }: Call): number {
   if (Array.isArray(post)) return post.length > 0 ? 1 : 0;
   return Number(post ?? 0) || 0;
-}
-
-/** A context that a call asks for. */
-export function contextOf(call: Call): string {
-  return textParam(call, "context") ?? "view";
 }

@@ -1,6 +1,7 @@
+import { forbiddenKey } from "../meta.ts";
 import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
-import { forbidden, refuse } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
@@ -135,10 +136,7 @@ export function writeCommentMeta(comment: SiteRecord, call: Call, changes: Chang
   const written = call.params.meta;
   if (meta === undefined || !isObject(written)) return comment;
   const [key] = meta.known(written);
-  if (key !== undefined && !mayEditComment(comment, about, call)) {
-    const { answer } = forbidden(call.user !== undefined, siteErrors.rest_cannot_update);
-    throw refuse(siteErrors.rest_cannot_update, { status: answer.status, data: { key } });
-  }
+  if (key !== undefined && !mayEditComment(comment, about, call)) throw forbiddenKey(key, call);
   return changes.patch(kind.resource, comment.id, { meta: meta.written(stored(comment, "meta"), written) });
 }
 

@@ -3,7 +3,7 @@ import type { Outlook, RecordForm } from "../../engine/answers/record-form.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { addressKey, learnedForm } from "../address-forms.ts";
 import { type Contexts, contextsOf, usualContexts } from "../contexts.ts";
-import { furtherNames } from "./further-members.ts";
+import { AFTER_TERMS, BEFORE_TERMS, furtherNames } from "./further-members.ts";
 import { classList } from "../entry-terms.ts";
 import { DATED } from "../entry-dates.ts";
 import { generatedSlug } from "../entry-slugs.ts";
@@ -18,13 +18,6 @@ import { renderedContent } from "../text/content.ts";
 import { renderedExcerpt } from "../text/excerpts.ts";
 import { renderedTitle } from "../text/titles.ts";
 import { KNOWN_VERSIONS, versionsTold } from "./versions.ts";
-
-/** The members of entries as answers have them, those of taxonomies and of other people's code apart. */
-const BEFORE_TERMS =
-  "id date date_gmt guid modified modified_gmt password slug status type link title content excerpt author featured_media parent menu_order comment_status ping_status sticky template format meta".split(
-    " ",
-  );
-const AFTER_TERMS = ["permalink_template", "generated_slug", "class_list"];
 
 /** How a type's entries are kept and given. */
 export function entryForm(type: EntryType, model: CoreModel): RecordForm {

@@ -1,5 +1,6 @@
+import { contextOf } from "../contexts.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
-import { type Call, textParam } from "../../engine/call.ts";
+import type { Call } from "../../engine/call.ts";
 import { withLinks } from "../../engine/links.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { isViewable } from "../entry-types.ts";
@@ -21,7 +22,7 @@ export function readEntry(entries: Entries): Behaviour {
     permission: readPermission(entries),
     answer: (call) => {
       const record = requiredEntry(call, entries);
-      const answer = entryAnswer(record, entries, call, textParam(call, "context") ?? "view");
+      const answer = entryAnswer(record, entries, call, contextOf(call));
       const { type, model } = entries;
       if (!isViewable(type, { model, view: call.view })) return answer;
       const handedOver = storedText(record, "link");

@@ -1,4 +1,6 @@
-import { type Answer, ok } from "../../engine/answer.ts";
+import { keeping } from "../write-answer.ts";
+import { contextOf } from "../contexts.ts";
+import { ok } from "../../engine/answer.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { forbidden, refuse, Refusal } from "../../engine/refusal.ts";
@@ -144,16 +146,6 @@ function changed(record: SiteRecord, call: Call, attachments: Entries) {
   });
 }
 
-/** What was written stays where the answer is a refusal of what comes after it. */
-function keeping(changes: Changes, answer: () => Answer): Answer {
-  try {
-    return answer();
-  } catch (error) {
-    if (error instanceof Refusal) return { ...error.answer, changes };
-    throw error;
-  }
-}
-
 function deleting(attachments: Entries): Behaviour {
   return {
     basis: "family",
@@ -185,7 +177,7 @@ function editing(attachments: Entries): Behaviour {
     answer: (call) => {
       const changes = new Changes(call.view);
       const record = editPicture(requiredEntry(call, attachments), { call, changes, attachments });
-      return added(record, { call, changes, attachments, context: textParam(call, "context") ?? "view" });
+      return added(record, { call, changes, attachments, context: contextOf(call) });
     },
   };
 }

@@ -1,6 +1,7 @@
+import { contextOf } from "../contexts.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
-import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
+import { type Call, numberParam, truthy } from "../../engine/call.ts";
 import { creating, deleting, listing, reading, updating } from "../../engine/flows.ts";
 import { listOf } from "../../engine/json-reading.ts";
 import { pageHeaders, type PageRequest } from "../../engine/page.ts";
@@ -63,10 +64,6 @@ function listOfItems(items: Entries): Behaviour {
         { headers: pageHeaders(page, call) },
       ),
   });
-}
-
-function contextOf(call: Call): string {
-  return textParam(call, "context") ?? "view";
 }
 
 function isShown(item: SiteRecord, items: Entries, call: Call): boolean {

@@ -1,14 +1,15 @@
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
 import { type Call, truthy } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
-import { Refusal, refuse } from "../../engine/refusal.ts";
+import { type Refusal, refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
-import type { Json, JsonObject } from "../../json/json.ts";
-import { Changes } from "../../state/changes.ts";
+import type { JsonObject } from "../../json/json.ts";
+import type { Changes } from "../../state/changes.ts";
 import { collated } from "../../text/collation.ts";
 import { slugOf } from "../../text/slug.ts";
 import { siteErrors } from "../errors.ts";
 import { keptDescription } from "../text/names.ts";
+import { writeAnswer } from "../write-answer.ts";
 import { uniqueTermSlug } from "../terms/term-slugs.ts";
 import { termNameIn, writeMeta, type WrittenTerms } from "../terms/term-writes.ts";
 import { showIn } from "./menu-places.ts";
@@ -71,7 +72,7 @@ function takenName(id: number): Refusal {
 interface MenuWrite {
   readonly permission: Permission;
   readonly write: (call: Call, changes: Changes) => SiteRecord;
-  readonly present: (menu: SiteRecord, call: Call) => Json;
+  readonly present: (menu: SiteRecord, call: Call) => JsonObject;
 }
 
 /** Writes a menu, then its places, then its meta: what was written before a wrong value of that stays. */
@@ -79,26 +80,13 @@ export function writtenMenu(about: WrittenMenus, { permission, write, present }:
   return {
     basis: "family",
     permission,
-    answer: (call) => {
-      const changes = new Changes(call.view);
-      const menu = withPlaces(write(call, changes), call, changes, about);
-      try {
-        const written = writeMeta(menu, { ...call, view: changes.view }, changes, about);
-        const body = present(written, { ...call, view: changes.view });
-        const location = `${call.links.apiRoot}/${about.taxonomy.path}/${menu.id}`;
-        const isNew = call.route === about.taxonomy.list;
-        return {
-          status: isNew ? 201 : 200,
-          body,
-          changes,
-          context: "edit",
-          ...(isNew && { headers: { Location: location } }),
-        };
-      } catch (error) {
-        if (error instanceof Refusal) return { ...error.answer, changes };
-        throw error;
-      }
-    },
+    answer: (call) =>
+      writeAnswer(call, {
+        kind: about.taxonomy,
+        write: (changes) => withPlaces(write(call, changes), call, changes, about),
+        further: (menu, at, changes) => writeMeta(menu, at, changes, about),
+        present,
+      }),
   };
 }
 

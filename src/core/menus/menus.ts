@@ -1,14 +1,14 @@
 import { ok } from "../../engine/answer.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
-import { type Call, textParam, truthy } from "../../engine/call.ts";
+import { type Call, truthy } from "../../engine/call.ts";
 import { deleting, listing, reading } from "../../engine/flows.ts";
 import { pageHeaders } from "../../engine/page.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
-import { inContext } from "../contexts.ts";
+import { inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { type RecordRelations, selfLink, withCuries } from "../links.ts";
@@ -72,7 +72,7 @@ function listOfMenus(about: ServedMenus): Behaviour {
       return menus.filter(({ id }) => item !== undefined && Number(stored(item, "menus") ?? 0) === id);
     },
     page: termPage,
-    present: (menu, call) => presentMenu(menu, about, call, textParam(call, "context") ?? "view"),
+    present: (menu, call) => presentMenu(menu, about, call, contextOf(call)),
     answer: (page, call) => ok([...page.items], { headers: pageHeaders(page, call) }),
   });
 }
@@ -93,7 +93,7 @@ function oneMenu(about: ServedMenus): Behaviour {
     basis: "family",
     permission: mayReadMenu(about),
     find: (call) => termOfPath(call, about),
-    present: (menu, call) => presentMenu(menu, about, call, textParam(call, "context") ?? "view"),
+    present: (menu, call) => presentMenu(menu, about, call, contextOf(call)),
   });
 }
 

@@ -5,7 +5,7 @@ import { type Call, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
-import { contextsOf, inContext } from "../contexts.ts";
+import { contextsOf, inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { selfLink, withCuries } from "../links.ts";
@@ -58,5 +58,5 @@ function shownPlace(place: SiteRecord, { kind, form }: ServedPlaces, call: Call)
     collection: [{ href: `${apiRoot}/${kind.path}` }],
     ...(menu > 0 && { "wp:menu": [{ embeddable: true, href: `${apiRoot}/${CORE}/menus/${menu}` }] }),
   });
-  return { ...inContext(form.write(place, call), contexts, textParam(call, "context") ?? "view"), _links };
+  return { ...inContext(form.write(place, call), contexts, contextOf(call)), _links };
 }

@@ -6,7 +6,7 @@ import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
-import { contextsOf, inContext } from "../contexts.ts";
+import { contextsOf, inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { CORE, type CoreKind, type CoreModel } from "../model.ts";
 import { type Asking, can } from "../rights.ts";
@@ -78,7 +78,7 @@ export function isForEditing({ params }: Call): boolean {
 
 function shown(record: SiteRecord, { kind, form, title, links }: Registry, call: Call): JsonObject {
   const whole = form.write(record, call);
-  const members = inContext(whole, contextsOf(kind.list ?? kind.item, title), textParam(call, "context") ?? "view");
+  const members = inContext(whole, contextsOf(kind.list ?? kind.item, title), contextOf(call));
   return { ...members, _links: links(record, call) };
 }
 

@@ -1,6 +1,6 @@
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
-import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
+import { type Call, numberParam, truthy } from "../../engine/call.ts";
 import { deleting, listing, reading } from "../../engine/flows.ts";
 import { listOf } from "../../engine/json-reading.ts";
 import { type Page, pageHeaders, type PageRequest } from "../../engine/page.ts";
@@ -8,7 +8,7 @@ import { Refusal, refuse } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
-import { inContext } from "../contexts.ts";
+import { inContext, contextOf } from "../contexts.ts";
 import { inEntryOrder, requireOrder } from "../entries/entry-order.ts";
 import { missingEntry } from "../entries/entry-rights.ts";
 import { searchFilter } from "../entries/entry-search.ts";
@@ -38,10 +38,6 @@ export function autosavesBelow(id: number, about: Versioned, call: Pick<Call, "v
 /** The relations of a version. */
 export function versionLinks(version: SiteRecord, { type }: Versioned, { links }: Call): Record<string, Json> {
   return { parent: [{ href: `${links.apiRoot}/${type.path}/${parentOf(version)}` }] };
-}
-
-function contextOf(call: Call): string {
-  return textParam(call, "context") ?? "view";
 }
 
 function shownVersion(version: SiteRecord, about: Versioned, call: Call): JsonObject {

@@ -1,3 +1,4 @@
+import { contextOf } from "../contexts.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam, truthy } from "../../engine/call.ts";
@@ -62,10 +63,6 @@ function templatesAt(model: CoreModel, base: "templates" | "template-parts"): Te
     revisions: versions("revisions"),
     autosaves: versions("autosaves"),
   };
-}
-
-function contextOf(call: Call): string {
-  return textParam(call, "context") ?? "view";
 }
 
 function ofList(templates: Templates, method: string): Behaviour | undefined {

@@ -1,6 +1,7 @@
+import { contextOf } from "../contexts.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
-import { type Call, textParam } from "../../engine/call.ts";
+import type { Call } from "../../engine/call.ts";
 import { creating, deleting, listing, reading } from "../../engine/flows.ts";
 import { pageHeaders } from "../../engine/page.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
@@ -31,10 +32,6 @@ export function versionBehaviour(about: Versions, isList: boolean, method: strin
   if (!isList) return isRead ? oneVersion(about) : method === "DELETE" ? deletion(about) : undefined;
   if (isRead) return about.word === "revisions" ? listOfRevisions(about) : listOfAutosaves(about);
   return method === "POST" && about.word === "autosaves" ? autosaving(about) : undefined;
-}
-
-function contextOf(call: Call): string {
-  return textParam(call, "context") ?? "view";
 }
 
 /** The template that somebody has written and that the path names, or the refusal of any other. */

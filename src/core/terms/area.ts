@@ -1,14 +1,15 @@
-import { ok } from "../../engine/answer.ts";
+import { contextOf } from "../contexts.ts";
+import { type Answer, ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
-import { type Call, textParam } from "../../engine/call.ts";
+import type { Call } from "../../engine/call.ts";
 import { deleting, listing, reading } from "../../engine/flows.ts";
 import { pageHeaders } from "../../engine/page.ts";
-import { Refusal } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
-import { Changes } from "../../state/changes.ts";
+import type { Changes } from "../../state/changes.ts";
 import type { Area } from "../area.ts";
 import { metaFields } from "../meta.ts";
 import { CORE, type CoreModel } from "../model.ts";
+import { writeAnswer } from "../write-answer.ts";
 import { presentTerm, type Terms } from "./present-term.ts";
 import { type TermCounts, termCounts } from "./term-counts.ts";
 import { removeSiteTerm } from "./term-deletion.ts";
@@ -48,10 +49,6 @@ function ofList(about: ServedTerms, method: string): Behaviour | undefined {
 function ofItem(about: ServedTerms, method: string): Behaviour {
   if (method === "GET" || method === "HEAD") return oneTerm(about);
   return method === "DELETE" ? deletion(about) : update(about);
-}
-
-function contextOf(call: Call): string {
-  return textParam(call, "context") ?? "view";
 }
 
 function listOfTerms(about: ServedTerms): Behaviour {
@@ -100,24 +97,11 @@ function update(about: ServedTerms): Behaviour {
   };
 }
 
-/** Writes a term and then its meta: what was written before a wrong value of that stays. */
-function written(call: Call, about: ServedTerms, write: (changes: Changes) => SiteRecord) {
-  const changes = new Changes(call.view);
-  const before = write(changes);
-  try {
-    const term = writeMeta(before, { ...call, view: changes.view }, changes, about);
-    const body = presentTerm(term, about, { ...call, view: changes.view }, "edit");
-    const isNew = call.route === about.taxonomy.list;
-    const location = `${call.links.apiRoot}/${about.taxonomy.path}/${term.id}`;
-    return {
-      status: isNew ? 201 : 200,
-      body,
-      changes,
-      context: "edit" as const,
-      ...(isNew && { headers: { Location: location } }),
-    };
-  } catch (error) {
-    if (error instanceof Refusal) return { ...error.answer, changes };
-    throw error;
-  }
+function written(call: Call, about: ServedTerms, write: (changes: Changes) => SiteRecord): Answer {
+  return writeAnswer(call, {
+    kind: about.taxonomy,
+    write,
+    further: (term, at, changes) => writeMeta(term, at, changes, about),
+    present: (term, at, context) => presentTerm(term, about, at, context),
+  });
 }

@@ -1,5 +1,5 @@
 import type { Call } from "../../engine/call.ts";
-import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
+import { refuse, type Refusal } from "../../engine/refusal.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
@@ -7,7 +7,7 @@ import type { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
 import { slugOf } from "../../text/slug.ts";
 import { siteErrors } from "../errors.ts";
-import type { MetaFields } from "../meta.ts";
+import { forbiddenKey, type MetaFields } from "../meta.ts";
 import { keptDescription, keptName } from "../text/names.ts";
 import { parentId, parentsOf } from "./term-addresses.ts";
 import { mayWithTerms, type OfTaxonomy } from "./term-rights.ts";
@@ -73,11 +73,6 @@ export function writeMeta(term: SiteRecord, call: Call, changes: Changes, about:
 function refuseKeys([key]: readonly string[], call: Call, about: WrittenTerms): void {
   if (key === undefined || mayWithTerms("edit", about, call)) return;
   throw forbiddenKey(key, call);
-}
-
-function forbiddenKey(key: string, { user }: Call): Refusal {
-  const { answer } = forbidden(user !== undefined, siteErrors.rest_cannot_update);
-  return refuse(siteErrors.rest_cannot_update, { status: answer.status, data: { key } });
 }
 
 /** The name of a term as it is kept. Throws the refusal of one that is empty. */

@@ -12,12 +12,12 @@ import { Changes } from "../../state/changes.ts";
 import type { Resource } from "../../state/resource.ts";
 import { basicCredentials } from "../../engine/accounts.ts";
 import { APPLICATION_PASSWORDS, ownPasswords, usedPassword } from "../accounts.ts";
-import { type Contexts, contextsOf, inContext } from "../contexts.ts";
+import { type Contexts, contextsOf, inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { selfLink } from "../links.ts";
 import { resourceOf } from "../model.ts";
-import { contextOfCall } from "./present-user.ts";
+
 import { mayEditUser, refusedUser, type Users } from "./user-rights.ts";
 
 /** The application passwords of a site: further passwords of its accounts, one an application. */
@@ -63,7 +63,7 @@ function listBehaviours(passwords: Passwords): Readonly<Record<string, Behaviour
       answer: (call) =>
         ok(
           [...ownPasswords(userIn(call, passwords), call.view.state)].map((password) =>
-            present(password, passwords, call, contextOfCall(call)),
+            present(password, passwords, call, contextOf(call)),
           ),
         ),
     },
@@ -95,7 +95,7 @@ function itemBehaviours(passwords: Passwords): Readonly<Record<string, Behaviour
     GET: {
       basis: "family",
       permission: mayUse(passwords, siteErrors.rest_cannot_read_application_password),
-      answer: (call) => ok(present(passwordOfPath(call, passwords), passwords, call, contextOfCall(call))),
+      answer: (call) => ok(present(passwordOfPath(call, passwords), passwords, call, contextOf(call))),
     },
     POST: update,
     PUT: update,
@@ -126,7 +126,7 @@ function introspection(passwords: Passwords): Behaviour {
     answer(call) {
       const used = passwordInUse(call);
       if (used === undefined) throw refuse(siteErrors.rest_no_authenticated_app_password);
-      return ok(present(used, passwords, call, contextOfCall(call)));
+      return ok(present(used, passwords, call, contextOf(call)));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { contextOf } from "../contexts.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
@@ -12,7 +13,7 @@ import { CORE, type CoreModel } from "../model.ts";
 import { applicationPasswords } from "./application-passwords.ts";
 import { deleteUser } from "./delete-user.ts";
 import { selectedUsers, userListAnswer, userPage } from "./list-users.ts";
-import { contextOfCall, presentUser, type ShownUsers, userContexts } from "./present-user.ts";
+import { presentUser, type ShownUsers, userContexts } from "./present-user.ts";
 import { userForm } from "./user-form.ts";
 import { mayCreateUser, mayDeleteUser, mayListUsers, mayReadUser, mayUpdateUser, userOfPath } from "./user-rights.ts";
 import { createUser, updateUser } from "./write-user.ts";
@@ -50,7 +51,7 @@ function listOfUsers(served: ServedUsers): Behaviour {
     permission: mayListUsers,
     select: (call) => selectedUsers(call, served),
     page: userPage,
-    present: (user, call) => presentUser(user, served, call, contextOfCall(call)),
+    present: (user, call) => presentUser(user, served, call, contextOf(call)),
     answer: userListAnswer,
   });
 }
@@ -88,5 +89,5 @@ function ownAccount(served: ServedUsers): Behaviour {
 function shown(call: Call, served: ServedUsers) {
   const user = userOfPath(call, served);
   if (user === undefined) throw refuse(siteErrors.rest_user_invalid_id);
-  return ok(presentUser(user, served, call, contextOfCall(call)));
+  return ok(presentUser(user, served, call, contextOf(call)));
 }

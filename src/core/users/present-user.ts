@@ -1,5 +1,5 @@
 import type { RecordForm } from "../../engine/answers/record-form.ts";
-import { type Call, textParam } from "../../engine/call.ts";
+import type { Call } from "../../engine/call.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import { type Contexts, contextsOf, inContext, ofProperties } from "../contexts.ts";
@@ -24,11 +24,6 @@ export function userContexts({ kind }: Pick<Users, "kind">): Contexts {
   if (kind.properties !== undefined || !isObject(meta?.properties)) return contexts;
   const { in: shown = ["view", "edit"] } = contexts.get("meta") ?? {};
   return new Map([...contexts, ["meta", { in: shown, members: ofProperties(meta.properties) }]]);
-}
-
-/** The context that a call asks for. */
-export function contextOfCall(call: Call): string {
-  return textParam(call, "context") ?? "view";
 }
 
 /** An account as its route answers it in a context, with its relations. */

@@ -3,17 +3,18 @@ import type { Answer } from "../../engine/answer.ts";
 import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { freeSlug } from "../../engine/slug.ts";
 import { textsOf } from "../../engine/json-reading.ts";
-import { refuse, Refusal } from "../../engine/refusal.ts";
+import { refuse } from "../../engine/refusal.ts";
 import { withoutMembers } from "../../engine/answers/record-form.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import type { Json } from "../../json/json.ts";
-import { Changes } from "../../state/changes.ts";
+import type { Changes } from "../../state/changes.ts";
 import { slugOf } from "../../text/slug.ts";
 import type { View } from "../../state/view.ts";
 import { loginOf, rolesOf, userAccount } from "../accounts.ts";
 import { siteErrors } from "../errors.ts";
 import { capabilitiesOf, capabilitiesOfRole, capabilitiesOfRoles, coreRoles } from "../rights.ts";
 import { keptDescription, keptName, keptUsername } from "../text/names.ts";
+import { writeAnswer } from "../write-answer.ts";
 import { presentUser, type ShownUsers } from "./present-user.ts";
 import { otherLink } from "./user-form.ts";
 import { userOfPath, type Users } from "./user-rights.ts";
@@ -54,30 +55,18 @@ const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
 };
 
 function withMeta(call: Call, users: ShownUsers, write: (changes: Changes) => SiteRecord): Answer {
-  const changes = new Changes(call.view);
-  const written = write(changes);
-  try {
-    const { meta } = call.params;
-    const user =
-      users.meta === undefined || meta === undefined || meta === null
-        ? written
-        : changes.patch(users.kind.resource, written.id, {
-            meta: users.meta.written(stored(written, "meta"), meta),
-          });
-    const body = presentUser(user, users, { ...call, view: changes.view }, "edit");
-    const isNew = call.route === users.kind.list;
-    const location = `${call.links.apiRoot}/${users.kind.path}/${user.id}`;
-    return {
-      status: isNew ? 201 : 200,
-      body,
-      changes,
-      context: "edit",
-      ...(isNew && { headers: { Location: location } }),
-    };
-  } catch (error) {
-    if (error instanceof Refusal) return { ...error.answer, changes };
-    throw error;
-  }
+  return writeAnswer(call, {
+    kind: users.kind,
+    write,
+    further: (user, at, changes) => writtenMeta(user, at, changes, users),
+    present: (user, at, context) => presentUser(user, users, at, context),
+  });
+}
+
+function writtenMeta(user: SiteRecord, call: Call, changes: Changes, { kind, meta: fields }: ShownUsers): SiteRecord {
+  const { meta } = call.params;
+  if (fields === undefined || meta === undefined || meta === null) return user;
+  return changes.patch(kind.resource, user.id, { meta: fields.written(stored(user, "meta"), meta) });
 }
 
 function newMembers(

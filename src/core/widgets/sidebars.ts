@@ -7,7 +7,7 @@ import type { SiteRecord } from "../../engine/site-record.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
-import { contextsOf, inContext } from "../contexts.ts";
+import { contextsOf, inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { selfLink, withCuries } from "../links.ts";
@@ -40,7 +40,7 @@ export function listOfSidebars(served: Sidebars): Behaviour {
 }
 
 function contextIn(call: Call): string {
-  return textParam(call, "context") ?? "view";
+  return contextOf(call);
 }
 
 /** One sidebar by its id. */

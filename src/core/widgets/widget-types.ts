@@ -6,7 +6,7 @@ import { membersOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
-import { contextsOf, inContext } from "../contexts.ts";
+import { contextsOf, inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { selfLink } from "../links.ts";
@@ -56,7 +56,7 @@ function presented(type: SiteRecord, { kind, form }: WidgetTypes, call: Call): J
     collection: [{ href: `${call.links.apiRoot}/${kind.path}` }],
     self: [selfLink(`${kind.path}/${type.slug}`, ["GET"], call.links)],
   };
-  return { ...inContext(form.write(type, call), contexts, textParam(call, "context") ?? "view"), _links };
+  return { ...inContext(form.write(type, call), contexts, contextOf(call)), _links };
 }
 
 /** Codes the settings of a widget that is not there yet: as the form sends them, over those that were coded before. */

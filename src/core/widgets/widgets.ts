@@ -6,7 +6,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
-import { contextsOf, inContext } from "../contexts.ts";
+import { contextsOf, inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { selfLink, withCuries } from "../links.ts";
 import { idBaseOf } from "./widget-html.ts";
@@ -42,7 +42,7 @@ function listOfWidgets(about: ServedWidgets): Behaviour {
       const sidebar = textParam(call, "sidebar");
       const widgets = widgetsInOrder(about, call.view);
       const asked = sidebar === undefined ? widgets : widgets.filter((widget) => sidebarOf(widget) === sidebar);
-      return ok(asked.map((widget) => presented(widget, about, call, textParam(call, "context") ?? "view")));
+      return ok(asked.map((widget) => presented(widget, about, call, contextOf(call))));
     },
   };
 }
@@ -51,7 +51,7 @@ function oneWidget(about: ServedWidgets): Behaviour {
   return {
     basis: "family",
     permission: mayManageWidgets,
-    answer: (call) => ok(presented(widgetIn(call, about), about, call, textParam(call, "context") ?? "view")),
+    answer: (call) => ok(presented(widgetIn(call, about), about, call, contextOf(call))),
   };
 }
 

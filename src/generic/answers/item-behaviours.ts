@@ -1,3 +1,4 @@
+import { contextOf } from "../../core/contexts.ts";
 import { siteErrors } from "../../core/errors.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
@@ -37,8 +38,7 @@ export function readBehaviour({ collection, model, find = (call) => findRecord(c
         throw refuse(siteErrors.rest_post_incorrect_password);
       return record;
     },
-    present: (record, call) =>
-      presentRecord(record, { collection, model, call, context: textParam(call, "context") ?? "view" }),
+    present: (record, call) => presentRecord(record, { collection, model, call, context: contextOf(call) }),
   });
   if (collection.kind !== "post") return shown;
   return {

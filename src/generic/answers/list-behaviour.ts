@@ -1,3 +1,4 @@
+import { contextOf } from "../../core/contexts.ts";
 import { siteErrors } from "../../core/errors.ts";
 import { type Answer, type Basis, ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
@@ -28,8 +29,7 @@ export function listBehaviour(collection: Collection, model: SiteModel): Behavio
     checks: listChecks(collection),
     select: (call) => selected(call, collection, model),
     page: pageRequest,
-    present: (record, call) =>
-      presentRecord(record, { collection, model, call, context: textParam(call, "context") ?? "view" }),
+    present: (record, call) => presentRecord(record, { collection, model, call, context: contextOf(call) }),
     ...(collection.kind === "post" && { beyond: () => refuse(siteErrors.rest_post_invalid_page_number) }),
     answer: (page, call) => listAnswer(page, call, collection),
   });

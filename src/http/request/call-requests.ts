@@ -3,9 +3,10 @@ import { serverErrors } from "../../engine/server-errors.ts";
 import { plainValues } from "../../args/raw-value.ts";
 import { readSources, sourcesOfValues } from "../../args/read-sources.ts";
 import type { User } from "../../engine/accounts.ts";
+import { linkedBody } from "../../engine/answer.ts";
 import { innerAnswer, type InnerCall, type InnerRequest } from "../../engine/inner-call.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { type Json, isObject } from "../../json/json.ts";
+import type { Json } from "../../json/json.ts";
 import { routePath, type Endpoint } from "../../catalogue/route.ts";
 import { jsonWeight } from "../../state/growth.ts";
 import type { Site } from "../site.ts";
@@ -82,17 +83,13 @@ function followLink(
     query: [...largestPage(site, path), "context=embed", query].filter((part) => part !== "").join("&"),
   };
   const result = checkAndPerform(callRequestOf(inner, { user, body: undefined, site }), site);
-  return result instanceof Promise ? result.then(linkedBody) : linkedBody(result);
+  return result instanceof Promise ? result.then(({ answer }) => linkedBody(answer)) : linkedBody(result.answer);
 }
 
 /** What is embedded of a list is as much as one page may hold. */
 function largestPage(site: Site, path: string): string[] {
   const { maximum } = site.catalogue.find(routePath(path), "GET")?.endpoint.args.per_page ?? {};
   return typeof maximum === "number" ? [`per_page=${maximum}`] : [];
-}
-
-function linkedBody({ answer: { body, links } }: CallResult): Json {
-  return links === undefined || !isObject(body) ? body : { ...body, _links: { ...links } };
 }
 
 /** Looks at a request within another: it has the same caller and the same sandbox, its state is read when it runs. */
@@ -113,7 +110,7 @@ function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): Inne
     return refusedInner(
       {
         ...withoutRoute(refuse(batchErrors.rest_batch_not_allowed).answer),
-        allow: isResult(checked) ? checked.allow : allowedMethods(checked.call, site),
+        allow: isResult(checked) ? checked.allow : () => allowedMethods(checked.call, site),
       },
       site,
     );
@@ -134,9 +131,7 @@ function innerAnswerOf({ answer, call, basis, allow }: CallResult, { cache }: Si
   const query = call === undefined ? {} : plainValues(call.sources.query);
   const fields = answer.status < 400 ? namedFields(flag("_fields", call?.sources, query)) : undefined;
   const body = fields === undefined ? answer.body : filterFields(answer.body, fields, cache.parts);
-  const { links } = answer;
-  const whole = links === undefined || !isObject(body) ? body : { ...body, _links: { ...links } };
-  return innerAnswer({ ...answer, body: whole }, { allow, basis });
+  return innerAnswer({ ...answer, body: linkedBody({ ...answer, body }) }, { allow: allow(), basis });
 }
 
 function mayBeBatched({ allowBatch }: Endpoint): boolean {

@@ -50,8 +50,8 @@ export interface CallResult {
   readonly behaviour: Behaviour | undefined;
   /** How well founded the answer is. */
   readonly basis: Basis;
-  /** Methods for the `Allow` header; empty when there is none to send. */
-  readonly allow: readonly string[];
+  /** Methods for the `Allow` header; empty when there is none to send. Worked out only for an answer that has headers: one that is embedded has none. */
+  readonly allow: () => readonly string[];
 }
 
 /** Route, then body and parameters: the call that is asked for, or the error that ends it here. */
@@ -75,7 +75,7 @@ export function isResult(outcome: CheckedCall | CallResult): outcome is CallResu
 
 /** An answer that has nothing to do with any route. */
 export function withoutRoute(answer: Answer): CallResult {
-  return { answer, call: undefined, behaviour: undefined, basis: answer.basis ?? "family", allow: [] };
+  return { answer, call: undefined, behaviour: undefined, basis: answer.basis ?? "family", allow: () => [] };
 }
 
 /** The methods of the matched route whose permission says exactly `true` to this caller, in order of registration. */
@@ -99,7 +99,7 @@ function refusedBy(
   const params = { ...defaultsOf(situation.endpoint), ...rawParams(situation.sources) };
   const call: Call = Object.assign(situation, { params, given: new Set<string>() });
   const answer: Answer = { status: Number(data.status), body: { code, message, data } };
-  return { answer, call, behaviour: bound.behaviour, basis: "family", allow: allowedMethods(call, site) };
+  return { answer, call, behaviour: bound.behaviour, basis: "family", allow: () => allowedMethods(call, site) };
 }
 
 function defaultsOf({ args }: Endpoint): JsonObject {

@@ -31,7 +31,7 @@ export function performCall(
     const notKept = answer.changes && commit(answer.changes, call, session);
     if (notKept !== undefined) return finish(refusalOf[notKept]().answer);
     const after = afterwards(call, answer);
-    return { answer, call, behaviour, basis: bound.basisOf(answer, call), allow: allowedMethods(after, site) };
+    return { answer, call, behaviour, basis: bound.basisOf(answer, call), allow: () => allowedMethods(after, site) };
   };
   const failed = (error: unknown): CallResult => {
     if (error instanceof Refusal) return finish(error.answer);
@@ -73,7 +73,7 @@ export function describeRoute(request: CallRequest, site: Site): CallResult {
     call,
     behaviour: undefined,
     basis: hasOwnSchemas({ help: "schema" in body, catalogue: site.catalogue }) ? "invented" : "contract",
-    allow: allowedMethods(call, site),
+    allow: () => allowedMethods(call, site),
   };
 }
 

@@ -61,7 +61,8 @@ function withHeaders(result: CallResult, shaped: Json, about: Presentation): Out
   if (headers.Vary === undefined && request.raw.method === "GET" && anonymous) headers.Vary = "Origin";
   headers["X-Standin-Basis"] = basis;
   const own: Record<string, string | number> = { ...answer.headers };
-  if (allow.length > 0) own.Allow = allow.join(", ");
+  const methods = allow();
+  if (methods.length > 0) own.Allow = methods.join(", ");
   if (answer.raw === undefined && "_envelope" in request.flags) {
     const body = { body: shaped, status: answer.status, headers: Object.keys(own).length === 0 ? [] : own };
     return encoded({ ...result, answer: { status: 200, body } }, headers, about);

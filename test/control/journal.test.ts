@@ -46,6 +46,12 @@ describe.each(WAYS)("the journal %s", (way) => {
     expect(body.requests[0].params).toMatchObject({ title: "No dates" });
   });
 
+  it("tells of a refused call what was sent, and no default", async () => {
+    const door = await openDoor(way, { now: "2030-06-01T08:00:00Z" });
+    await door.api("GET", `${EVENTS}?per_page=x`);
+    expect((await door.control("GET", "/requests")).body.requests[0].params).toEqual({ per_page: "x" });
+  });
+
   it.each([
     ["method=post", [1, 2]],
     [`route=${CREATE}`, [1, 2, 3]],

@@ -7,6 +7,7 @@ import { Changes } from "../../state/changes.ts";
 import { entryTime } from "../entry-dates.ts";
 import { trashedSlug } from "../entry-slugs.ts";
 import { siteErrors } from "../errors.ts";
+import { removeLeadingItems } from "../leading-items.ts";
 import { CORE, resourceOf } from "../model.ts";
 import { changedEntry } from "./changed-entry.ts";
 import { SETTINGS, settingsOf, settingsRecord } from "../settings.ts";
@@ -57,7 +58,8 @@ export function removeEntry(record: SiteRecord, call: Call, changes: Changes, en
   for (const resource of [revisionsOf(type), autosavesOf(type)]) removeOf(resource.name, "parent", record.id, changes);
   const comments = entries.model.kind(`${CORE}/comments`);
   if (comments !== undefined) removeOf(comments.path, "post", record.id, changes);
-  removeFromMenus(record, call, changes, entries);
+  const object = entries.model.nameOf(type, call.view);
+  removeLeadingItems({ type: "post_type", object, id: record.id }, changes, entries.model);
   leaveSettings(record, changes, entries);
   changes.remove(type.resource, record.id);
 }
@@ -92,17 +94,4 @@ function removeOf(path: string, member: string, id: number, changes: Changes): v
   const resource = resourceOf(path, "");
   const own = [...changes.view.all(resource)].filter((one) => Number(stored(one, member) ?? 0) === id);
   for (const one of own) changes.remove(resource, one.id);
-}
-
-function removeFromMenus({ id }: SiteRecord, call: Call, changes: Changes, { type, model }: Entries): void {
-  const items = model.kind(`${CORE}/menu-items`);
-  if (items === undefined) return;
-  const name = model.nameOf(type, call.view);
-  for (const item of call.view.all(items.resource))
-    if (
-      storedText(item, "type") === "post_type" &&
-      storedText(item, "object") === name &&
-      Number(stored(item, "object_id")) === id
-    )
-      changes.remove(items.resource, item.id);
 }

@@ -62,10 +62,14 @@ function byNumber(member: string, value: Json | undefined, isWanted: boolean): E
   return (record) => wanted.has(Number(stored(record, member) ?? 0)) === isWanted;
 }
 
-function bySlug(value: Json | undefined): EntryFilter | undefined {
+/** The slugs that a list is asked for, cleaned. */
+export function sentSlugs(value: Json | undefined): string[] {
   const sent = typeof value === "string" ? value.split(/[\s,]+/) : listOf(value).map(scalarText);
-  const slugs = new Set(sent.map(slugOf));
-  slugs.delete("");
+  return sent.map(slugOf).filter((slug) => slug !== "");
+}
+
+function bySlug(value: Json | undefined): EntryFilter | undefined {
+  const slugs = new Set(sentSlugs(value));
   return slugs.size === 0 ? undefined : (record) => slugs.has(record.slug ?? "");
 }
 

@@ -5,7 +5,7 @@ import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { siteErrors } from "../errors.ts";
 import { recordText } from "../model.ts";
-import { slugOf } from "../../text/slug.ts";
+import { sentSlugs } from "./entry-filters.ts";
 import { relevanceOf } from "./entry-search.ts";
 
 /** Throws where a list is to be ordered by what it does not ask for. */
@@ -22,7 +22,7 @@ type Key = number | string;
 export function inEntryOrder(records: SiteRecord[], call: Call): SiteRecord[] {
   const by = textParam(call, "orderby") ?? "date";
   if (by === "include") return asListed(records, listOf(call.params.include).map(Number), (record) => record.id);
-  const slugs = by === "include_slugs" ? slugsOf(call) : [];
+  const slugs = by === "include_slugs" ? sentSlugs(call.params.slug) : [];
   if (slugs.length > 0) return asListed(records, slugs, (record) => record.slug ?? "");
   const isUp = by === "include_slugs" || textParam(call, "order")?.toLowerCase() === "asc";
   const sign = isUp ? 1 : -1;
@@ -34,11 +34,6 @@ export function inEntryOrder(records: SiteRecord[], call: Call): SiteRecord[] {
   return keyed
     .sort((a, b) => a.rank - b.rank || sign * compare(a.key, b.key) || tie * (a.record.id - b.record.id))
     .map(({ record }) => record);
-}
-
-function slugsOf({ params: { slug } }: Call): string[] {
-  const slugs = typeof slug === "string" ? slug.split(/[\s,]+/) : listOf(slug).map(scalarText);
-  return slugs.map(slugOf).filter((one) => one !== "");
 }
 
 function asListed<Value>(

@@ -1,10 +1,10 @@
 import { type Answer, ok } from "../../engine/answer.ts";
 import { type Call, truthy } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { Changes } from "../../state/changes.ts";
 import { siteErrors } from "../errors.ts";
-import { CORE } from "../model.ts";
+import { removeLeadingItems } from "../leading-items.ts";
 import { type Terms, termMembers } from "./present-term.ts";
 import { parentId } from "./term-addresses.ts";
 import { idsOf } from "./term-counts.ts";
@@ -16,7 +16,8 @@ export function removeSiteTerm(term: SiteRecord, call: Call, changes: Changes, t
   const previous = termMembers(term, terms, call, "edit");
   moveChildrenUp(term, call, changes, terms);
   takeFromEntries(term, call, changes, terms);
-  takeFromMenus(term, call, changes, terms);
+  const object = terms.model.nameOf(terms.taxonomy, call.view);
+  removeLeadingItems({ type: "taxonomy", object, id: term.id }, changes, terms.model);
   changes.remove(terms.taxonomy.resource, term.id);
   return ok({ deleted: true, previous });
 }
@@ -41,17 +42,4 @@ function takeFromEntries(term: SiteRecord, { view }: Call, changes: Changes, ter
       changes.patch(resource, entry.id, { [taxonomy.base]: kept });
     }
   }
-}
-
-function takeFromMenus(term: SiteRecord, { view }: Call, changes: Changes, { taxonomy, model }: Terms): void {
-  const items = model.kind(`${CORE}/menu-items`);
-  if (items === undefined) return;
-  const name = model.nameOf(taxonomy, view);
-  for (const item of view.all(items.resource))
-    if (
-      storedText(item, "type") === "taxonomy" &&
-      storedText(item, "object") === name &&
-      Number(stored(item, "object_id")) === term.id
-    )
-      changes.remove(items.resource, item.id);
 }

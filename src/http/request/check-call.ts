@@ -11,7 +11,7 @@ import type { PrepareInner } from "../../engine/inner-call.ts";
 import type { Links } from "../../engine/links.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type JsonObject, setMember } from "../../json/json.ts";
-import type { Endpoint, RouteMatch } from "../../catalogue/route.ts";
+import type { RouteMatch } from "../../catalogue/route.ts";
 import type { StateSession } from "../../state/state-session.ts";
 import { View } from "../../state/view.ts";
 import type { Site } from "../site.ts";
@@ -96,16 +96,23 @@ function refusedBy(
   { code, message, data }: ArgsError,
   { situation, bound, site }: { situation: Situation; bound: Bound; site: Site },
 ): CallResult {
-  const params = { ...defaultsOf(situation.endpoint), ...rawParams(situation.sources) };
-  const call: Call = Object.assign(situation, { params, given: new Set<string>() });
+  const call: Call = Object.assign(situation, { params: rawParams(situation.sources), given: new Set<string>() });
   const answer: Answer = { status: Number(data.status), body: { code, message, data } };
-  return { answer, call, behaviour: bound.behaviour, basis: "family", allow: () => allowedMethods(call, site) };
+  return {
+    answer,
+    call,
+    behaviour: bound.behaviour,
+    basis: "family",
+    allow: () => allowedMethods(withDefaults(call), site),
+  };
 }
 
-function defaultsOf({ args }: Endpoint): JsonObject {
-  const defaults: JsonObject = {};
-  for (const [name, arg] of Object.entries(args)) if (arg.default !== undefined) setMember(defaults, name, arg.default);
-  return defaults;
+/** A call that was refused as permissions see it: what it leaves out is what it is by default. */
+function withDefaults(call: Call): Call {
+  const params: JsonObject = {};
+  for (const [name, arg] of Object.entries(call.endpoint.args))
+    if (arg.default !== undefined) setMember(params, name, arg.default);
+  return { ...call, params: { ...params, ...call.params } };
 }
 
 /** The parameters as they came, unchecked: what permissions see of a call whose parameters were refused, or not looked at. */

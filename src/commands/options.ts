@@ -174,7 +174,8 @@ function limit(member: keyof Limits, what: string): Option<number> {
 
 function quantity(member: string, value: number): string {
   const unit = [MIB, KIB].find((bytes) => member.endsWith("Bytes") && value % bytes === 0);
-  if (unit === undefined) return value.toLocaleString("en");
+  // Formatting by locale takes 20 ms of every start.
+  if (unit === undefined) return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
   return `${value / unit} ${unit === MIB ? "MiB" : "KiB"}`;
 }
 

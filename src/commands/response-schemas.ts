@@ -4,7 +4,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 export const NO_SCHEMAS =
   "the documents hold no response schemas, so members of answers are guessed; fetch the index with ?context=help to have them";
 
-/** Whether the documents say what routes answer, or the site is the built-in one. */
-export function hasSchemas({ routes, answers }: Pick<Catalogue, "routes" | "answers">): boolean {
-  return answers.routes.length > 0 || routes.some(({ schema }) => schema !== undefined);
+/** Whether the documents say what their routes answer. */
+export function hasSchemas({ routes }: Pick<Catalogue, "routes">): boolean {
+  return routes.some(({ schema }) => schema !== undefined);
 }

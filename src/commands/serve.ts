@@ -66,7 +66,7 @@ export function logText({ method, path, status, ms, why }: LogLine): string {
 
 async function banner(
   site: Awaited<ReturnType<typeof createStandin>>,
-  { server, options }: { server: Server; options: ServeOptions },
+  { server, options }: { server: Server; options: ReturnType<typeof readServeOptions> },
 ): Promise<string[]> {
   const { catalogue } = site;
   const languages = catalogue.site.languages.length === 0 ? [""] : catalogue.site.languages;
@@ -80,7 +80,7 @@ async function banner(
     ...(catalogue.findings.length === 0
       ? []
       : [`  ${catalogue.findings.length} oddities in the documents; standin check lists them`]),
-    ...(hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
+    ...(options.index.length === 0 || hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
     "Ctrl-C ends it.",
   ];
 }

@@ -175,8 +175,12 @@ function limit(member: keyof Limits, what: string): Option<number> {
 function quantity(member: string, value: number): string {
   const unit = [MIB, KIB].find((bytes) => member.endsWith("Bytes") && value % bytes === 0);
   // Formatting by locale takes 20 ms of every start.
-  if (unit === undefined) return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+  if (unit === undefined) return groupedDigits(String(value));
   return `${value / unit} ${unit === MIB ? "MiB" : "KiB"}`;
+}
+
+function groupedDigits(digits: string): string {
+  return digits.length <= 3 ? digits : `${groupedDigits(digits.slice(0, -3))},${digits.slice(-3)}`;
 }
 
 /** `standin index`. */

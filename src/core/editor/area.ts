@@ -12,7 +12,7 @@ export function editorRegistries(model: CoreModel): Area {
   const types = blockTypesOf(model);
   const patterns = patternRegistries(model);
   const icons = iconsOf(model);
-  const rendering = { model, counts: termCounts() };
+  const sources = { model, counts: termCounts() };
   const forms = [
     types?.registry.form,
     icons?.icons.registry.form,
@@ -23,7 +23,7 @@ export function editorRegistries(model: CoreModel): Area {
     forms: forms.filter((form) => form !== undefined),
     behaviour(route, method) {
       if (types !== undefined && route.name.startsWith(`/${CORE}/block-renderer/`))
-        return blockRendering(types, rendering);
+        return blockRendering(types, sources);
       if (method !== "GET") return undefined;
       if (route.name === `/${CORE}/view-config`) return readViewConfig(route, model);
       const pattern = patterns.find((one) => one.route === route);

@@ -7,7 +7,7 @@ import type { CoreModel, EntryType } from "../model.ts";
 import type { TermCounts } from "../terms/term-counts.ts";
 
 /** What blocks are rendered from. */
-export interface Rendering {
+export interface BlockSources {
   readonly model: CoreModel;
   readonly counts: TermCounts;
 }
@@ -16,7 +16,7 @@ export interface Rendering {
 export interface BlockAsked {
   readonly attributes: JsonObject;
   readonly call: Call;
-  readonly rendering: Rendering;
+  readonly sources: BlockSources;
 }
 
 /** The entries of a type that are out at that time, in the order of their ids. */

@@ -6,20 +6,20 @@ import { siteErrors } from "../errors.ts";
 import { findEntry } from "../entry-types.ts";
 import type { CoreModel } from "../model.ts";
 import { can, canEntry } from "../rights.ts";
-import type { Rendering } from "./block-asked.ts";
+import type { BlockSources } from "./block-asked.ts";
 import { type BlockTypes, blockTypeNamed } from "./block-types.ts";
-import { renderedBlock } from "./rendered-block.ts";
+import { dynamicBlock } from "./dynamic-block.ts";
 
 /** Renders a block that is made anew each time it is shown; what only a site's code makes of one is ours. */
-export function blockRendering(types: BlockTypes, rendering: Rendering): Behaviour {
+export function blockRendering(types: BlockTypes, sources: BlockSources): Behaviour {
   return {
-    basis: "family",
+    basis: "invented",
     permission: mayRender(types.model),
     answer: (call) => {
       const type = blockTypeNamed(textParam(call, "name") ?? "", types, call);
       if (type?.is_dynamic !== true) throw refuse(siteErrors.block_invalid);
-      const { rendered, isKnown } = renderedBlock(type, call, rendering);
-      return ok({ rendered }, isKnown ? {} : { basis: "invented" });
+      const { rendered, isKnown } = dynamicBlock(type, call, sources);
+      return ok({ rendered }, isKnown ? { basis: "family" } : {});
     },
   };
 }

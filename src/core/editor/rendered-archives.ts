@@ -5,7 +5,7 @@ import type { EntryType } from "../model.ts";
 import { type BlockAsked, publishedEntries } from "./block-asked.ts";
 
 /** A list of the months, or years, in which posts were published, the latest first. */
-export function archives({ attributes, call, rendering: { model } }: BlockAsked): string {
+export function archives({ attributes, call, sources: { model } }: BlockAsked): string {
   const at = { model, view: call.view, now: call.now };
   const posts = model.typeNamed("post", call.view);
   const isYearly = attributes.type === "yearly";

@@ -6,7 +6,7 @@ import { permalink } from "../permalinks.ts";
 import { type BlockAsked, publishedEntries } from "./block-asked.ts";
 
 /** A list of the posts that were published last, or first, or by their titles. */
-export function latestPosts({ attributes, call, rendering: { model } }: BlockAsked): string {
+export function latestPosts({ attributes, call, sources: { model } }: BlockAsked): string {
   const posts = model.typeNamed("post", call.view);
   const at = { model, view: call.view, now: call.now, links: call.links };
   const all = posts === undefined ? [] : publishedEntries(posts, at).filter(isAskedFor(attributes));

@@ -10,7 +10,7 @@ interface Counted {
 }
 
 /** The terms that most entries have, by name, the larger the more have them. */
-export function tagCloud({ attributes, call, rendering: { model, counts } }: BlockAsked): string {
+export function tagCloud({ attributes, call, sources: { model, counts } }: BlockAsked): string {
   const { view, now, links } = call;
   const taxonomy = model.taxonomyNamed(scalarText(attributes.taxonomy), view);
   const counted = (taxonomy === undefined ? [] : [...view.all(taxonomy.resource)]).flatMap((term): Counted[] => {

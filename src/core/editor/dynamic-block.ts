@@ -4,7 +4,7 @@ import { plainValue, rawOfJson } from "../../args/raw-value.ts";
 import type { Call } from "../../engine/call.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
 import { isObject, type JsonObject } from "../../json/json.ts";
-import type { BlockAsked, Rendering } from "./block-asked.ts";
+import type { BlockAsked, BlockSources } from "./block-asked.ts";
 import { archives } from "./rendered-archives.ts";
 import { latestPosts } from "./rendered-latest-posts.ts";
 import { tagCloud } from "./rendered-tag-cloud.ts";
@@ -15,30 +15,30 @@ interface Rendered {
   readonly isKnown: boolean;
 }
 
-/** How the core renders a block, and the attributes that are followed. */
+/** How the core renders a block, and the attributes whose effect was recorded. */
 interface Renderer {
-  readonly follows: readonly string[];
+  readonly recorded: readonly string[];
   render(asked: BlockAsked): string;
 }
 
 const RENDERERS: Readonly<Record<string, Renderer>> = {
-  "core/archives": { follows: ["showPostCounts", "type"], render: archives },
+  "core/archives": { recorded: ["showPostCounts"], render: archives },
   "core/latest-posts": {
-    follows: ["postsToShow", "order", "orderBy", "categories", "selectedAuthor"],
+    recorded: ["postsToShow"],
     render: latestPosts,
   },
-  "core/tag-cloud": { follows: ["numberOfTags", "taxonomy", "showTagCounts"], render: tagCloud },
+  "core/tag-cloud": { recorded: [], render: tagCloud },
 };
 
 /** Renders a block of a type as the call asks for it. */
-export function renderedBlock(type: JsonObject, call: Call, rendering: Rendering): Rendered {
+export function dynamicBlock(type: JsonObject, call: Call, sources: BlockSources): Rendered {
   const name = scalarText(type.name);
   const renderer = Object.hasOwn(RENDERERS, name) ? RENDERERS[name] : undefined;
   if (renderer === undefined) return { rendered: `<div class="${blockClass(name)}"></div>`, isKnown: false };
   const given = membersOf(call.params.attributes);
   const attributes = attributesOf(membersOf(type.attributes), given);
-  const isKnown = Object.keys(given).every((attribute) => renderer.follows.includes(attribute));
-  return { rendered: renderer.render({ attributes, call, rendering }), isKnown };
+  const isKnown = Object.keys(given).every((attribute) => renderer.recorded.includes(attribute));
+  return { rendered: renderer.render({ attributes, call, sources }), isKnown };
 }
 
 /** The class of the outermost element of a block. */

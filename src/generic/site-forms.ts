@@ -33,7 +33,8 @@ export function siteForms(about: {
   const kept = new Map<string, RecordForm>();
   // Records of a loaded site are plain members whatever their kind.
   if (known !== undefined)
-    for (const resource of resources) forms.set(resource.name, recordForm(resource as unknown as Resource<SiteRecord>));
+    for (const resource of resources)
+      forms.set(resource.name, { ...recordForm(resource as unknown as Resource<SiteRecord>), whole: true });
   for (const [name, form] of known ?? []) forms.set(name, form);
   for (const { answers = {} } of known === undefined ? [] : documents)
     for (const [key, given] of Object.entries(answers)) {
@@ -63,7 +64,10 @@ export function withKeptAnswers(fallback: Fallback, { kept }: Pick<SiteForms, "k
       ...behaviour,
       answer(call) {
         const form = kept.get(keyOf(call));
-        return form === undefined ? behaviour.answer(call) : ok(writeAnswers(form, call), { basis: "recorded" });
+        const isWritten = form !== undefined && call.view.value(form.resource.name) !== undefined;
+        return form === undefined || isWritten
+          ? behaviour.answer(call)
+          : ok(writeAnswers(form, call), { basis: "recorded" });
       },
     };
   };

@@ -4,8 +4,7 @@ import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { creating, deleting, reading, updating } from "../../engine/flows.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { SiteRecord } from "../../engine/site-record.ts";
-import { storedText } from "../../engine/site-record.ts";
+import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Area } from "../area.ts";
 import { contextOf, contextsOf, inContext } from "../contexts.ts";
@@ -30,15 +29,16 @@ interface Plugins {
   readonly form: RecordForm;
 }
 
-const ORDER = (
-  "plugin status name plugin_uri author author_uri description version network_only requires_wp requires_php textdomain"
-).split(" ");
+const ORDER =
+  "plugin status name plugin_uri author author_uri description version network_only requires_wp requires_php textdomain".split(
+    " ",
+  );
 
 /** Plugins: all that are there, turned on or not, and one by its file. */
 export function pluginsArea(model: CoreModel): Area {
   const kind = model.kind(`${CORE}/plugins`);
   if (kind === undefined) return { forms: [], behaviour: () => undefined };
-  const plugins = { kind, form: recordForm(kind.resource, { key: "plugin", order: ORDER }) };
+  const plugins = { kind, form: recordForm(kind.resource, { key: "plugin", order: ORDER, completed }) };
   return {
     forms: [plugins.form],
     behaviour(route, method) {
@@ -46,6 +46,13 @@ export function pluginsArea(model: CoreModel): Area {
       return route === kind.item ? ofItem(plugins, method) : undefined;
     },
   };
+}
+
+/** An answer with its description both as it was written and as it is shown. */
+function completed(answer: JsonObject): JsonObject {
+  const { description } = answer;
+  if (typeof description !== "string") return answer;
+  return { ...answer, description: { raw: description, rendered: description } };
 }
 
 function ofList(plugins: Plugins, method: string): Behaviour | undefined {
@@ -89,14 +96,12 @@ function ofItem(plugins: Plugins, method: string): Behaviour {
     basis: "family",
     permission: mayManagePlugin(kind),
     find,
-    update: (plugin, call, changes) => turned(plugin, call, changes),
+    update: (plugin, call, changes) => {
+      const status = textParam(call, "status") ?? "";
+      return status === "" ? plugin : changes.patch(kind.resource, plugin.id, { status });
+    },
     present: (plugin, call) => linked(plugin, plugins, call, "edit"),
   });
-
-  function turned(plugin: SiteRecord, call: Call, changes: Parameters<typeof installPlugin>[1]): SiteRecord {
-    const status = textParam(call, "status") ?? "";
-    return status === "" ? plugin : changes.patch(kind.resource, plugin.id, { status });
-  }
 }
 
 /** One that is turned on stays; the others are gone at once. */

@@ -13,6 +13,8 @@ import { givenOf, settled, withGiven } from "./record-form.ts";
 interface Reading {
   readonly forms: RecordForms;
   readonly outlookOf: (state: State) => Outlook;
+  /** Lists that are taken as answers beside those of the forms, by their keys. */
+  readonly listed?: readonly string[];
 }
 
 /** A key with the pairs of its query in order. */
@@ -33,7 +35,8 @@ export function answeredResources(documents: readonly SeedDocument[]): ReadonlyS
 }
 
 /** The state with the answers of seed documents in it. Throws a SeedError for a resource that there is not, or that two places give. */
-export function withAnswers(state: State, documents: readonly SeedDocument[], { forms, outlookOf }: Reading): State {
+export function withAnswers(state: State, documents: readonly SeedDocument[], reading: Reading): State {
+  const { forms, outlookOf, listed = [] } = reading;
   const given = new Map<string, string>();
   let next = state;
   for (const document of documents)
@@ -45,7 +48,7 @@ export function withAnswers(state: State, documents: readonly SeedDocument[], { 
         throw new SeedError(
           where,
           "a resource that the site does not have",
-          oneOf(resource, [...forms.byResource.keys()]),
+          oneOf(resource, [...forms.byResource.keys(), ...listed]),
         );
       refuseTwice(resource, { where, given, documents });
       const records = readAnswers(forms.detach(answers as Json), form, { ...where, numbers: document[NUMBERS] });

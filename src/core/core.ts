@@ -29,6 +29,8 @@ import { templatesArea } from "./templates/area.ts";
 import { terms } from "./terms/area.ts";
 import { revisions } from "./revisions/area.ts";
 import { siteUsers } from "./users/area.ts";
+import { pluginsArea } from "./plugins/area.ts";
+import { themesArea } from "./themes/area.ts";
 import { widgets } from "./widgets/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
@@ -84,6 +86,8 @@ export function coreOf(catalogue: Catalogue): Core {
     searchArea(model),
     menus(model),
     widgets(model),
+    themesArea(model),
+    pluginsArea(model),
   ];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)

@@ -22,7 +22,7 @@ const FLOORS: Readonly<Record<string, readonly [code: number, shape: number, bod
   styles_fonts: [52, 26, 25, 52],
   templates: [99, 99, 98, 99],
   terms: [100, 100, 100, 100],
-  themes_plugins: [25, 19, 19, 35],
+  themes_plugins: [100, 100, 100, 100],
   users: [99, 99, 98, 99],
   widgets: [100, 100, 84, 100],
 };

@@ -8,7 +8,8 @@ import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from
 import { listBehaviour } from "./answers/list-behaviour.ts";
 import { manyBehaviour } from "./answers/many-behaviour.ts";
 import { singleBehaviour } from "./answers/single-behaviour.ts";
-import type { Collection, RouteRole, SiteModel } from "../core/collection.ts";
+import { guessedObject } from "./model/guessed-object.ts";
+import type { Collection, Member, RouteRole, SiteModel } from "../core/collection.ts";
 import type { SiteRecord } from "../engine/site-record.ts";
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
@@ -18,7 +19,7 @@ import { ok } from "../engine/answer.ts";
 import { may, authorId } from "../engine/rights.ts";
 import { requireParents, missing } from "./answers/find-record.ts";
 import type { Call } from "../engine/call.ts";
-import { refuse } from "../engine/refusal.ts";
+import { forbidden, refuse } from "../engine/refusal.ts";
 
 /** What the routes of a loaded site do, by what they are for: an index, a list, a record, settings, an action. */
 export function siteBehaviours(model: SiteModel): Fallback {
@@ -26,7 +27,17 @@ export function siteBehaviours(model: SiteModel): Fallback {
     if (method === "GET" && route.name === "/") return root;
     if (method === "GET" && route.namespace !== "" && withoutTrailing(route.name, "/") === `/${route.namespace}`)
       return namespaceRoot;
-    return behaviourOf(model.roleOf(route), { route, method, model });
+    const behaviour = behaviourOf(model.roleOf(route), { route, method, model });
+    return isReading(method) && model.isPrivate(route) ? forPeopleOfTheSite(behaviour) : behaviour;
+  };
+}
+
+/** What only those may read who manage others' things: a guess by the words of its path, so `invented`. */
+function forPeopleOfTheSite(behaviour: Behaviour): Behaviour {
+  return {
+    ...behaviour,
+    permission: (call) =>
+      may(call, "edit_others_posts") ? (behaviour.permission?.(call) ?? true) : forbidden(call.user !== undefined),
   };
 }
 
@@ -52,10 +63,15 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
     case "many":
       return manyBehaviour(role.collection, model);
     case "single":
-      return singleBehaviour(method, { route, parent: role.parent, members: singleMembers(route) });
+      return singleBehaviour(method, { route, parent: role.parent, members: objectMembers(route, model) });
     case "action":
       return actionBehaviour(method, role.parent);
   }
+}
+
+function objectMembers(route: Route, model: SiteModel): readonly Member[] {
+  const members = singleMembers(route, model.sharedArgs);
+  return members.length > 0 ? members : guessedObject(route);
 }
 
 function itemBehaviour(collection: Collection, { method, model }: About): Behaviour {

@@ -12,7 +12,7 @@ const FLOORS: Readonly<Record<string, readonly [code: number, shape: number, bod
   editor_registries: [70, 63, 59, 58],
   media: [100, 97, 95, 98],
   menus: [100, 100, 97, 100],
-  misc: [99, 97, 96, 99],
+  misc: [100, 100, 99, 100],
   pages: [100, 99.5, 97, 100],
   posts: [100, 99.5, 98.5, 100],
   registries: [100, 100, 100, 100],

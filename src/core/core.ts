@@ -21,6 +21,7 @@ import { settings } from "./settings/area.ts";
 import { abilities } from "./abilities/area.ts";
 import { zoneSet } from "./settings.ts";
 import { comments } from "./comments/area.ts";
+import { editorRegistries } from "./editor/area.ts";
 import { elsewhere } from "./elsewhere/area.ts";
 import { embedded } from "./embeds/area.ts";
 import { siteHealth } from "./site-health/area.ts";
@@ -77,6 +78,7 @@ export function coreOf(catalogue: Catalogue): Core {
     comments(model),
     abilities(model),
     siteHealth(),
+    editorRegistries(model),
     elsewhere(),
     embedded(model),
     mediaArea(model),

@@ -11,7 +11,7 @@ const FLOORS: Readonly<Record<string, readonly [code: number, shape: number, bod
   custom_types: [99, 98.5, 95, 99],
   editor_registries: [100, 100, 99, 100],
   media: [100, 97, 95, 98],
-  menus: [100, 100, 97, 100],
+  menus: [100, 100, 96, 100],
   misc: [100, 100, 99, 100],
   pages: [100, 99.5, 97, 100],
   posts: [100, 99.5, 98.5, 100],

@@ -22,7 +22,7 @@ export function indexOfSite(model: CoreModel): Behaviour {
       if (!isObject(body)) return ok(body);
       const index = asSet(body, call, model);
       const { _links: links } = index;
-      return ok(index, isObject(links) && embedsAlone(call) ? { links: links as Record<string, Json> } : {});
+      return ok(index, isObject(links) && embedsAlone(call) ? { links } : {});
     },
   };
 }

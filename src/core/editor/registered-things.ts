@@ -23,12 +23,12 @@ export interface EditorRegistry {
   readonly isWhole: boolean;
 }
 
-/** A registry under this path, whose things have their names in `key`. */
+/** A registry under this path, whose things have their names in `key`; without one they are numbered. */
 export function editorRegistry(
   path: string,
-  { key, own, isWhole = true }: { key: string; own: () => Things; isWhole?: boolean },
+  { key, own, isWhole = true }: { key?: string; own: () => Things; isWhole?: boolean },
 ): EditorRegistry {
-  const form = recordForm(resourceOf(path, path), { key, usual: () => [] });
+  const form = recordForm(resourceOf(path, path), { ...(key !== undefined && { key }), usual: () => [] });
   return { form: { ...form, learned: () => ({ [toldKey(path)]: true }) }, own, isWhole };
 }
 
@@ -37,9 +37,18 @@ function toldKey(path: string): string {
   return `told:${path}`;
 }
 
+/** Whether somebody has handed over what is in it, be it nothing. */
+export function wasHandedOver({ form }: EditorRegistry, { view }: Pick<Situation, "view">): boolean {
+  return view.value(toldKey(form.resource.name)) === true;
+}
+
 /** Whether the core's own things stand beside what was handed over. */
-function hasOwn({ form: { resource }, isWhole }: EditorRegistry, { view }: Pick<Situation, "view">): boolean {
-  if (view.value(toldKey(resource.name)) !== true) return true;
+function hasOwn(registry: EditorRegistry, { view }: Pick<Situation, "view">): boolean {
+  if (!wasHandedOver(registry, { view })) return true;
+  const {
+    isWhole,
+    form: { resource },
+  } = registry;
   if (isWhole || view.state.table(resource).size === 0) return false;
   for (const { slug } of view.all(resource)) if (slug?.startsWith("core/") === true) return false;
   return true;

@@ -204,6 +204,26 @@ describe("what only the site knows", () => {
   });
 });
 
+describe("what lies on other hosts", () => {
+  it("is what was handed over of it, and nothing where nobody did", async () => {
+    const table = { name: "tide/table", title: "Table of tides", description: "" };
+    const call = await siteWith({
+      "wp/v2/block-directory/search": [table, { ...table, name: "sun/rise", title: "Sunrise" }],
+      "wp/v2/pattern-directory/patterns": [{ id: 9, title: "Shore", content: "", description: "A coast" }],
+      "wp-block-editor/v1/url-details?url=https://sea.example/": { title: "The sea" },
+    });
+    expect((await call("GET wp/v2/block-directory/search?term=TIDE", { as })).list).toEqual([table]);
+    expect((await call("GET wp/v2/pattern-directory/patterns?search=coast", { as })).list).toHaveLength(1);
+    expect((await call("GET wp/v2/pattern-directory/patterns?search=moor", { as })).list).toEqual([]);
+    const details = "GET wp-block-editor/v1/url-details?url=https";
+    expect((await call(`${details}://sea.example/`, { as })).body).toEqual({ title: "The sea" });
+    expect((await call(`${details}://sea.example/`)).status).toBe(401);
+    expect((await call(`${details}://sky.example/`, { as })).status).toBe(400);
+    const cut = await siteWith({});
+    expect((await cut("GET wp/v2/pattern-directory/patterns", { as })).body.code).toBe("http_request_not_executed");
+  });
+});
+
 describe("how lists are looked at", () => {
   it("follows the type: by its statuses, with levels where it has some", async () => {
     const call = await siteWith({});

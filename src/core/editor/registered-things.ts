@@ -67,9 +67,14 @@ export function thingNamed(name: string, registry: EditorRegistry, call: Situati
   return hasOwn(registry, call) ? registry.own().get(name) : undefined;
 }
 
-/** An answer that shows things: what the core brings is not told by any answer of this site, and partly ours. */
-export function shownThings(body: Json, registry: EditorRegistry, call: Call): Answer {
-  return ok(body, hasOwn(registry, call) ? { basis: "invented" } : {});
+/** An answer that shows these things: what the core brings is not told by any answer of this site, and partly ours. */
+export function shownThings(
+  body: Json,
+  things: readonly JsonObject[],
+  { registry, call }: { registry: EditorRegistry; call: Call },
+): Answer {
+  const ours = new Set(hasOwn(registry, call) ? registry.own().values() : []);
+  return ok(body, things.some((thing) => ours.has(thing)) ? { basis: "invented" } : {});
 }
 
 /** A thing in the context that the call asks for, with the members that the document has of it. */

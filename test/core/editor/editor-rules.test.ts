@@ -24,7 +24,16 @@ describe("types of blocks", () => {
     expect(all.at(-1)).toBe("harbour/berths");
     expect(new Set(all).size).toBe(all.length);
     expect(names((await call("GET wp/v2/block-types/harbour", { as })).list)).toEqual(["harbour/berths"]);
-    expect((await call("GET wp/v2/block-types/harbour/berths", { as })).body.attributes).toEqual(harbour.attributes);
+    const own = await call("GET wp/v2/block-types/harbour/berths", { as });
+    expect(own.body.attributes).toEqual(harbour.attributes);
+    const basis = async (path: string) =>
+      (await call(`GET wp/v2/block-types${path}`, { as })).headers.get("x-standin-basis");
+    expect([await basis("/harbour/berths"), await basis("/harbour"), await basis("/core"), await basis("")]).toEqual([
+      "family",
+      "family",
+      "invented",
+      "invented",
+    ]);
   });
 
   it("are those alone that were handed over where some of the core's are among them, or none at all", async () => {
@@ -130,6 +139,7 @@ describe("blocks are rendered", () => {
       ].map(([, title]) => title);
     expect(await titles("")).toEqual(["Ebb", "Flood", "Neap"]);
     expect(await titles("&attributes[postsToShow]=2&attributes[order]=asc")).toEqual(["Neap", "Flood"]);
+    expect(await titles("&attributes[postsToShow]=-1")).toHaveLength(3);
     expect(await titles("&attributes[orderBy]=title&attributes[order]=asc")).toEqual(["Ebb", "Flood", "Neap"]);
     expect(await titles("&attributes[categories][0][id]=9")).toEqual(["Neap"]);
     expect(await titles("&attributes[selectedAuthor]=1")).toEqual(["Ebb", "Flood"]);

@@ -67,6 +67,17 @@ export function bindBehaviours(options: {
   };
 }
 
+/** The methods of routes, as `METHOD /route`, that answer what only the site's own code knows. */
+export function unknownCalls(routes: readonly Route[], bindings: Bindings): string[] {
+  return routes.flatMap((route) =>
+    route.endpoints.flatMap((endpoint) =>
+      endpoint.methods
+        .filter((method) => bindings(route, endpoint, method).behaviour.unknown === true)
+        .map((method) => `${method} ${route.key}`),
+    ),
+  );
+}
+
 /** Every behaviour by `METHOD /route/{name}`; throws when two families claim the same. */
 export function behaviourTable(families: readonly Family[]): ReadonlyMap<string, Behaviour> {
   const table = new Map<string, Behaviour>();

@@ -8,7 +8,7 @@ import type { SiteModel } from "../core/collection.ts";
 import type { ResourceNamed } from "./model/find-collections.ts";
 import { siteModel } from "./model/site-model.ts";
 import { type Given, populate, siteResources } from "./records/populate.ts";
-import { siteBehaviours } from "./site-behaviours.ts";
+import { type OnUnknown, siteBehaviours } from "./site-behaviours.ts";
 import type { SiteDocument } from "../catalogue/document.ts";
 import { isZone } from "../time/zone.ts";
 
@@ -33,7 +33,12 @@ export interface LoadedSite {
 /** Makes a site of the routes of a catalogue. */
 export function loadedSite(
   catalogue: Pick<Catalogue, "routes">,
-  { zone, language, kept }: { zone: string; language: string; kept?: ResourceNamed | undefined },
+  {
+    zone,
+    language,
+    kept,
+    unknown,
+  }: { zone: string; language: string; kept?: ResourceNamed | undefined; unknown?: OnUnknown | undefined },
 ): LoadedSite {
   const model = siteModel(catalogue, kept);
   const resources = siteResources(model);
@@ -41,7 +46,7 @@ export function loadedSite(
     model,
     resources,
     errors: siteErrors,
-    fallback: siteBehaviours(model),
+    fallback: siteBehaviours(model, unknown),
     fill: (state, origin, given) => populate(state, { model, zone, language, ...origin, ...given }),
   };
 }

@@ -1,5 +1,6 @@
 import { siteErrors } from "../core/errors.ts";
-import { blankSecret, withoutSecrets } from "../json/secrets.ts";
+import { serverErrors } from "../engine/server-errors.ts";
+import { withoutSecrets } from "../json/secrets.ts";
 import type { Behaviour } from "../engine/behaviour.ts";
 import type { Fallback } from "../engine/bindings.ts";
 import type { Route } from "../catalogue/route.ts";
@@ -22,15 +23,39 @@ import type { Call } from "../engine/call.ts";
 import { forbidden, refuse } from "../engine/refusal.ts";
 
 /** What the routes of a loaded site do, by what they are for: an index, a list, a record, settings, an action. */
-export function siteBehaviours(model: SiteModel): Fallback {
+export function siteBehaviours(model: SiteModel, unknown: OnUnknown = "invent"): Fallback {
   return (route, method) => {
     if (method === "GET" && route.name === "/") return root;
     if (method === "GET" && route.namespace !== "" && withoutTrailing(route.name, "/") === `/${route.namespace}`)
       return namespaceRoot;
-    const behaviour = behaviourOf(model.roleOf(route), { route, method, model });
+    const isOwn = isUnknown(route, method, model);
+    if (unknown === "refuse" && isOwn) return refusing;
+    const known = behaviourOf(model.roleOf(route), { route, method, model });
+    const behaviour = isOwn ? { ...known, unknown: true } : known;
     return isReading(method) && model.isPrivate(route) ? forPeopleOfTheSite(behaviour) : behaviour;
   };
 }
+
+/** What is done where only the site's own code knows the answer: one is made up, or the call is refused. */
+export type OnUnknown = "invent" | "refuse";
+
+/** Whether only the site's own code knows what the route does: an action, or an object of which the documents tell no member. */
+function isUnknown(route: Route, method: string, model: SiteModel): boolean {
+  const { role } = model.roleOf(route);
+  if (role === "list") return !isReading(method) && !(method === "POST" && makesNew(route));
+  return role === "action" || (role === "single" && singleMembers(route, model.sharedArgs).length === 0);
+}
+
+const refusing: Behaviour = {
+  basis: "invented",
+  unknown: true,
+  answer: () => {
+    throw refuse(serverErrors.standin_unknown);
+  },
+};
+
+/** Tells that an answer had no effect. */
+const NO_EFFECT = { headers: { "X-Standin-Effect": "none" } };
 
 /** What only those may read who manage others' things: a guess by the words of its path, so `invented`. */
 function forPeopleOfTheSite(behaviour: Behaviour): Behaviour {
@@ -80,7 +105,7 @@ function itemBehaviour(collection: Collection, { method, model }: About): Behavi
   return method === "DELETE" ? deleteBehaviour(parts) : updateBehaviour(parts);
 }
 
-/** Something that is done: what it was asked comes back, nothing is kept. */
+/** Something that is done: what it was asked comes back but for secrets, nothing is kept, and a header says so. */
 function actionBehaviour(method: string, parent: Collection | undefined): Behaviour {
   return {
     basis: "invented",
@@ -89,11 +114,12 @@ function actionBehaviour(method: string, parent: Collection | undefined): Behavi
       const own = call.route.placeholders.at(-1);
       if (parent !== undefined && own !== undefined)
         requireParents(call, { parents: [...parent.parents, { placeholder: own, collection: parent }] });
-      if (method === "DELETE") return ok({ deleted: true });
+      if (method === "DELETE") return ok({ deleted: true }, NO_EFFECT);
       const said: JsonObject = {};
       for (const [name, value] of Object.entries(call.params))
         if (Object.hasOwn(call.endpoint.args, name)) said[name] = value;
-      return ok({ success: true, ...withoutSecrets(said, blankSecret, { further: call.endpoint.secretArgs }) });
+      const told = withoutSecrets(said, () => undefined, { further: call.endpoint.secretArgs });
+      return ok({ success: true, ...told }, NO_EFFECT);
     },
   };
 }

@@ -75,7 +75,7 @@ export function withoutSecrets(
   for (const [name, member] of Object.entries(value)) {
     const place = pointerTo(pointer, name);
     const hidden =
-      (secrets.further?.has(name) === true || isSecretName(name)) && !isNothing(member)
+      (secrets.further?.has(name) === true || isSecretMember(name, value)) && !isNothing(member)
         ? hide(member, place)
         : withoutInner(member, hide, { pointer: place, ...secrets });
     if (hidden === member) continue;
@@ -84,6 +84,14 @@ export function withoutSecrets(
     else setMember(changed, name, hidden);
   }
   return changed ?? value;
+}
+
+/** Whether a member is a secret: in a pair of key and value the key is a name, which says what the value is. */
+function isSecretMember(name: string, within: JsonObject): boolean {
+  const { key } = within;
+  const isPair = typeof key === "string" && "value" in within && (name === "key" || name === "value");
+  if (!isPair) return isSecretName(name);
+  return name === "value" && isSecretName(key);
 }
 
 function withoutInner(

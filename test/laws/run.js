@@ -24,7 +24,7 @@ for (const file of files) {
   try {
     result = await brokenLaws(createStandin, JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    console.log(`${basename(file)}: not loaded: ${error instanceof Error ? error.message.slice(0, 120) : error}`);
+    console.log(`${basename(file)}: not loaded: ${error instanceof Error ? error.message.slice(0, 120) : "it threw"}`);
     continue;
   }
   for (const law of LAWS) {
@@ -32,7 +32,7 @@ for (const file of files) {
     totals[law].broken += breaks[law].length;
     totals[law].tried += tried[law];
     for (const where of values.all ? breaks[law] : breaks[law].slice(0, 3))
-      console.log(`${basename(file)}: ${law}: ${where}`);
+      console.log([basename(file), law, where].join(": "));
   }
 }
 console.log("\n| law | broken | tried |\n|---|---|---|");

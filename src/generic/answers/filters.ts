@@ -4,7 +4,7 @@ import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { singular, type Collection, type SiteModel } from "../../core/collection.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isManner } from "../model/manner.ts";
-import { type Bound, boundOf, isWithin } from "./bounds.ts";
+import { type RangeEnd, rangeEndOf, isWithin } from "./range-end.ts";
 
 /** Whether a record is in a list. */
 export type Filter = (record: SiteRecord) => boolean;
@@ -76,7 +76,7 @@ function byMember(name: string, value: Json, collection: Collection): Filter | u
     const filter = byEquality(excluded[1] ?? excluded[2] ?? "", value, collection);
     return filter && not(filter);
   }
-  const bound = boundOf(name);
+  const bound = rangeEndOf(name);
   const bounded = bound && byBound(bound, value, collection);
   return bounded ?? byEquality(name, value, collection);
 }
@@ -110,7 +110,7 @@ function memberNamed(word: string, names: readonly string[]): string | undefined
   );
 }
 
-function byBound({ base, side }: Bound, value: Json, { members }: Collection): Filter | undefined {
+function byBound({ base, side }: RangeEnd, value: Json, { members }: Collection): Filter | undefined {
   const names = members.map((member) => member.name);
   const limit = scalarText(value);
   const candidates =

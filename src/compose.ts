@@ -89,7 +89,7 @@ export function composedOf(
   const served = builtIn ? families : familiesOf(catalogue);
   const routes = builtIn ? unservedRoutes(catalogue) : catalogue.routes;
   const core = builtIn ? undefined : coreOf(catalogue);
-  const generic = loadedSite({ routes }, { zone, language: defaultLanguage, kept: core?.resourceNamed });
+  const generic = loadedSite({ routes }, { zone, language: defaultLanguage, kept: core?.resourceNamed, core });
   const assumptions = assumptionsIn();
   const overrides = overridesOf(handlers, report);
   const documents = chooseSeeds(seeds, { builtIn });

@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LowSync } from "lowdb";
-import { JSONFileSync } from "lowdb/node";
-import { type SeedDocument, parseSeedDocument } from "./seed-document.ts";
+import { TextFileSync } from "lowdb/node";
+import { numberTexts } from "../json/written-numbers.ts";
+import { NUMBERS, type SeedDocument, parseSeedDocument } from "./seed-document.ts";
 import { packageFile, packageFolder } from "../catalogue/package-folder.ts";
 import { SeedError } from "./seed-error.ts";
 
@@ -46,9 +47,11 @@ function pathsAt(where: string): string[] {
 }
 
 function readSeed(path: string): SeedDocument {
-  const file = new LowSync<unknown>(new JSONFileSync<unknown>(path), null);
+  const file = new LowSync<string>(new TextFileSync(path), "");
+  let value: unknown;
   try {
     file.read();
+    value = JSON.parse(file.data);
   } catch (error) {
     throw new SeedError(
       { document: path, pointer: "" },
@@ -56,5 +59,6 @@ function readSeed(path: string): SeedDocument {
       "a seed document",
     );
   }
-  return parseSeedDocument(file.data, path);
+  const document = parseSeedDocument(value, path);
+  return document.answers === undefined ? document : { ...document, [NUMBERS]: numberTexts(file.data) };
 }

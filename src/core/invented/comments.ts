@@ -1,9 +1,9 @@
 import type { JsonObject } from "../../json/json.ts";
 import { CORE } from "../model.ts";
 import { isoTime, localIsoTime } from "../value-context.ts";
-import { isProtected } from "./entries.ts";
+import { asksPassword } from "./entries.ts";
 import type { InventedKind, InventedMembers, InventedSite } from "./invented-site.ts";
-import { oneOf, remark } from "./prose.ts";
+import { drawn, remark } from "./prose.ts";
 
 const HOUR = 3_600_000;
 const ROUND = 30;
@@ -29,7 +29,7 @@ export const inventedComments: InventedKind = {
       parent: answered === undefined ? 0 : (site.records(`${CORE}/comments`).id(number - place + answered) ?? 0),
       status: hidden ?? "approved",
       content: hidden === "spam" ? "Cheap watches, call now!" : remark(random, answered !== undefined),
-      ...whoWrote(number, { answers: answered !== undefined, site, reader: oneOf(READERS, random) }),
+      ...whoWrote(number, { answers: answered !== undefined, site, reader: drawn(READERS, random) }),
       ...timeOf(thread, place, site),
       link: undefined,
       author_avatar_urls: undefined,
@@ -40,7 +40,7 @@ export const inventedComments: InventedKind = {
 /** The number of the post that a thread stands below: one that everybody may read. */
 function postOfThread(thread: number, count: number): number {
   const number = thread % count;
-  return isProtected(number) && count > 1 ? (number + 1) % count : number;
+  return asksPassword(number) && count > 1 ? (number + 1) % count : number;
 }
 
 function commentedPost(thread: number, site: InventedSite): number | undefined {

@@ -7,7 +7,7 @@ import { metaFields } from "../meta.ts";
 import { CORE, type CoreTaxonomy, type EntryType } from "../model.ts";
 import { localIsoTime, isoTime } from "../value-context.ts";
 import type { InventedKind, InventedMembers, InventedSite } from "./invented-site.ts";
-import { article, type Picture, sentence, written } from "./prose.ts";
+import { article, type ShownPicture, sentence, written } from "./prose.ts";
 import { titled } from "./titles.ts";
 import { writer } from "./users.ts";
 
@@ -82,12 +82,12 @@ function shownEntry(number: number, about: Within): InventedMembers {
     parent: above === undefined ? 0 : (site.records(type.path).id(above) ?? 0),
     menu_order: type.base === "pages" ? number : 0,
     sticky: isPost && number % ROUND === 0,
-    password: isPost && isProtected(number) ? ENTRY_PASSWORD : "",
+    password: isPost && asksPassword(number) ? ENTRY_PASSWORD : "",
   };
 }
 
 /** Whether a password is asked for the post of that number. */
-export function isProtected(number: number): boolean {
+export function asksPassword(number: number): boolean {
   return number % ROUND === ROUND - 1;
 }
 
@@ -164,7 +164,7 @@ function textMembers(number: number, random: Random, { type, site }: Within): In
 }
 
 /** The picture of an entry: that of the same number. */
-function pictureFor(number: number, { site }: Within): Picture | undefined {
+function pictureFor(number: number, { site }: Within): ShownPicture | undefined {
   const media = site.records(`${CORE}/media`);
   const id = media.id(number);
   if (id === undefined || !media.isInvented) return undefined;

@@ -5,7 +5,7 @@ import type { InventedKind } from "./invented-site.ts";
 import { inventedMenuItems, inventedMenus, inventedPlaces } from "./menus.ts";
 import { inventedNavigations, inventedPatterns } from "./patterns.ts";
 import { inventedTerms } from "./terms.ts";
-import { inventedTemplateParts, inventedTemplates, inventedThemes } from "./theme.ts";
+import { inventedStyles, inventedTemplateParts, inventedTemplates, inventedThemes } from "./theme.ts";
 import { inventedUsers } from "./users.ts";
 import { inventedAutosaves, inventedRevisions } from "./versions.ts";
 import { inventedSidebars, inventedWidgets, inventedWidgetTypes } from "./widgets.ts";
@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, InventedKind>> = {
   templates: inventedTemplates,
   "template-parts": inventedTemplateParts,
   themes: inventedThemes,
+  "global-styles": inventedStyles,
   sidebars: inventedSidebars,
   widgets: inventedWidgets,
   "widget-types": inventedWidgetTypes,

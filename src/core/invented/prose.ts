@@ -78,7 +78,7 @@ const REPLIES = [
 ];
 
 /** One of the texts, drawn anew. */
-export function oneOf(texts: readonly string[], random: Random): string {
+export function drawn(texts: readonly string[], random: Random): string {
   return texts[wholeBetween(random, 0, texts.length - 1)] ?? "";
 }
 
@@ -91,7 +91,7 @@ export function numbered(texts: readonly string[], number: number, word: string)
 
 /** One sentence. */
 export function sentence(random: Random): string {
-  return oneOf(SENTENCES, random);
+  return drawn(SENTENCES, random);
 }
 
 /** Some sentences in a row, no two of them alike. */
@@ -102,11 +102,11 @@ export function paragraph(random: Random, sentences = wholeBetween(random, 2, 4)
 
 /** What a reader writes below an entry, as an answer to somebody or of itself. */
 export function remark(random: Random, isReply: boolean): string {
-  return oneOf(isReply ? REPLIES : REMARKS, random);
+  return drawn(isReply ? REPLIES : REMARKS, random);
 }
 
 /** A picture in a text. */
-export interface Picture {
+export interface ShownPicture {
   readonly id: number;
   readonly address: string;
   readonly words: string;
@@ -115,10 +115,10 @@ export interface Picture {
 /** The parts of a longer text, one after the other, as blocks or plainly. */
 export function article(
   random: Random,
-  { blocks, picture }: { blocks: boolean; picture?: Picture | undefined },
+  { blocks, picture }: { blocks: boolean; picture?: ShownPicture | undefined },
 ): string[] {
   const text = (words: string) => (blocks ? block("paragraph", `<p>${words}</p>`) : words);
-  const heading = oneOf(HEADINGS, random);
+  const heading = drawn(HEADINGS, random);
   const parts = [
     text(paragraph(random)),
     ...(picture === undefined ? [] : [blocks ? pictureBlock(picture) : plainPicture(picture)]),
@@ -141,12 +141,12 @@ function block(name: string, html: string, attributes = ""): string {
   return `<!-- wp:${name} ${attributes}-->\n${html}\n<!-- /wp:${name} -->`;
 }
 
-function pictureBlock({ id, address, words }: Picture): string {
+function pictureBlock({ id, address, words }: ShownPicture): string {
   const html = `<figure class="wp-block-image size-full"><img src="${address}" alt="${words}" class="wp-image-${id}"/></figure>`;
   return block("image", html, `{"id":${id},"sizeSlug":"full","linkDestination":"none"} `);
 }
 
-function plainPicture({ id, address, words }: Picture): string {
+function plainPicture({ id, address, words }: ShownPicture): string {
   return `<img class="alignnone size-full wp-image-${id}" src="${address}" alt="${words}" />`;
 }
 

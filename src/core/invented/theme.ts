@@ -118,8 +118,8 @@ function navigation({ records }: InventedSite): string {
 }
 
 const THEMES = [
-  { stylesheet: INVENTED_THEME, name: "Linden", description: "A theme of blocks with one column.", status: "active" },
-  { stylesheet: "birch", name: "Birch", description: "A theme with a sidebar.", status: "inactive" },
+  { stylesheet: INVENTED_THEME, description: "A theme of blocks with one column.", status: "active" },
+  { stylesheet: "birch", description: "A theme with a sidebar.", status: "inactive" },
 ];
 
 const SUPPORTS: JsonObject = {
@@ -159,10 +159,11 @@ export const inventedThemes: InventedKind = {
 };
 
 function themeMembers(
-  { stylesheet, name, description, status }: (typeof THEMES)[number],
-  { model }: InventedSite,
+  { description, status, ...theme }: (typeof THEMES)[number],
+  { model, theme: worn }: InventedSite,
 ): InventedMembers {
   const isActive = status === "active";
+  const stylesheet = isActive ? worn : theme.stylesheet;
   const has = (base: string) => model.kind(`${CORE}/${base}`) !== undefined;
   const address = `{base_url}/wp-content/themes/${stylesheet}`;
   const { properties } = model.kind(`${CORE}/themes`) ?? {};
@@ -177,7 +178,7 @@ function themeMembers(
     author: plain("The house"),
     author_uri: plain(""),
     description: plain(description),
-    name: plain(name),
+    name: plain(stylesheet.charAt(0).toUpperCase() + stylesheet.slice(1)),
     tags: { raw: ["blog", "one-column"], rendered: "blog, one-column" },
     theme_uri: plain(""),
     status,
@@ -205,3 +206,18 @@ const AREAS = [
 function plain(text: string): JsonObject {
   return { raw: text, rendered: text };
 }
+
+/** What people have styled otherwise than the theme that the site wears. */
+export const inventedStyles: InventedKind = {
+  extent: () => ({ count: 1 }),
+  members: () => ({
+    title: "Custom Styles",
+    settings: { color: { palette: { custom: PALETTE } } },
+    styles: { color: { background: "#fbf8f2", text: "#1f2a30" }, elements: { link: { color: { text: "#1d5c7a" } } } },
+  }),
+};
+
+const PALETTE = [
+  { name: "Sand", slug: "sand", color: "#fbf8f2" },
+  { name: "Harbour", slug: "harbour", color: "#1d5c7a" },
+];

@@ -9,7 +9,7 @@ import type { Collection, SiteModel } from "../../core/collection.ts";
 import type { InventedKind, InventedSite } from "../../core/invented/invented-site.ts";
 import { INVENTED_THEME } from "../../core/invented/theme.ts";
 import { CORE, type CoreModel } from "../../core/model.ts";
-import { activeTheme } from "../../core/templates/templates.ts";
+import { activeStylesheet } from "../../core/templates/templates.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { View } from "../../state/view.ts";
 import type { Extent, Invention } from "./invention.ts";
@@ -58,7 +58,8 @@ function collectionsOf({ model, core }: Filling): readonly Collection[] {
 function plainCollection(name: string, resource: Resource<SiteRecord>): Collection {
   const namespace = name.slice(0, name.lastIndexOf("/"));
   const none = { list: undefined, item: undefined, parents: [], members: [], count: 0 };
-  return { ...none, name, namespace, noun: name, kind: "plain", key: { name: "id", isId: false }, resource };
+  const key = { name: "id", isId: resource.idSpace === "post" };
+  return { ...none, name, namespace, noun: name, kind: "plain", key, resource };
 }
 
 /** The resources that a loaded site keeps. */
@@ -195,7 +196,7 @@ function inventedSite(
     now,
     zone,
     hasBlocks: ["blocks", "block-types"].some((base) => core.model.kind(`${CORE}/${base}`) !== undefined),
-    theme: storedText(activeTheme(core.model, view) ?? { id: 0 }, "stylesheet") || INVENTED_THEME,
+    theme: themeOf(core.model, view, standing),
     people: standing.makes(`${CORE}/users`) ? accounts : [],
     nameOf: (kind) => core.model.nameOf(kind, view),
     times: (path, number) => timesOf(path, number, { seed, now }),
@@ -211,6 +212,16 @@ function inventedSite(
       };
     },
   };
+}
+
+/** The folder of the theme that seeded records tell of; where there are none, of an invented one. */
+function themeOf(model: CoreModel, view: View, { has, makes }: Standing): string {
+  const told = ["themes", "templates", "template-parts"].flatMap((base) => {
+    const kind = has(`${CORE}/${base}`) && !makes(`${CORE}/${base}`) ? model.kind(`${CORE}/${base}`) : undefined;
+    return kind === undefined ? [] : [kind];
+  });
+  const kind = told.at(-1);
+  return kind === undefined ? INVENTED_THEME : activeStylesheet({ kind, model }, view);
 }
 
 const NOTHING: Extent = { count: 0, firstId: 1, shown: 0 };

@@ -13,7 +13,7 @@ import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
 import type { Behaviour, Family } from "./engine/behaviour.ts";
 import { bindBehaviours, type Bindings } from "./engine/bindings.ts";
 import { overridesOf } from "./engine/handler.ts";
-import { siteDetacher, siteForms, withKeptAnswers } from "./generic/site-forms.ts";
+import { siteDetacher, siteForms, withKeptAnswers, withKeptInventions } from "./generic/site-forms.ts";
 import { type LoadedSite, loadedSite, siteZone } from "./generic/loaded-site.ts";
 import { families, familiesOf, unservedRoutes } from "./hotel/families.ts";
 import { type AddressPlan, addressPlan, linksOf } from "./http/address.ts";
@@ -140,7 +140,10 @@ export function composedOf(
       families: served,
       assumptions,
       overrides,
-      ...(core && { first: core.behaviour, argRulesOf: core.argRules(answeredResources(documents)) }),
+      ...(core && {
+        first: withKeptInventions(core.behaviour, forms),
+        argRulesOf: core.argRules(answeredResources(documents)),
+      }),
       fallback: withKeptAnswers(generic.fallback, forms),
     }),
     zoneOf,

@@ -29,6 +29,7 @@ export function recordForm(resource: Resource<SiteRecord>, parts: FormParts = {}
   return {
     resource,
     shape,
+    ...(key !== undefined && { key }),
     ...(usual !== undefined && { usual }),
     ...(derived !== undefined && { derived }),
     read(answer, place) {

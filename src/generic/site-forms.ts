@@ -1,10 +1,12 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Core } from "../core/core.ts";
 import { recordForm } from "../core/forms.ts";
 import { resourceOf } from "../core/model.ts";
 import { type Detach, detacher } from "../engine/answers/addresses.ts";
 import { sortedKey, writeAnswers } from "../engine/answers/answers.ts";
 import type { RecordForm, RecordForms } from "../engine/answers/record-form.ts";
 import { ok } from "../engine/answer.ts";
+import type { Behaviour } from "../engine/behaviour.ts";
 import type { Fallback } from "../engine/bindings.ts";
 import type { Call } from "../engine/call.ts";
 import { nameOf, plainValue } from "../args/raw-value.ts";
@@ -59,21 +61,29 @@ function isRead(key: string, { find, routes }: Catalogue): boolean {
 }
 
 /** Behaviours that answer a read with what was handed over for exactly this path and query, and otherwise as before. */
-export function withKeptAnswers(fallback: Fallback, { kept }: Pick<SiteForms, "kept">): Fallback {
-  if (kept.size === 0) return fallback;
+export function withKeptAnswers(fallback: Fallback, forms: Pick<SiteForms, "kept">): Fallback {
+  return (route, method) => keptFirst(fallback(route, method), method, forms);
+}
+
+/** The core's behaviours, where those that would only invent answer a read with what was handed over for exactly it. */
+export function withKeptInventions(first: Core["behaviour"], forms: Pick<SiteForms, "kept">): Core["behaviour"] {
   return (route, method) => {
-    const behaviour = fallback(route, method);
-    if (method !== "GET") return behaviour;
-    return {
-      ...behaviour,
-      answer(call) {
-        const form = kept.get(keyOf(call));
-        const isWritten = form !== undefined && call.view.value(form.resource.name) !== undefined;
-        return form === undefined || isWritten
-          ? behaviour.answer(call)
-          : ok(writeAnswers(form, call), { basis: "recorded" });
-      },
-    };
+    const behaviour = first(route, method);
+    return behaviour?.basis === "invented" ? keptFirst(behaviour, method, forms) : behaviour;
+  };
+}
+
+function keptFirst(behaviour: Behaviour, method: string, { kept }: Pick<SiteForms, "kept">): Behaviour {
+  if (kept.size === 0 || method !== "GET") return behaviour;
+  return {
+    ...behaviour,
+    answer(call) {
+      const form = kept.get(keyOf(call));
+      const isWritten = form !== undefined && call.view.value(form.resource.name) !== undefined;
+      return form === undefined || isWritten
+        ? behaviour.answer(call)
+        : ok(writeAnswers(form, call), { basis: "recorded" });
+    },
   };
 }
 

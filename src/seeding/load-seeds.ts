@@ -1,3 +1,4 @@
+import { constants } from "node:buffer";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LowSync } from "lowdb";
@@ -31,13 +32,10 @@ export function readSeeds(where: string): SeedDocument[] {
 }
 
 function pathsAt(where: string): string[] {
-  let folder: boolean;
-  try {
-    folder = statSync(where).isDirectory();
-  } catch {
+  const found = statSync(where, { throwIfNoEntry: false });
+  if (found === undefined)
     throw new SeedError({ document: where, pointer: "" }, "no file", "a seed document or a folder of them");
-  }
-  if (!folder) return [where];
+  if (!found.isDirectory()) return [where];
   const names = readdirSync(where)
     .filter((name) => name.endsWith(".json"))
     .sort();
@@ -47,6 +45,7 @@ function pathsAt(where: string): string[] {
 }
 
 function readSeed(path: string): SeedDocument {
+  refuseUnreadable(path);
   const file = new LowSync<string>(new TextFileSync(path), "");
   let value: unknown;
   try {
@@ -61,4 +60,18 @@ function readSeed(path: string): SeedDocument {
   }
   const document = parseSeedDocument(value, path);
   return document.answers === undefined ? document : { ...document, [NUMBERS]: numberTexts(file.data) };
+}
+
+/** A device may never end, and what is longer than a text can be is found out before it is read. */
+function refuseUnreadable(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  const where = { document: path, pointer: "" };
+  if (found !== undefined && !found.isFile() && !found.isFIFO())
+    throw new SeedError(where, "no plain file", "a seed document");
+  if (found !== undefined && found.size > constants.MAX_STRING_LENGTH)
+    throw new SeedError(
+      where,
+      `${found.size} bytes`,
+      `at most ${constants.MAX_STRING_LENGTH}; part it into several documents`,
+    );
 }

@@ -32,6 +32,8 @@ export interface RecordForm {
   readonly whole?: boolean;
   /** Whether the route answers a list, an object of records by their text ids, or one object. */
   readonly shape: "list" | "map" | "single";
+  /** The member that tells the text id of records which have no number of their own; they are numbered unless given. */
+  readonly key?: string;
   /** What a site answers of it where nobody says: what its code registers. Nothing unless given. */
   usual?(): Json;
   /** The record of an answer, in view or edit context, with plain texts where it has them; throws a `TypeError` that says what it lacks. */

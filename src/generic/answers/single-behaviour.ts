@@ -29,7 +29,7 @@ export interface Single {
 export function singleBehaviour(method: string, single: Single): Behaviour {
   return {
     basis: "invented",
-    permission: permissionOf(method, single),
+    permission: permissionOf(method),
     answer: (call) => {
       requireParent(call, single);
       const key = valueKey(call);
@@ -47,11 +47,8 @@ export function singleBehaviour(method: string, single: Single): Behaviour {
   };
 }
 
-const PRIVATE = /^\/wp\/v2\/(?:settings|plugins|themes)/;
-
-function permissionOf(method: string, { route }: Single): Permission {
-  const isFree = method === "GET" && !PRIVATE.test(route.key);
-  return (call) => isFree || may(call, "manage_options");
+function permissionOf(method: string): Permission {
+  return (call) => method === "GET" || may(call, "manage_options");
 }
 
 function requireParent(call: Call, { parent, route }: Single): void {

@@ -1,6 +1,6 @@
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { type User, users, type Role, ROLES } from "../../engine/accounts.ts";
-import type { Json } from "../../json/json.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import { loadFakers } from "../../seeding/fakers.ts";
 import type { AnyResource, Resource, StoredRecord } from "../../state/resource.ts";
 import { State } from "../../state/state.ts";
@@ -90,7 +90,7 @@ export async function populate(state: State, filling: Filling): Promise<State> {
     const form = forms?.get(collection.name);
     const table =
       seeded.size > 0
-        ? kept(completed(collection, seeded, invention), form)
+        ? kept(completed(collection, seeded, invention), collection, form)
         : invented(collection, invention, { people, form });
     tables.set(collection.name, storedTable(table));
   }
@@ -259,7 +259,7 @@ function invented(
     for (let index = 0; index < count; index += 1) {
       const person = collection.kind === "user" ? people[index] : undefined;
       const record = makeRecord(collection, index, about, person === undefined ? {} : accountMembers(person));
-      yield form === undefined ? record : keep(record, form, index);
+      yield form === undefined ? record : keep(record, form, { collection, index });
     }
   };
   return count === 0
@@ -267,29 +267,44 @@ function invented(
     : Table.lazily(collection.resource, { highestId: firstId + count - 1, size: count }, make);
 }
 
-function keptRecord(record: SiteRecord, form: RecordForm, index: number): SiteRecord {
+/** Where an invented record stands. */
+interface Place {
+  readonly collection: Collection;
+  readonly index: number;
+}
+
+function keptRecord(record: SiteRecord, form: RecordForm, { collection, index }: Place): SiteRecord {
   const { slug: key } = record;
-  return form.read(recordAsJson(record), { index, ...(form.shape === "map" && key !== undefined && { key }) });
+  const place = { index, ...(form.shape === "map" && key !== undefined && { key }) };
+  return form.read(asAnswer(record, collection, form.key), place);
 }
 
 /** A record that the core tells, which has no number of its own where a word names it. */
-function toldRecord(record: SiteRecord, form: RecordForm, index: number): SiteRecord {
+function toldRecord(record: SiteRecord, form: RecordForm, { index }: Place): SiteRecord {
   const { id, slug, ...members } = recordAsJson(record);
-  if (typeof id === "string") return keptRecord(record, form, index);
+  if (typeof id === "string") return form.read(recordAsJson(record), { index });
   return form.read(members, { index, key: typeof slug === "string" ? slug : storedText(record, "name") });
 }
 
 /** The table with its records as their form keeps them. */
-function kept(table: Table<SiteRecord>, form: RecordForm | undefined): Table<SiteRecord> {
+function kept(table: Table<SiteRecord>, collection: Collection, form: RecordForm | undefined): Table<SiteRecord> {
   if (form === undefined) return table;
   const make = function* (): Iterable<SiteRecord> {
     let index = 0;
     for (const record of table.all()) {
-      yield keptRecord(record, form, index);
+      yield keptRecord(record, form, { collection, index });
       index += 1;
     }
   };
   return Table.lazily(form.resource, table, make);
+}
+
+/** An invented record as the site would answer it: the member that tells its text id has what names it in its address. */
+function asAnswer(record: SiteRecord, { members }: Collection, key: string | undefined): JsonObject {
+  const answer = { ...recordAsJson(record) };
+  if (key === undefined || record.slug === undefined) return answer;
+  for (const name of ["id", "slug"]) if (!members.some((member) => member.name === name)) delete answer[name];
+  return { ...answer, [key]: record.slug };
 }
 
 function accountMembers({ id, slug, name, email, role }: User): Record<string, Json> {

@@ -1,3 +1,4 @@
+import { scalarText } from "../../engine/json-reading.ts";
 import type { EntryType } from "../model.ts";
 import { isoTime, localIsoTime } from "../value-context.ts";
 import { entryTitle, inventedEntries } from "./entries.ts";
@@ -56,7 +57,7 @@ function versionMembers({ parent, share, word }: Version, type: EntryType, site:
     parent: id,
     slug: `${id}-${word}-v1`,
     title: entryTitle(type, parent).title,
-    content: partOf(String(whole.content ?? ""), share),
+    content: partOf(scalarText(whole.content), share),
     excerpt: whole.excerpt ?? "",
     preview_link: undefined,
   };

@@ -117,7 +117,7 @@ export function article(
   random: Random,
   { blocks, picture }: { blocks: boolean; picture?: ShownPicture | undefined },
 ): string[] {
-  const text = (words: string) => (blocks ? block("paragraph", `<p>${words}</p>`) : words);
+  const text = (words: string) => textPart(words, blocks);
   const heading = drawn(HEADINGS, random);
   const parts = [
     text(paragraph(random)),
@@ -135,6 +135,11 @@ export function article(
       ? block("quote", `<blockquote class="wp-block-quote">${block("paragraph", quote)}</blockquote>`)
       : `<blockquote>${quote}</blockquote>`,
   ];
+}
+
+/** A part of a text that is one paragraph. */
+export function textPart(words: string, blocks: boolean): string {
+  return blocks ? block("paragraph", `<p>${words}</p>`) : words;
 }
 
 function block(name: string, html: string, attributes = ""): string {

@@ -3,6 +3,7 @@ import type { EntryType } from "../model.ts";
 import { isoTime, localIsoTime } from "../value-context.ts";
 import { entryTitle, inventedEntries } from "./entries.ts";
 import type { InventedKind, InventedMembers, InventedSite } from "./invented-site.ts";
+import { textPart, written } from "./prose.ts";
 
 /** The numbers of the entries that have earlier states, one for each state from the oldest on. */
 const REVISED: Readonly<Record<string, readonly number[]>> = { posts: [0, 0, 0, 1, 1], pages: [0, 0] };
@@ -45,7 +46,8 @@ function versionsOf(
 function versionMembers({ parent, share, word }: Version, type: EntryType, site: InventedSite): InventedMembers {
   const whole = inventedEntries(type).members(parent, site);
   const { created, modified } = site.times(type.path, parent);
-  const time = created + (modified - created) * Math.min(share, 1) + (share > 1 ? 60_000 : 0);
+  const passed = Math.round((modified - created) * Math.min(share, 1));
+  const time = created + passed + (share > 1 ? 60_000 : 0);
   const { date, date_gmt } = { date: localIsoTime(time, site.zone), date_gmt: isoTime(time) };
   const id = site.records(type.path).id(parent) ?? 0;
   return {
@@ -57,15 +59,15 @@ function versionMembers({ parent, share, word }: Version, type: EntryType, site:
     parent: id,
     slug: `${id}-${word}-v1`,
     title: entryTitle(type, parent).title,
-    content: partOf(scalarText(whole.content), share),
+    content: partOf(scalarText(whole.content), share, site),
     excerpt: whole.excerpt ?? "",
     preview_link: undefined,
   };
 }
 
-/** The first parts of a text; more than all of them is the whole text and a line that is new. */
-function partOf(text: string, share: number): string {
+/** The first parts of a text; more than all of them is the whole text and a paragraph that is new. */
+function partOf(text: string, share: number, { hasBlocks }: InventedSite): string {
   const parts = text.split("\n\n");
-  if (share > 1) return `${text}\n\n${(parts[0] ?? "").replace(/>[^<]+</, ">A line that is not saved yet.<")}`;
-  return parts.slice(0, Math.max(1, Math.round(parts.length * share))).join("\n\n");
+  if (share > 1) return written([...parts, textPart("A line that is not saved yet.", hasBlocks)]);
+  return written(parts.slice(0, Math.max(1, Math.round(parts.length * share))));
 }

@@ -24,6 +24,7 @@ import { comments } from "./comments/area.ts";
 import { elsewhere } from "./elsewhere/area.ts";
 import { embedded } from "./embeds/area.ts";
 import { siteHealth } from "./site-health/area.ts";
+import { stylesArea } from "./styles/area.ts";
 import { templatesArea } from "./templates/area.ts";
 import { terms } from "./terms/area.ts";
 import { revisions } from "./revisions/area.ts";
@@ -70,6 +71,7 @@ export function coreOf(catalogue: Catalogue): Core {
     revisions(model),
     registries(model),
     settings(model),
+    stylesArea(model),
     terms(model),
     templatesArea(model),
     comments(model),

@@ -13,6 +13,7 @@ import { coreArgRules } from "./args/core-arg-rules.ts";
 import { entryArea } from "./entries/area.ts";
 import { formsOf, recordForm } from "./forms.ts";
 import { CORE, coreModel, resourceOf } from "./model.ts";
+import { fontsArea } from "./fonts/area.ts";
 import { menus } from "./menus/area.ts";
 import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
@@ -54,7 +55,7 @@ export interface Core {
 const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations": "map" };
 
 /** Lists below a record whose items share the ids of entries. */
-const NESTED = /^\/([^{}]+)\/\{\w+\}\/(revisions|autosaves|font-faces)$/;
+const NESTED = /^\/([^{}]+)\/\{\w+\}\/(revisions|autosaves)$/;
 
 function nestedEntries({ routes }: Catalogue): string[] {
   return routes.flatMap(({ name }) => {
@@ -72,6 +73,7 @@ export function coreOf(catalogue: Catalogue): Core {
     registries(model),
     settings(model),
     stylesArea(model),
+    fontsArea(model),
     terms(model),
     templatesArea(model),
     comments(model),

@@ -56,7 +56,10 @@ function membersOf(names: StyleNames): KnownParts {
   const variations = { "*": { ...styles, elements, blocks: { "*": { ...styles, elements } } } };
   const block = { ...styles, ...states, elements, variations };
   const settings = groupsOf(names.settings);
-  return { styles: { ...styles, elements, blocks: { "*": block } }, settings: { ...settings, blocks: { "*": settings } } };
+  return {
+    styles: { ...styles, elements, blocks: { "*": block } },
+    settings: { ...settings, blocks: { "*": settings } },
+  };
 }
 
 function groupsOf(groups: Readonly<Record<string, string>>): Members {

@@ -15,7 +15,7 @@ import { autosavesOf, revisionsOf } from "../entries/versions.ts";
 import { entryTime } from "../entry-dates.ts";
 import { siteErrors } from "../errors.ts";
 import { refuseBeyond, versionPage } from "../revisions/version-page.ts";
-import { templateVersions } from "../templates/template-versions.ts";
+import { recordsBelow } from "../records-below.ts";
 import { toReadStyleRevisions } from "./style-rights.ts";
 import { namedStyles, STYLES_TYPE, type Styles } from "./styles.ts";
 
@@ -28,7 +28,7 @@ export interface VersionedStyles {
 /** The earlier states of styles, the newest first. */
 export function versionsFirst(id: number, form: RecordForm, view: View): readonly SiteRecord[] {
   const date = (version: SiteRecord) => storedText(version, "date");
-  const versions = [...templateVersions(id, form, view)];
+  const versions = [...recordsBelow(id, form, view)];
   return versions.sort((a, b) => (date(a) < date(b) ? 1 : date(a) > date(b) ? -1 : b.id - a.id));
 }
 

@@ -36,7 +36,7 @@ export function listEntries(entries: Entries): Behaviour {
 function inOne(context: ShownContext, entries: Entries): Behaviour {
   return listing<SiteRecord>({
     select: (call) => selected(call, entries),
-    page: entryPage,
+    page: pageOfEntries,
     present: (record, call) =>
       isShown(record, entries, call, context) ? presentEntry(record, entries, call, context) : null,
     shared: ({ params }) => params.password === undefined,
@@ -76,7 +76,7 @@ function selected(call: Call, entries: Entries): readonly SiteRecord[] {
 }
 
 /** The page that a list of entries is asked for. */
-export function entryPage(call: Call): PageRequest {
+export function pageOfEntries(call: Call): PageRequest {
   const offset = numberParam(call, "offset");
   return {
     page: Math.max(numberParam(call, "page") ?? 1, 1),
@@ -87,7 +87,7 @@ export function entryPage(call: Call): PageRequest {
 
 /** A list that begins beyond its end counts nothing. */
 export function countedPage(page: Page<Json>, call: Call): Page<Json> {
-  const { offset = 0 } = entryPage(call);
+  const { offset = 0 } = pageOfEntries(call);
   return offset === 0 || offset < page.total ? page : { ...page, total: 0, totalPages: 0 };
 }
 

@@ -8,7 +8,7 @@ import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { contextOf, contextsOf, inContext } from "../contexts.ts";
-import { countedPage, entryPage } from "../entries/list-entries.ts";
+import { countedPage, pageOfEntries } from "../entries/list-entries.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { selfLink } from "../links.ts";
@@ -49,7 +49,7 @@ function listOfFaces(fonts: FontFaces): Behaviour {
     basis: "family",
     permission: toListFonts,
     select: (call) => selectedFonts(recordsBelow(familyAbove(call, fonts).id, fonts.faces, call.view), call),
-    page: entryPage,
+    page: pageOfEntries,
     beyond: () => refuse(siteErrors.rest_post_invalid_page_number),
     present: (face, call) => presentFace(face, fonts, call, contextOf(call)),
     answer: (page, call) => ok([...page.items], { headers: pageHeaders(countedPage(page, call), call) }),

@@ -12,14 +12,14 @@ import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { slugList } from "../args/slug-list.ts";
 import { contextOf, contextsOf, inContext } from "../contexts.ts";
-import { countedPage, entryPage } from "../entries/list-entries.ts";
+import { countedPage, pageOfEntries } from "../entries/list-entries.ts";
 import { inEntryOrder, requireOrder } from "../entries/entry-order.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { type RecordRelations, selfLink } from "../links.ts";
 import type { CoreKind } from "../model.ts";
 import { mayManageFonts, toCreateFonts, toFont, toListFonts } from "./font-rights.ts";
-import { keptFamilySettings, settingsIn } from "./font-settings.ts";
+import { fontSettings, keptFamilySettings } from "./font-settings.ts";
 import { FAMILIES_PATH, type Fonts, facesOf, namedFamily, settingsVersion } from "./fonts.ts";
 import { removeFace } from "./write-face.ts";
 
@@ -83,7 +83,7 @@ function listOfFamilies(fonts: Fonts): Behaviour {
     basis: "family",
     permission: toListFonts,
     select: (call) => selectedFonts([...call.view.all(fonts.families.resource)], call),
-    page: entryPage,
+    page: pageOfEntries,
     beyond: () => refuse(siteErrors.rest_post_invalid_page_number),
     present: (family, call) => presentFamily(family, fonts, call, contextOf(call)),
     answer: (page, call) => ok([...page.items], { headers: pageHeaders(countedPage(page, call), call) }),
@@ -139,7 +139,7 @@ const EMPTY: JsonObject = { name: "", slug: "", fontFamily: "", preview: "" };
 
 /** Makes a family. Throws the refusal of a slug that another one has. */
 function createFamily(call: Call, changes: Changes, fonts: Fonts): SiteRecord {
-  const settings = keptFamilySettings(settingsIn(call.params.font_family_settings));
+  const settings = keptFamilySettings(fontSettings(call.params.font_family_settings) ?? {});
   for (const other of call.view.all(fonts.families.resource))
     if (settingsOf(other).slug === settings.slug) throw refuse(siteErrors.rest_duplicate_font_family);
   return changes.insert(fonts.families.resource, {
@@ -150,7 +150,7 @@ function createFamily(call: Call, changes: Changes, fonts: Fonts): SiteRecord {
 
 /** Changes what a call brings of a family's settings; its slug stays. */
 function updateFamily(family: SiteRecord, call: Call, changes: Changes, fonts: Fonts): SiteRecord {
-  const { slug: _slug, ...settings } = keptFamilySettings(settingsIn(call.params.font_family_settings));
+  const { slug: _slug, ...settings } = keptFamilySettings(fontSettings(call.params.font_family_settings) ?? {});
   const members = {
     ...recordAsJson(family),
     theme_json_version: settingsVersion(fonts),

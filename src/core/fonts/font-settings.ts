@@ -6,10 +6,15 @@ import { slugOf } from "../../text/slug.ts";
 import { withoutMarks } from "../../text/trim.ts";
 import { trimAscii } from "../../text/white-space.ts";
 
-/** Settings of a font as a call brings them: JSON in a text, or as they are. */
-export function settingsIn(value: Json | undefined): JsonObject {
-  const read: unknown = typeof value === "string" ? JSON.parse(value) : value;
-  return isObject(read as Json) ? (read as JsonObject) : {};
+/** Settings of a font as a call brings them: JSON in a text, or as they are; undefined for anything else. */
+export function fontSettings(value: Json | undefined): JsonObject | undefined {
+  if (typeof value !== "string") return isObject(value) ? value : undefined;
+  try {
+    const read = JSON.parse(value) as Json;
+    return isObject(read) ? read : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is set of a family as it is kept: only what a call brings. */
@@ -17,12 +22,10 @@ export function keptFamilySettings(settings: JsonObject): JsonObject {
   return cleaned(settings, { slug: slugOf, fontFamily: quotedFamily, preview: cleanUri });
 }
 
-/** What is set of a face as it is kept: only what a call brings, where it lies apart. */
+/** What is set of a face as it is kept: only what a call brings; where it lies stays as it is written. */
 export function keptFaceSettings(settings: JsonObject): JsonObject {
-  const { src, ...others } = settings;
-  const kept = cleaned(others, { fontFamily: quotedFamily, preview: cleanUri });
-  // Members stay in the order that they came in.
-  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, kept[name] ?? value]));
+  const kept = cleaned(settings, { fontFamily: quotedFamily, preview: cleanUri });
+  return "src" in settings ? { ...kept, src: settings.src ?? "" } : kept;
 }
 
 function cleaned(settings: JsonObject, cleaners: Readonly<Record<string, (text: string) => string>>): JsonObject {

@@ -1,14 +1,15 @@
 import type { Call } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { isObject, type JsonObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { cleanUri } from "../../args/formats/uri.ts";
 import { siteErrors } from "../errors.ts";
 import { withoutMembers } from "../../engine/answers/record-form.ts";
 import { UPLOADS } from "../media/attachment.ts";
+import { uploadsOf } from "../media/uploads.ts";
 import { CORE } from "../model.ts";
-import { faceKey, keptFaceSettings, settingsIn, sourcesOf } from "./font-settings.ts";
+import { faceKey, fontSettings, keptFaceSettings, sourcesOf } from "./font-settings.ts";
 import { type FontUpload, isFontFile, keepFontFiles, readFont, removeFontFiles } from "./font-files.ts";
 import { familyAbove, type Fonts, settingsVersion } from "./fonts.ts";
 
@@ -17,7 +18,7 @@ export function createFace(call: Call, changes: Changes, fonts: Fonts): SiteReco
   const { faces } = fonts;
   if (faces === undefined) throw new Error("a site without routes of faces makes none");
   const family = familyAbove(call, fonts);
-  const settings = keptFaceSettings(settingsIn(call.params.font_face_settings));
+  const settings = keptFaceSettings(fontSettings(call.params.font_face_settings) ?? {});
   const key = faceKey(settings);
   for (const face of call.view.all(faces.resource))
     if (faceKey(faceSettings(face)) === key) throw refuse(siteErrors.rest_duplicate_font_face);
@@ -35,7 +36,7 @@ export function createFace(call: Call, changes: Changes, fonts: Fonts): SiteReco
 /** Where a face lies once the files that came with it stand at their addresses. */
 function placed(sources: readonly string[], call: Call, fonts: Fonts): { sources: string[]; uploads: FontUpload[] } {
   const uploads: FontUpload[] = [];
-  const folder = `${uploadsBase(call, fonts)}/fonts`;
+  const folder = `${uploadsFolder(call, fonts)}/fonts`;
   const home = "{base_url}".length;
   const isTaken = (path: string) => isFontFile(path, call.view) || uploads.some((other) => other.path === path);
   const at = sources.map((source) => {
@@ -48,14 +49,10 @@ function placed(sources: readonly string[], call: Call, fonts: Fonts): { sources
   return { sources: at, uploads };
 }
 
-/** The folder of uploads, as the first file among the site's media shows. */
-function uploadsBase({ view }: Call, { model }: Fonts): string {
+/** The folder of uploads below the site's home. */
+function uploadsFolder(call: Call, { model }: Fonts): string {
   const media = model.kind(`${CORE}/media`);
-  const first = media === undefined ? undefined : view.all(media.resource).next().value;
-  const [, base = UPLOADS] =
-    /^(\{base_url\}\/.*?)(?:\/\d{4}\/\d\d)?\/[^/]+$/.exec(first === undefined ? "" : storedText(first, "source_url")) ??
-    [];
-  return base;
+  return media === undefined ? UPLOADS : uploadsOf(call, { type: media }).base;
 }
 
 /** What is set of a face. */

@@ -1,6 +1,7 @@
 import { argRules } from "./args/arg-rules.ts";
 import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
+import { readLists } from "./engine/answers/answered-lists.ts";
 import { answeredResources, withAnswers, withUsual } from "./engine/answers/answers.ts";
 import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
 import type { OwnPages } from "./core/area.ts";
@@ -12,7 +13,7 @@ import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
 import type { Behaviour, Family } from "./engine/behaviour.ts";
 import { bindBehaviours, type Bindings } from "./engine/bindings.ts";
 import { overridesOf } from "./engine/handler.ts";
-import { siteForms, withKeptAnswers } from "./generic/site-forms.ts";
+import { siteDetacher, siteForms, withKeptAnswers, withKeptInventions } from "./generic/site-forms.ts";
 import { type LoadedSite, loadedSite, siteZone } from "./generic/loaded-site.ts";
 import { families, familiesOf, unservedRoutes } from "./hotel/families.ts";
 import { type AddressPlan, addressPlan, linksOf } from "./http/address.ts";
@@ -92,7 +93,13 @@ export function composedOf(
   const generic = loadedSite({ routes }, { zone, language: defaultLanguage, kept: core?.resourceNamed });
   const assumptions = assumptionsIn();
   const overrides = overridesOf(handlers, report);
-  const documents = chooseSeeds(seeds, { builtIn });
+  const lists = served.flatMap(({ answers: known = [] }) => known);
+  const listed = lists.map(({ key }) => key);
+  const { documents, rethrown } = readLists(
+    chooseSeeds(seeds, { builtIn }),
+    lists,
+    siteDetacher(catalogue, plan.apiPath),
+  );
   const forms = siteForms({
     catalogue,
     apiPath: plan.apiPath,
@@ -120,7 +127,7 @@ export function composedOf(
       lazy,
       ...origin,
       ...(units && { units }),
-    });
+    }).catch(rethrown);
   return {
     catalogue,
     plan,
@@ -133,7 +140,10 @@ export function composedOf(
       families: served,
       assumptions,
       overrides,
-      ...(core && { first: core.behaviour, argRulesOf: core.argRules(answeredResources(documents)) }),
+      ...(core && {
+        first: withKeptInventions(core.behaviour, forms),
+        argRulesOf: core.argRules(answeredResources(documents)),
+      }),
       fallback: withKeptAnswers(generic.fallback, forms),
     }),
     zoneOf,
@@ -148,7 +158,11 @@ export function composedOf(
       const seeded = await seededState(origin);
       const outlookOf = outlooks({ plan, zoneOf, now: origin.now });
       const answered = answeredResources(documents);
-      const { state, filled } = withUsual(withAnswers(seeded, documents, { forms, outlookOf }), forms, answered);
+      const { state, filled } = withUsual(
+        withAnswers(seeded, documents, { forms, outlookOf, listed }),
+        forms,
+        answered,
+      );
       if (builtIn && routes.length === 0) return { origin, state };
       const given = new Set([...answered, ...filled]);
       const begun = documents.some(({ visitorsComment }) => visitorsComment === true)

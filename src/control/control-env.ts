@@ -4,6 +4,7 @@ import type { Family } from "../engine/behaviour.ts";
 import type { Assumptions } from "../engine/assumptions.ts";
 import { serverErrors } from "../engine/server-errors.ts";
 import { isObject, type Json, pointerTo } from "../json/json.ts";
+import { jsonText } from "../json/written-numbers.ts";
 import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
 import { linksOf } from "../http/address.ts";
 import type { Exchange } from "../http/app.ts";
@@ -47,7 +48,7 @@ export function topic(): Hono<ControlEnv> {
 export function json(c: ControlContext, value: Json, status: ContentfulStatusCode = 200): Response {
   const { parts, url, address } = c.env;
   const { apiRoot } = linksOf(url.origin, address, parts.site.plan);
-  return c.body(jsonText(value), status, { ...JSON_HEADERS, Link: `<${apiRoot}/>; rel="https://api.w.org/"` });
+  return c.body(jsonLine(value), status, { ...JSON_HEADERS, Link: `<${apiRoot}/>; rel="https://api.w.org/"` });
 }
 
 /** The answer where there is nothing to tell but that it was done. */
@@ -57,7 +58,7 @@ export function done(c: ControlContext): Response {
 
 /** The answer to a call that can't be done, in the shape of the API's errors. */
 export function errorAnswer({ code, message, status, data, headers }: ControlError): Response {
-  const text = jsonText({ code, message, data: { status, ...data } });
+  const text = jsonLine({ code, message, data: { status, ...data } });
   return new Response(text, { status, headers: { ...JSON_HEADERS, ...headers } });
 }
 
@@ -67,8 +68,8 @@ const JSON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-function jsonText(value: Json): string {
-  return `${JSON.stringify(value)}\n`;
+function jsonLine(value: Json): string {
+  return `${jsonText(value)}\n`;
 }
 
 /** The sandbox that the request names, made where it is not there yet. Throws ControlError where it can't be. */
@@ -92,7 +93,15 @@ export function pathParam({ req, env: { address } }: ControlContext, name: strin
 }
 
 /** The JSON body; undefined where there is none. Throws ControlError. */
-export async function jsonBody({ req, env: { parts, socket } }: ControlContext): Promise<Json | undefined> {
+export async function jsonBody(c: ControlContext): Promise<Json | undefined> {
+  return (await sentDocument(c)).value;
+}
+
+/** The JSON that was sent, with its text; no value where nothing was. Throws a ControlError for what is none. */
+export async function sentDocument({
+  req,
+  env: { parts, socket },
+}: ControlContext): Promise<{ readonly value: Json | undefined; readonly text: string }> {
   const limit = parts.site.limits.documentBytes;
   const body = await readBody(req.raw, { socket, limit, arriving: parts.arriving });
   if (body === "too-large")
@@ -100,10 +109,10 @@ export async function jsonBody({ req, env: { parts, socket } }: ControlContext):
   if (body === "too-many") throw controlError(serverErrors.standin_too_many_documents, SOON);
   if (body === "incomplete") throw new ControlError("standin_incomplete", "The connection ended within the body.");
   const text = new TextDecoder().decode(body);
-  if (text.trim() === "") return undefined;
+  if (text.trim() === "") return { value: undefined, text };
   const value = parsed(text);
   const deep = tooDeepAt(value);
-  if (deep === undefined) return value;
+  if (deep === undefined) return { value, text };
   throw new ControlError(
     "standin_json",
     `The body has more than ${MOST_LEVELS} lists and objects within each other at ${pointerTo("", ...deep)}.`,

@@ -3,6 +3,7 @@ import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import { learnedCommands, readAnswers, settledAll, writeAnswers } from "../engine/answers/answers.ts";
 import type { Outlook, RecordForm, RecordForms } from "../engine/answers/record-form.ts";
 import type { SiteRecord } from "../engine/site-record.ts";
+import { type NumberTexts, numberTexts } from "../json/written-numbers.ts";
 import { linksOf } from "../http/address.ts";
 import { SeedError } from "../seeding/seed-error.ts";
 import { View } from "../state/view.ts";
@@ -14,9 +15,9 @@ import {
   type ControlEnv,
   done,
   json,
-  jsonBody,
   pathParam,
   sandboxOf,
+  sentDocument,
   topic,
 } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
@@ -32,13 +33,13 @@ export function records(): Hono<ControlEnv> {
       return json(c, form === undefined ? [...table.all()].map(recordAsJson) : writeAnswers(form, outlookOf(c, state)));
     })
     .put("/state/:resource{.+}", async (c) => {
-      const body = await jsonBody(c);
+      const { value: body, text } = await sentDocument(c);
       const sandbox = sandboxOf(c);
       const { name } = tableNamed(pathParam(c, "resource"), sandbox.state).resource;
       const { forms } = c.env.parts.site;
       const form = forms.byResource.get(name);
       if (form !== undefined) {
-        const records = answersOf(body, { form, forms }).map(recordAsJson);
+        const records = answersOf(body, { form, forms, numbers: numberTexts(text) }).map(recordAsJson);
         const put = sandbox.state.apply({ type: "replace", resource: name, records });
         const reading = { forms, outlookOf: (at: State) => outlookOf(c, at) };
         const learned = learnedCommands(put, [name], reading);
@@ -67,9 +68,12 @@ function outlookOf(c: ControlContext, state: State): Outlook {
 }
 
 /** The records of answers that somebody sent. Throws a ControlError that points at a wrong one. */
-function answersOf(body: Json | undefined, { form, forms }: { form: RecordForm; forms: RecordForms }): SiteRecord[] {
+function answersOf(
+  body: Json | undefined,
+  { form, forms, numbers }: { form: RecordForm; forms: RecordForms; numbers: NumberTexts },
+): SiteRecord[] {
   try {
-    return readAnswers(forms.detach(body ?? null), form, { document: "the body", pointer: "" });
+    return readAnswers(forms.detach(body ?? null), form, { document: "the body", pointer: "", numbers });
   } catch (error) {
     if (error instanceof SeedError) throw new ControlError("standin_records", `${error.message}. Nothing was changed.`);
     throw error;

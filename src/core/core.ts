@@ -22,6 +22,7 @@ import { settings } from "./settings/area.ts";
 import { abilities } from "./abilities/area.ts";
 import { zoneSet } from "./settings.ts";
 import { comments } from "./comments/area.ts";
+import { editorRegistries } from "./editor/area.ts";
 import { elsewhere } from "./elsewhere/area.ts";
 import { embedded } from "./embeds/area.ts";
 import { siteHealth } from "./site-health/area.ts";
@@ -30,6 +31,8 @@ import { templatesArea } from "./templates/area.ts";
 import { terms } from "./terms/area.ts";
 import { revisions } from "./revisions/area.ts";
 import { siteUsers } from "./users/area.ts";
+import { pluginsArea } from "./plugins/area.ts";
+import { themesArea } from "./themes/area.ts";
 import { widgets } from "./widgets/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
@@ -79,6 +82,7 @@ export function coreOf(catalogue: Catalogue): Core {
     comments(model),
     abilities(model),
     siteHealth(),
+    editorRegistries(model),
     elsewhere(),
     embedded(model),
     mediaArea(model),
@@ -86,6 +90,8 @@ export function coreOf(catalogue: Catalogue): Core {
     searchArea(model),
     menus(model),
     widgets(model),
+    themesArea(model),
+    pluginsArea(model),
   ];
   const forms = formsOf(areas);
   for (const { path, base, resource } of model.kinds)

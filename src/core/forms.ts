@@ -1,10 +1,11 @@
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import { HIGHEST_ID, type Resource } from "../state/resource.ts";
 import { recordAsJson, recordFromJson } from "../state/table.ts";
+import { asWritten } from "../json/written-numbers.ts";
 import { attached } from "../engine/answers/addresses.ts";
 import type { Area } from "./area.ts";
 import { scalarText } from "../engine/json-reading.ts";
-import { type AnswerPlace, GIVEN, type RecordForm } from "../engine/answers/record-form.ts";
+import { type AnswerPlace, GIVEN, givenOf, type RecordForm } from "../engine/answers/record-form.ts";
 import type { SiteRecord } from "../engine/site-record.ts";
 
 /** How a kind of records is taken and given, where it differs from its stored record. */
@@ -28,6 +29,7 @@ export function recordForm(resource: Resource<SiteRecord>, parts: FormParts = {}
   return {
     resource,
     shape,
+    ...(key !== undefined && { key }),
     ...(usual !== undefined && { usual }),
     ...(derived !== undefined && { derived }),
     read(answer, place) {
@@ -36,16 +38,24 @@ export function recordForm(resource: Resource<SiteRecord>, parts: FormParts = {}
       return recordFromJson({ ...known, ...identity(known, { key, shape, place }) });
     },
     write(record, outlook) {
-      const { [GIVEN]: given, ...stored } = recordAsJson(record);
-      const { own, order: ownOrder } = isObject(given) ? given : {};
-      const kept = isObject(own) ? { ...stored, ...own } : stored;
-      for (const name of ["language", "translations", ...hidden]) delete kept[name];
-      if (isObject(own)) for (const name of ["id", "slug"]) if (!(name in own)) delete kept[name];
-      const members = attached({ ...derived?.(record, outlook), ...kept }, outlook.links);
+      const { order: ownOrder, numbers } = givenOf(record);
+      const kept = answerMembers(record);
+      for (const name of hidden) delete kept[name];
+      const members = asWritten(attached({ ...derived?.(record, outlook), ...kept }, outlook.links), numbers);
       const wanted = Array.isArray(ownOrder) ? ownOrder.map(scalarText) : order;
       return wanted === undefined ? members : inOrder(members, wanted);
     },
   };
+}
+
+/** The members of an answer that a record is kept of, in the order that it keeps them in, addresses of the site as tokens. */
+export function answerMembers(record: SiteRecord): JsonObject {
+  const { [GIVEN]: given, language: _language, translations: _translations, ...stored } = recordAsJson(record);
+  const own = isObject(given) ? given.own : undefined;
+  if (!isObject(own)) return stored;
+  const kept = { ...stored, ...own };
+  for (const name of ["id", "slug"]) if (!(name in own)) delete kept[name];
+  return kept;
 }
 
 function identity(

@@ -1,6 +1,6 @@
 import type { JsonObject, Json } from "../json/json.ts";
 import { scalarText, textsOf } from "../engine/json-reading.ts";
-import { TAXONOMY_NAMES, TYPE_NAMES } from "./model.ts";
+import { CORE, TAXONOMY_NAMES, TYPE_NAMES } from "./model.ts";
 import { coreRegistry } from "./registered.ts";
 import { capabilitiesOfRoles } from "./rights.ts";
 import { wholeBetween } from "../seeding/random.ts";
@@ -89,6 +89,7 @@ const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = 
     taxonomy: ({ collection }) => taxonomyName(collection),
     parent: () => 0,
     meta: () => ({}),
+    locations: () => [],
   },
   user: {
     url: () => "",
@@ -117,6 +118,19 @@ const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = 
   },
 };
 
+/** What templates hold that are files of the theme in use. */
+const ofTemplates: Readonly<Record<string, Make>> = {
+  theme: () => "theme",
+  source: () => "theme",
+  wp_id: () => 0,
+  has_theme_file: () => true,
+};
+
+function makersOf({ kind, name }: Collection): Readonly<Record<string, Make>> | undefined {
+  const isOfTheme = name === `${CORE}/templates` || name === `${CORE}/template-parts`;
+  return isOfTheme ? ofTemplates : makers[kind];
+}
+
 /** What the core itself registers of a kind; undefined of a kind that is made by people. */
 export function registeredOf(kind: Kind): Readonly<Record<string, JsonObject>> | undefined {
   if (kind === "type") return coreRegistry("types");
@@ -130,7 +144,7 @@ export function coreMember(name: string, making: Making): Json | undefined {
   const { kind } = collection;
   const registered = registeredOf(kind);
   if (registered !== undefined) return Object.values(registered)[scene.index]?.[name];
-  const make = makers[kind];
+  const make = makersOf(collection);
   return make !== undefined && Object.hasOwn(make, name) ? make[name]?.(making) : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { AnsweredList } from "./answers/answered-lists.ts";
 import type { ErrorTable } from "../args/errors.ts";
 import type { Json } from "../json/json.ts";
 import type { AnyResource } from "../state/resource.ts";
@@ -45,4 +46,6 @@ export interface Family {
   readonly behaviours: BehaviourTable;
   /** Errors of its own. */
   readonly errors?: ErrorTable;
+  /** Lists of its routes that seed documents may hand over as answers. */
+  readonly answers?: readonly AnsweredList[];
 }

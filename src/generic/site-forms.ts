@@ -1,10 +1,12 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Core } from "../core/core.ts";
 import { recordForm } from "../core/forms.ts";
 import { resourceOf } from "../core/model.ts";
-import { detacher } from "../engine/answers/addresses.ts";
+import { type Detach, detacher } from "../engine/answers/addresses.ts";
 import { sortedKey, writeAnswers } from "../engine/answers/answers.ts";
 import type { RecordForm, RecordForms } from "../engine/answers/record-form.ts";
 import { ok } from "../engine/answer.ts";
+import type { Behaviour } from "../engine/behaviour.ts";
 import type { Fallback } from "../engine/bindings.ts";
 import type { Call } from "../engine/call.ts";
 import { nameOf, plainValue } from "../args/raw-value.ts";
@@ -33,7 +35,8 @@ export function siteForms(about: {
   const kept = new Map<string, RecordForm>();
   // Records of a loaded site are plain members whatever their kind.
   if (known !== undefined)
-    for (const resource of resources) forms.set(resource.name, recordForm(resource as unknown as Resource<SiteRecord>));
+    for (const resource of resources)
+      forms.set(resource.name, { ...recordForm(resource as unknown as Resource<SiteRecord>), whole: true });
   for (const [name, form] of known ?? []) forms.set(name, form);
   for (const { answers = {} } of known === undefined ? [] : documents)
     for (const [key, given] of Object.entries(answers)) {
@@ -41,10 +44,14 @@ export function siteForms(about: {
       if (forms.has(name) || kept.has(name) || !isRead(name, catalogue)) continue;
       kept.set(name, recordForm(resourceOf(name, name), { shape: Array.isArray(given) ? "list" : "single" }));
     }
-  const { home, url } = catalogue.site.document;
+  return { byResource: new Map([...forms, ...kept]), kept, detach: siteDetacher(catalogue, apiPath) };
+}
+
+/** What takes the addresses of the site that a catalogue describes out of texts; its API is at that path below it. */
+export function siteDetacher({ site }: Pick<Catalogue, "site">, apiPath: string): Detach {
+  const { home, url } = site.document;
   const base = [home, url].find((address): address is string => typeof address === "string" && address !== "");
-  const apiRoot = base === undefined ? undefined : `${withoutTrailing(base, "/")}/${apiPath}`;
-  return { byResource: new Map([...forms, ...kept]), kept, detach: detacher(catalogue.site, apiRoot) };
+  return detacher(site, base === undefined ? undefined : `${withoutTrailing(base, "/")}/${apiPath}`);
 }
 
 /** Whether a route answers under this key: its path, with or without placeholder segments, with or without a query. */
@@ -54,18 +61,29 @@ function isRead(key: string, { find, routes }: Catalogue): boolean {
 }
 
 /** Behaviours that answer a read with what was handed over for exactly this path and query, and otherwise as before. */
-export function withKeptAnswers(fallback: Fallback, { kept }: Pick<SiteForms, "kept">): Fallback {
-  if (kept.size === 0) return fallback;
+export function withKeptAnswers(fallback: Fallback, forms: Pick<SiteForms, "kept">): Fallback {
+  return (route, method) => keptFirst(fallback(route, method), method, forms);
+}
+
+/** The core's behaviours, where those that would only invent answer a read with what was handed over for exactly it. */
+export function withKeptInventions(first: Core["behaviour"], forms: Pick<SiteForms, "kept">): Core["behaviour"] {
   return (route, method) => {
-    const behaviour = fallback(route, method);
-    if (method !== "GET") return behaviour;
-    return {
-      ...behaviour,
-      answer(call) {
-        const form = kept.get(keyOf(call));
-        return form === undefined ? behaviour.answer(call) : ok(writeAnswers(form, call), { basis: "recorded" });
-      },
-    };
+    const behaviour = first(route, method);
+    return behaviour?.basis === "invented" ? keptFirst(behaviour, method, forms) : behaviour;
+  };
+}
+
+function keptFirst(behaviour: Behaviour, method: string, { kept }: Pick<SiteForms, "kept">): Behaviour {
+  if (kept.size === 0 || method !== "GET") return behaviour;
+  return {
+    ...behaviour,
+    answer(call) {
+      const form = kept.get(keyOf(call));
+      const isWritten = form !== undefined && call.view.value(form.resource.name) !== undefined;
+      return form === undefined || isWritten
+        ? behaviour.answer(call)
+        : ok(writeAnswers(form, call), { basis: "recorded" });
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { serverErrors } from "../engine/server-errors.ts";
 import { type Refusal, refuse } from "../engine/refusal.ts";
 import type { Json, JsonObject } from "../json/json.ts";
+import { jsonText } from "../json/written-numbers.ts";
 import type { SharedParts } from "../engine/cache/shared-parts.ts";
 
 /** A number that JSON can't write. */
@@ -103,7 +104,7 @@ const BEYOND_ASCII = /[\u0080-\uffff]/;
 const EACH_BEYOND_ASCII = /[\u0080-\uffff]/g;
 
 function escapedText(value: Json, indent?: number): string {
-  const plain = JSON.stringify(value, undefined, indent);
+  const plain = jsonText(value, indent);
   // An infinite number comes out as null, so only a text with a null needs a second look.
   if (plain.includes("null") && holdsInfinite(value)) throw new Unwritable();
   const text = plain.replaceAll("/", "\\/");

@@ -1,8 +1,10 @@
+import { constants } from "node:buffer";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LowSync } from "lowdb";
-import { JSONFileSync } from "lowdb/node";
-import { type SeedDocument, parseSeedDocument } from "./seed-document.ts";
+import { TextFileSync } from "lowdb/node";
+import { numberTexts } from "../json/written-numbers.ts";
+import { NUMBERS, type SeedDocument, parseSeedDocument } from "./seed-document.ts";
 import { packageFile, packageFolder } from "../catalogue/package-folder.ts";
 import { SeedError } from "./seed-error.ts";
 
@@ -30,13 +32,10 @@ export function readSeeds(where: string): SeedDocument[] {
 }
 
 function pathsAt(where: string): string[] {
-  let folder: boolean;
-  try {
-    folder = statSync(where).isDirectory();
-  } catch {
+  const found = statSync(where, { throwIfNoEntry: false });
+  if (found === undefined)
     throw new SeedError({ document: where, pointer: "" }, "no file", "a seed document or a folder of them");
-  }
-  if (!folder) return [where];
+  if (!found.isDirectory()) return [where];
   const names = readdirSync(where)
     .filter((name) => name.endsWith(".json"))
     .sort();
@@ -46,9 +45,12 @@ function pathsAt(where: string): string[] {
 }
 
 function readSeed(path: string): SeedDocument {
-  const file = new LowSync<unknown>(new JSONFileSync<unknown>(path), null);
+  refuseUnreadable(path);
+  const file = new LowSync<string>(new TextFileSync(path), "");
+  let value: unknown;
   try {
     file.read();
+    value = JSON.parse(file.data);
   } catch (error) {
     throw new SeedError(
       { document: path, pointer: "" },
@@ -56,5 +58,20 @@ function readSeed(path: string): SeedDocument {
       "a seed document",
     );
   }
-  return parseSeedDocument(file.data, path);
+  const document = parseSeedDocument(value, path);
+  return document.answers === undefined ? document : { ...document, [NUMBERS]: numberTexts(file.data) };
+}
+
+/** A device may never end, and what is longer than a text can be is found out before it is read. */
+function refuseUnreadable(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  const where = { document: path, pointer: "" };
+  if (found !== undefined && !found.isFile() && !found.isFIFO())
+    throw new SeedError(where, "no plain file", "a seed document");
+  if (found !== undefined && found.size > constants.MAX_STRING_LENGTH)
+    throw new SeedError(
+      where,
+      `${found.size} bytes`,
+      `at most ${constants.MAX_STRING_LENGTH}; part it into several documents`,
+    );
 }

@@ -1,8 +1,12 @@
 import { type Json, type JsonObject, pointerTo } from "../json/json.ts";
 import { described } from "../json/fault.ts";
 import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
+import type { NumberTexts } from "../json/written-numbers.ts";
 import { HIGHEST_ID } from "../state/resource.ts";
 import { SeedError } from "./seed-error.ts";
+
+/** Where a document keeps the texts of its numbers: beside the members that people write. */
+export const NUMBERS = Symbol("numbers as written");
 
 /**
  * What the site holds at the start, as a JSON document. Several documents make one site; each member may be left out.
@@ -80,6 +84,8 @@ export interface SeedDocument {
   readonly others?: "empty" | "invented";
   /** Whether visitors may comment, which no answer tells; they may not unless given. */
   readonly visitorsComment?: boolean;
+  /** The texts of its numbers that JSON would write otherwise, where it was read from a file. */
+  readonly [NUMBERS]?: NumberTexts;
 }
 
 /** A way to make records; see {@link SeedDocument}. */

@@ -9,7 +9,7 @@ const FLOORS: Readonly<Record<string, readonly [code: number, shape: number, bod
   blocks_navigation: [100, 99.5, 96, 100],
   comments: [99, 97, 96, 99],
   custom_types: [99, 98.5, 95, 99],
-  editor_registries: [70, 63, 59, 58],
+  editor_registries: [100, 100, 99, 100],
   media: [100, 97, 95, 98],
   menus: [100, 99, 95, 99],
   misc: [99, 97, 96, 99],
@@ -22,7 +22,7 @@ const FLOORS: Readonly<Record<string, readonly [code: number, shape: number, bod
   styles_fonts: [100, 100, 100, 100],
   templates: [99, 99, 98, 99],
   terms: [100, 100, 100, 100],
-  themes_plugins: [25, 19, 19, 35],
+  themes_plugins: [100, 100, 100, 100],
   users: [99, 99, 98, 99],
   widgets: [100, 100, 84, 100],
 };

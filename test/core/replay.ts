@@ -62,6 +62,8 @@ const OTHER_NAMES: readonly (readonly [string, string])[] = [
   ["house_", "berth_"],
   ["house-event", "dock-fair"],
   ["house/", "quay/"],
+  ["block-types/house", "block-types/quay"],
+  ['"namespace":"house"', '"namespace":"quay"'],
   ["wp/v2/rooms", "wp/v2/slips"],
   ['"rooms"', '"slips"'],
   ["/room/", "/slip/"],

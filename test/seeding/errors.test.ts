@@ -1,3 +1,5 @@
+import { constants } from "node:buffer";
+import { truncateSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -258,6 +260,14 @@ describe("reading seeds", () => {
     await inFolder({ "b.json": '{"zone": "UTC"}', "a.json": "{}", "note.txt": "no" }, async (folder) => {
       expect(readSeeds(folder).map((seed) => seed.name)).toEqual([join(folder, "a.json"), join(folder, "b.json")]);
       expect(readSeeds(join(folder, "b.json"))).toEqual([{ name: join(folder, "b.json"), zone: "UTC" }]);
+    });
+  });
+
+  it("refuses what never ends and what no text can hold before it reads", async () => {
+    expect(() => readSeeds("/dev/zero")).toThrow("/dev/zero: found no plain file, wanted a seed document");
+    await inFolder({ "large.json": "{}" }, async (folder) => {
+      truncateSync(join(folder, "large.json"), constants.MAX_STRING_LENGTH + 1);
+      expect(() => readSeeds(folder)).toThrow(/large\.json: found \d+ bytes, wanted at most \d+; part it into/);
     });
   });
 

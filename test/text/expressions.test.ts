@@ -20,6 +20,7 @@ const EXCEPTIONS = new Map([
 /** Files that make expressions, and why they may. */
 const MAKERS = new Map([
   ["json/value-checks.ts", "patterns of our own schemas"],
+  ["json/written-numbers.ts", "a mark of ours, and what follows up to the next quote"],
   ["pcre/native.ts", "patterns of a document that were judged before"],
   ["pcre/char-set.ts", "one character"],
   ["args/keywords/pattern.ts", "only asks whether it is one"],

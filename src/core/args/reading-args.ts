@@ -11,7 +11,7 @@ import { siteErrors } from "../errors.ts";
 import { holds, typeCapability } from "../rights.ts";
 import { isWithinReach } from "./address-args.ts";
 import { type ArgsPlace, namedFirst } from "./args-place.ts";
-import { blockAttributes } from "./block-args.ts";
+import { blockChecks } from "./block-args.ts";
 import { slugList } from "./slug-list.ts";
 
 /** Checks of the args of a read. */
@@ -19,7 +19,7 @@ export function readingChecks(place: ArgsPlace): Checks {
   const { base, below, kind, namespace } = place;
   if (namespace === "oembed/1.0") return base === "proxy" ? { fixed: { sanitize: SIZES } } : {};
   if (base === "url-details") return { validate: { url: isWithinReach } };
-  if (base === "block-renderer") return mergedChecks(askedFirst(place, ["context"]), blockAttributes(place));
+  if (base === "block-renderer") return mergedChecks(askedFirst(place, ["context"]), blockChecks(place));
   if (below !== "") return askedFirst(place, FIRST);
   if (base === "comments") return askedFirst(place, [...FIRST, "status", "type"]);
   if (base === "search") return mergedChecks(askedFirst(place, FIRST), subtypeChecks(place));

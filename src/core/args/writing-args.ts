@@ -4,7 +4,7 @@ import type { Checks } from "../../engine/call.ts";
 import { accountChecks, commentChecks } from "./account-args.ts";
 import { addressChecks } from "./address-args.ts";
 import { type ArgsPlace, creationArgs, namedFirst } from "./args-place.ts";
-import { blockAttributes } from "./block-args.ts";
+import { blockChecks } from "./block-args.ts";
 import { entryChecks } from "./entry-args.ts";
 import { fontChecks } from "./font-args.ts";
 import { menuChecks } from "./menu-args.ts";
@@ -14,7 +14,7 @@ import { settingChecks } from "./setting-args.ts";
 export function writingChecks(place: ArgsPlace, method: string): Checks {
   const { base, below } = place;
   if (base === "media" && below === "/{id}/edit") return mergedChecks(pictureEditing(place));
-  if (base === "block-renderer") return mergedChecks(contextFirst(place), blockAttributes(place));
+  if (base === "block-renderer") return mergedChecks(contextFirst(place), blockChecks(place));
   if (base === "font-families") return fontChecks(place, method);
   if (base === "widget-types" && below.endsWith("/encode")) return { fixed: { sanitize: { form_data: null } } };
   if (!isOfRecords(place)) return contextFirst(place);

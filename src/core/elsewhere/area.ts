@@ -12,14 +12,14 @@ export function elsewhere(): Area {
   return { forms: [], behaviour: (route, method) => (method === "GET" ? ROUTES[route.name] : undefined) };
 }
 
-/** A route for those who have a right, whose work fails for want of a connection. */
+/** A route for those who have a right, whose work fails for want of a connection unless an answer was handed over. */
 function outOfReach(
   capability: string,
   cannotView: ErrorRow,
   { failure, more }: { failure: ErrorRow; more?: JsonObject },
 ): Behaviour {
   return {
-    basis: "family",
+    basis: "invented",
     permission: (call) => can(call, capability) || forbidden(call.user !== undefined, cannotView),
     answer: () => {
       throw refuse(failure, more && { more });

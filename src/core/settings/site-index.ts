@@ -10,6 +10,7 @@ import { type RecordRelations, withCuries } from "../links.ts";
 import { CORE, type CoreModel } from "../model.ts";
 import { holds } from "../rights.ts";
 import { settingsOf } from "../settings.ts";
+import { activeTheme } from "../themes/active-theme.ts";
 
 /** The index document as the site's settings have it at the moment. */
 export function indexOfSite(model: CoreModel): Behaviour {
@@ -73,7 +74,7 @@ function linksOf(
   { call, model }: { call: Call; model: CoreModel },
 ): JsonObject {
   const links: RecordRelations = { ...kept };
-  const theme = activeTheme(call, model);
+  const theme = toldTheme(call, model);
   if (theme !== undefined) links["wp:active-theme"] = [{ href: `${call.links.apiRoot}/${CORE}/themes/${theme}` }];
   const settings = settingsOf(model, call.view);
   const isOther = ["site_logo", "site_icon"].some((name) => settings.number(name) !== Number(document[name] ?? 0));
@@ -91,11 +92,9 @@ function pictureLink(type: string, id: number, { call, model }: { call: Call; mo
   return { href: `${call.links.apiRoot}/${path}`, embeddable: true, type };
 }
 
-/** The theme in use, which only those are told of who may choose another. */
-function activeTheme(call: Call, model: CoreModel): string | undefined {
-  const themes = model.kind(`${CORE}/themes`);
-  if (themes === undefined || !holds(call, "switch_themes")) return undefined;
-  for (const theme of call.view.all(themes.resource))
-    if (storedText(theme, "status") === "active") return storedText(theme, "stylesheet");
-  return undefined;
+/** The folder of the theme in use, which only those are told of who may choose another. */
+function toldTheme(call: Call, model: CoreModel): string | undefined {
+  if (!holds(call, "switch_themes")) return undefined;
+  const theme = activeTheme(model, call.view);
+  return theme && storedText(theme, "stylesheet");
 }

@@ -45,7 +45,9 @@ function completed(answer: JsonObject): JsonObject {
   const { id, theme = "theme", slug = "", title, content } = answer;
   return {
     ...answer,
-    ...(typeof id !== "string" && { id: `${scalarText(theme)}//${scalarText(slug) || scalarText(id)}` }),
+    ...((typeof id !== "string" || !id.includes("/")) && {
+      id: `${scalarText(theme)}//${scalarText(slug) || scalarText(id)}`,
+    }),
     ...(typeof title === "string" && { title: { raw: title, rendered: title } }),
     ...(typeof content === "string" && { content: writtenContent(content) }),
   };

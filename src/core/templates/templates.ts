@@ -3,7 +3,8 @@ import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts
 import { isObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
-import { CORE, type CoreKind, type CoreModel } from "../model.ts";
+import type { CoreKind, CoreModel } from "../model.ts";
+import { activeTheme } from "../themes/active-theme.ts";
 
 /** Templates or parts of them on a site. */
 export interface Templates {
@@ -27,14 +28,6 @@ export function writtenNumber(template: SiteRecord): number {
 /** The name that a template has within its theme. */
 export function templateName(template: SiteRecord): string {
   return (template.slug ?? "").split("//").at(-1) ?? "";
-}
-
-/** The record of the theme that the site wears; undefined where nothing tells of it. */
-export function activeTheme({ kind }: CoreModel, view: View): SiteRecord | undefined {
-  const themes = kind(`${CORE}/themes`);
-  if (themes === undefined) return undefined;
-  for (const theme of view.all(themes.resource)) if (storedText(theme, "status") === "active") return theme;
-  return undefined;
 }
 
 /** The folder of the theme that the site wears: as themes tell it, else that of the first file. */

@@ -12,6 +12,7 @@ import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { selfLink, withCuries } from "../links.ts";
 import type { CoreKind } from "../model.ts";
+import { knownMembers } from "../registries/usual-types.ts";
 import { mayManageWidgets } from "./widget-rights.ts";
 import { INACTIVE, keepLists, widgetLists, type Widgets, widgetsIn } from "./widget-places.ts";
 
@@ -24,10 +25,19 @@ export interface Sidebars {
 
 const ORDER = "id name description class before_widget after_widget before_title after_title status widgets".split(" ");
 
-/** How sidebars are kept and given. */
-export function sidebarForm({ resource }: CoreKind): RecordForm {
-  return recordForm(resource, { key: "id", order: ORDER });
+/** How sidebars are kept and given. Every site has the one whose widgets are shown nowhere. */
+export function sidebarForm(kind: CoreKind): RecordForm {
+  const usual = () => Object.values(knownMembers({ [INACTIVE]: inactiveSidebar }, kind));
+  return recordForm(kind.resource, { key: "id", order: ORDER, usual });
 }
+
+const inactiveSidebar: JsonObject = {
+  id: INACTIVE,
+  name: "Not shown",
+  ...Object.fromEntries(ORDER.slice(2, 8).map((name) => [name, ""])),
+  status: "inactive",
+  widgets: [],
+};
 
 /** All sidebars in the site's order. */
 export function listOfSidebars(served: Sidebars): Behaviour {

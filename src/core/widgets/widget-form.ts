@@ -15,6 +15,7 @@ export function widgetForm(kind: CoreKind, about: Pick<Widgets, "model" | "sideb
   return recordForm(kind.resource, {
     key: "id",
     order: ORDER,
+    usual: () => [],
     derived: (widget, outlook) => derivedMembers(widget, { ...about, kind, form: undefined }, outlook),
   });
 }

@@ -23,9 +23,11 @@ export interface WidgetTypes {
   readonly form: RecordForm;
 }
 
+const ORDER = ["id", "name", "description", "is_multi", "classname"];
+
 /** How types of widgets are kept and given. */
 export function widgetTypeForm({ resource }: CoreKind): RecordForm {
-  return recordForm(resource, { key: "id", order: ["id", "name", "description", "is_multi", "classname"] });
+  return recordForm(resource, { key: "id", order: ORDER, usual: () => [] });
 }
 
 /** All types of widgets. */

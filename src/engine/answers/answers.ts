@@ -1,7 +1,8 @@
 import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
 import { described } from "../../json/fault.ts";
+import { type NumberTexts, textsByPlace } from "../../json/written-numbers.ts";
 import { recordAsJson } from "../../state/table.ts";
-import type { SeedDocument } from "../../seeding/seed-document.ts";
+import { NUMBERS, type SeedDocument } from "../../seeding/seed-document.ts";
 import { SeedError } from "../../seeding/seed-error.ts";
 import type { Command, State } from "../../state/state.ts";
 import type { Outlook, RecordForm, RecordForms } from "./record-form.ts";
@@ -12,6 +13,8 @@ import { givenOf, settled, withGiven } from "./record-form.ts";
 interface Reading {
   readonly forms: RecordForms;
   readonly outlookOf: (state: State) => Outlook;
+  /** Lists that are taken as answers beside those of the forms, by their keys. */
+  readonly listed?: readonly string[];
 }
 
 /** A key with the pairs of its query in order. */
@@ -32,7 +35,8 @@ export function answeredResources(documents: readonly SeedDocument[]): ReadonlyS
 }
 
 /** The state with the answers of seed documents in it. Throws a SeedError for a resource that there is not, or that two places give. */
-export function withAnswers(state: State, documents: readonly SeedDocument[], { forms, outlookOf }: Reading): State {
+export function withAnswers(state: State, documents: readonly SeedDocument[], reading: Reading): State {
+  const { forms, outlookOf, listed = [] } = reading;
   const given = new Map<string, string>();
   let next = state;
   for (const document of documents)
@@ -44,10 +48,10 @@ export function withAnswers(state: State, documents: readonly SeedDocument[], { 
         throw new SeedError(
           where,
           "a resource that the site does not have",
-          oneOf(resource, [...forms.byResource.keys()]),
+          oneOf(resource, [...forms.byResource.keys(), ...listed]),
         );
       refuseTwice(resource, { where, given, documents });
-      const records = readAnswers(forms.detach(answers as Json), form, where);
+      const records = readAnswers(forms.detach(answers as Json), form, { ...where, numbers: document[NUMBERS] });
       next = next.apply({ type: "replace", resource, records: records.map(recordAsJson) });
     }
   return settledAll(next, given.keys(), { forms, outlookOf });
@@ -93,13 +97,22 @@ export function learnedCommands(state: State, resources: readonly string[], { fo
   return learned.map(([key, value]) => ({ type: "set", key, value }));
 }
 
+/** Where answers stand, and the texts of their numbers where those are known. */
+interface AnswersPlace {
+  readonly document: string;
+  readonly pointer: string;
+  readonly numbers?: NumberTexts | undefined;
+}
+
 /** The records of a resource's answers, as a list, an object by name or one object. Throws a SeedError that points at a wrong one. */
 export function readAnswers(
   answers: Json,
   form: RecordForm,
-  where: { readonly document: string; readonly pointer: string },
+  { numbers = new Map(), ...where }: AnswersPlace,
 ): SiteRecord[] {
   const seen = new Map<number, number>();
+  const steps = where.pointer.split("/").length - (form.shape === "single" ? 1 : 0);
+  const textsOf = textsByPlace(numbers, steps);
   const records = itemsOf(answers, form, where).map(([key, answer], index) => {
     const at = { ...where, pointer: key === undefined ? where.pointer : pointerTo(where.pointer, key) };
     if (!isObject(answer)) throw new SeedError(at, described(answer), "an answer, which is an object");
@@ -109,7 +122,9 @@ export function readAnswers(
       throw new SeedError(at, `the id ${record.id}, which item ${other} has`, "an id of its own");
     seen.set(record.id, index);
     const order = Object.keys(answer).filter((name) => name !== "_links");
-    return withGiven(record, { ...givenOf(record), order });
+    const texts = textsOf.get(at.pointer);
+    const whole = form.whole === true && ("_links" in answer ? "linked" : "bare");
+    return withGiven(record, { ...givenOf(record), order, ...(whole && { whole }), ...(texts && { numbers: texts }) });
   });
   const isSorted = records.every(({ id }, at) => at === 0 || id > (records[at - 1]?.id ?? 0));
   return isSorted ? records : records.map((record, place) => withGiven(record, { ...givenOf(record), place }));

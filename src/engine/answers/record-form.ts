@@ -11,7 +11,9 @@ export type Outlook = Pick<Situation, "view" | "links" | "now" | "zone" | "cache
 
 /**
  * The member of a record that says what of the answer that was handed over it can't tell otherwise: `own`, what stood under `id` and
- * `slug` where it is found by others; `order`, its members where they came in another order; `place`, its place where the list had another.
+ * `slug` where it is found by others; `order`, its members where they came in another order; `place`, its place where the list had another;
+ * `numbers`, the texts of its numbers that JSON writes otherwise; `whole`, that its route shows all of it, and whether with relations;
+ * `changed`, that a write touched it since.
  */
 export const GIVEN = "$given";
 
@@ -26,8 +28,12 @@ export interface AnswerPlace {
 /** How a resource looks from outside, to seeds and the control endpoint: as the site's own answers in edit context, without `_links`. */
 export interface RecordForm {
   readonly resource: Resource<SiteRecord>;
+  /** Whether routes show a record member for member as it was handed over; otherwise they show what they know. */
+  readonly whole?: boolean;
   /** Whether the route answers a list, an object of records by their text ids, or one object. */
   readonly shape: "list" | "map" | "single";
+  /** The member that tells the text id of records which have no number of their own; they are numbered unless given. */
+  readonly key?: string;
   /** What a site answers of it where nobody says: what its code registers. Nothing unless given. */
   usual?(): Json;
   /** The record of an answer, in view or edit context, with plain texts where it has them; throws a `TypeError` that says what it lacks. */

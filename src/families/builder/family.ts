@@ -1,4 +1,5 @@
 import { ok } from "../../engine/answer.ts";
+import { type AnsweredList, picked } from "../../engine/answers/answered-lists.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
 import { BUILDER_VALUES, type FontRecord, fonts, builderErrors } from "./records.ts";
@@ -81,10 +82,24 @@ const fontRoutes: BehaviourTable = {
   },
 };
 
+/** The fonts as the page of their settings answers them. */
+const fontList: AnsweredList = {
+  key: "vendor-custom-fonts/v1/admin/settings",
+  wrapper: "fonts",
+  resource: fonts.name,
+  read: (font) => ({
+    ...picked(font, ["id", "slug", "title"]),
+    face: font["fonts-face"] ?? "",
+    type: font["font-type"] ?? "",
+    data: font["fonts-data"] ?? {},
+  }),
+};
+
 /** Routes of the builder, font and consent namespaces. */
 export const builder: Family = {
   errors: builderErrors,
   name: "builder",
   resources: [fonts],
+  answers: [fontList],
   behaviours: { ...presetRoutes, ...attachmentSizeRoutes, ...fontRoutes, ...consentRoutes },
 };

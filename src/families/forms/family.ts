@@ -1,5 +1,6 @@
 import { type JsonObject, isObject, type Json } from "../../json/json.ts";
 import { ok, type Answer } from "../../engine/answer.ts";
+import { type AnsweredList, picked } from "../../engine/answers/answered-lists.ts";
 import type { Behaviour, BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
 import { type FormRecord, forms, entries, type MailTemplate, formSettings } from "./records.ts";
@@ -7,6 +8,7 @@ import { listForms, editForms, formErrors } from "./errors.ts";
 import { Changes } from "../../state/changes.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { deleting, reading } from "../../engine/flows.ts";
+import { membersOf, scalarText } from "../../engine/json-reading.ts";
 import { freeSlug } from "../../engine/slug.ts";
 import { slugOf } from "../../text/slug.ts";
 import { configErrors } from "./config-errors.ts";
@@ -129,11 +131,29 @@ const formRoutes: BehaviourTable = {
   "DELETE /contact-form/v1/contact-forms/{id}": remove,
 };
 
+/** The forms as their routes answer them: the list tells their names, a single one its template and mails too. */
+const formList: AnsweredList = {
+  key: "contact-form/v1/contact-forms",
+  resource: forms.name,
+  read: (form) => {
+    const { form: template, mail, mail_2, messages, additional_settings: further } = membersOf(form.properties);
+    return {
+      ...picked(form, ["id", "slug", "title", "locale"]),
+      form: scalarText(membersOf(template).content ?? defaultForm(scalarText(form.locale ?? "en_US"))),
+      ...(isObject(mail) && { mail }),
+      ...(isObject(mail_2) && { mail_2 }),
+      ...(isObject(messages) && { messages }),
+      ...(isObject(further) && { additional_settings: scalarText(further.content) }),
+    };
+  },
+};
+
 /** Routes of contact-form/v1. */
 export const contactForms: Family = {
   errors: formErrors,
   name: "forms",
   resources: [forms, entries],
+  answers: [formList],
   behaviours: { ...formRoutes, ...feedbackRoutes },
 };
 

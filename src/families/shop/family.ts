@@ -1,12 +1,14 @@
 import type { Json, JsonObject } from "../../json/json.ts";
+import { type AnsweredList, picked } from "../../engine/answers/answered-lists.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, numberParam } from "../../engine/call.ts";
+import { textsOf } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { slugOf } from "../../text/slug.ts";
 import { isConnected, isReachable, managesShop, failed, shopErrors } from "./errors.ts";
-import { type MarketplaceProduct, marketplaceProducts, subscriptions } from "./records.ts";
+import { type MarketplaceProduct, marketplaceProducts, SHOP_VALUES, subscriptions } from "./records.ts";
 import { posCatalogueRoutes } from "./pos-catalogue.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
 
@@ -84,10 +86,46 @@ const marketplaceRoutes: BehaviourTable = {
   "POST /shop/v3/marketplace/create-order": { permission: managesShop, answer: createOrder },
 };
 
+const SUBSCRIPTION_MEMBERS = [
+  "product_id",
+  "product_name",
+  "product_url",
+  "zip_slug",
+  "documentation_url",
+  "key_type",
+  "key_type_label",
+  "lifetime",
+  "product_status",
+  "expires",
+  "sites_max",
+  "autorenew",
+  "version",
+  "local",
+];
+
+/** The subscriptions as their route answers them. */
+const subscriptionList: AnsweredList = {
+  key: "shop/v3/marketplace/subscriptions",
+  resource: subscriptions.name,
+  values: { [SHOP_VALUES.connection]: { connected: true, reachable: true } },
+  read: (subscription) => ({
+    slug: subscription.product_key ?? "",
+    ...picked(subscription, SUBSCRIPTION_MEMBERS),
+    connections: connectionsOf(subscription),
+  }),
+};
+
+/** The connected sites; an active key is connected to this one, whatever address its answer has for it. */
+function connectionsOf({ connections, active }: JsonObject): string[] {
+  const sites = textsOf(connections);
+  return active !== true || sites.includes("{base_url}") ? sites : ["{base_url}", ...sites.slice(1)];
+}
+
 /** Routes of the shop namespaces. */
 export const shop: Family = {
   errors: shopErrors,
   name: "shop",
   resources: [marketplaceProducts, subscriptions],
+  answers: [subscriptionList],
   behaviours: { ...marketplaceRoutes, ...subscriptionRoutes, ...posCatalogueRoutes },
 };

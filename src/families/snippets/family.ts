@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../json/json.ts";
+import { type AnsweredList, picked } from "../../engine/answers/answered-lists.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Needs, Family } from "../../engine/behaviour.ts";
@@ -156,11 +157,34 @@ function always(body: Json): Behaviour {
   return { permission: manage, answer: () => ok(body) };
 }
 
+const SHOWN_AS_KEPT = [
+  "id",
+  "name",
+  "desc",
+  "code",
+  "tags",
+  "scope",
+  "condition_id",
+  "active",
+  "priority",
+  "network",
+  "shared_network",
+  "modified",
+];
+
+/** The list of snippets as its route answers it. */
+const snippetList: AnsweredList = {
+  key: "code-snippets/v1/snippets",
+  resource: snippetRecords.name,
+  read: (snippet) => picked(snippet, SHOWN_AS_KEPT),
+};
+
 /** Routes of code-snippets/v1. */
 export const snippets: Family = {
   errors: snippetErrors,
   name: "snippets",
   resources: [snippetRecords],
+  answers: [snippetList],
   behaviours: {
     ...snippetRoutes,
     ...activationRoutes,

@@ -3,11 +3,12 @@ import type { JsonObject, Json } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
 import { ok } from "../../engine/answer.ts";
+import { type AnsweredList, picked } from "../../engine/answers/answered-lists.ts";
 import type { BehaviourTable, Family } from "../../engine/behaviour.ts";
 import { type Call, numberParam } from "../../engine/call.ts";
 import { membersOf, listOf, scalarText } from "../../engine/json-reading.ts";
 import { LANGUAGES, languageDetails } from "./selection.ts";
-import { TRANSLATION_VALUES, strings, packages } from "./records.ts";
+import { STATUSES, TRANSLATION_VALUES, strings, packages } from "./records.ts";
 import { packageRoutes, stringRoutes } from "./strings.ts";
 import { xmlConfigRoutes } from "./xml-config.ts";
 
@@ -116,10 +117,53 @@ const queueRoutes: BehaviourTable = {
   },
 };
 
+/** The texts of the site's code as their route answers them. */
+const stringList: AnsweredList = {
+  key: "i18n/st/v1/strings",
+  resource: strings.name,
+  read: (string) => ({
+    ...picked(string, ["id", "name", "domain", "context", "kind", "type"]),
+    value: string.title ?? "",
+    source_language: string.language ?? "",
+    source: listOf(string.sources)[0] ?? 0,
+    priority: string.translationPriority ?? "",
+    word_count: string.wordCount ?? 0,
+    targets: targetsOf(string, (target) => picked(target, ["value", "status"])),
+  }),
+};
+
+/** The groups of texts as their route answers them. */
+const packageList: AnsweredList = {
+  key: "i18n/st/v1/string-packages",
+  resource: packages.name,
+  read: (group) => ({
+    ...picked(group, ["id", "title"]),
+    slug: group.name ?? "",
+    kind: group.typeLabel ?? "",
+    kind_slug: group.type ?? "",
+    source_language: group.language ?? "",
+    word_count: group.wordCount ?? 0,
+    string_count: group.stringCount ?? 0,
+    edit_link: group.editLink ?? "",
+    view_link: group.viewLink ?? "",
+    statuses: targetsOf(group, ({ status = STATUSES.not_translated }) => status),
+  }),
+};
+
+/** What an answer says of each language that a thing is translated to. */
+function targetsOf({ translations }: JsonObject, of: (target: JsonObject) => Json): JsonObject {
+  const targets = Object.entries(membersOf(translations)).map(([language, target]) => [
+    language,
+    of(membersOf(target)),
+  ]);
+  return Object.fromEntries(targets) as JsonObject;
+}
+
 /** Routes of the i18n namespaces. */
 export const translation: Family = {
   errors: translationErrors,
   name: "translation",
   resources: [packages, strings],
+  answers: [stringList, packageList],
   behaviours: { ...xmlConfigRoutes, ...stringRoutes, ...packageRoutes, ...settingsRoutes, ...queueRoutes },
 };

@@ -1,3 +1,4 @@
+import { givenOf } from "../../engine/answers/record-form.ts";
 import { contextOf } from "../../core/contexts.ts";
 import { siteErrors } from "../../core/errors.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
@@ -40,7 +41,16 @@ export function readBehaviour({ collection, model, find = (call) => findRecord(c
     },
     present: (record, call) => presentRecord(record, { collection, model, call, context: contextOf(call) }),
   });
-  if (collection.kind !== "post") return shown;
+  if (collection.kind !== "post") {
+    const answer = async (call: Call) => {
+      const { whole, changed } = givenOf(find(call));
+      return {
+        ...(await shown.answer(call)),
+        ...(whole !== undefined && changed !== true && { basis: "recorded" as const }),
+      };
+    };
+    return { ...shown, answer };
+  }
   return {
     ...shown,
     answer: async (call) => {

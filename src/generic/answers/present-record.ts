@@ -1,7 +1,10 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Call } from "../../engine/call.ts";
 import { firstWords, paragraphs } from "../../text/paragraphs.ts";
+import { asWritten } from "../../json/written-numbers.ts";
+import { givenOf } from "../../engine/answers/record-form.ts";
 import { attached } from "../../engine/answers/addresses.ts";
+import { recordForm } from "../../core/forms.ts";
 import { type Collection, type Member, type SiteModel } from "../../core/collection.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isRendered } from "../records/rendered-member.ts";
@@ -22,24 +25,42 @@ export interface Showing {
 /** A record as its route answers it, in a context, with its relations. */
 export function presentRecord(record: SiteRecord, about: Showing): JsonObject {
   const { collection, call, model } = about;
-  return { ...recordMembers(record, about), _links: recordLinks(record, collection, call, model) };
+  const members = recordMembers(record, about);
+  if (givenOf(record).whole === "bare") return members;
+  return { ...members, _links: recordLinks(record, collection, call, model) };
 }
 
 /** The members of a record in a context, without its relations. */
 export function recordMembers(record: SiteRecord, about: Showing): JsonObject {
   const { collection, context } = about;
+  const { whole, numbers } = givenOf(record);
+  if (whole !== undefined) return wholeRecord(record, about);
   const shown: JsonObject = {};
   for (const member of collection.members) {
     if (member.contexts !== undefined && !member.contexts.includes(context)) continue;
     const value = memberValue(record, member, about);
     if (value !== undefined) shown[member.name] = value;
   }
-  return shown;
+  return asWritten(shown, numbers);
+}
+
+/** A record as it was handed over, as far as the context shows its members. */
+function wholeRecord(record: SiteRecord, about: Showing): JsonObject {
+  const { collection, context, call } = about;
+  const known = new Map(collection.members.map((member) => [member.name, member]));
+  const whole = recordForm(collection.resource).write(record, call);
+  for (const [name, value] of Object.entries(whole)) {
+    const member = known.get(name);
+    if (member === undefined) continue;
+    if (member.contexts?.includes(context) === false) delete whole[name];
+    else whole[name] = shownValue(value, { record, member, about });
+  }
+  return whole;
 }
 
 function memberValue(record: SiteRecord, member: Member, about: Showing): Json | undefined {
   const { collection, call, context } = about;
-  const { name, schema } = member;
+  const { name } = member;
   if (name === collection.key.name || (name === "id" && collection.key.isId))
     return collection.key.isId ? record.id : (record.slug ?? "");
   if (collection.kind !== "plain") {
@@ -48,10 +69,17 @@ function memberValue(record: SiteRecord, member: Member, about: Showing): Json |
       return { rendered: guid(record, call), ...(context === "edit" && { raw: guid(record, call) }) };
   }
   const value = stored(record, name);
-  if (value === undefined) return undefined;
-  if (isRendered(schema))
-    return typeof value === "string" ? renderedText(value, { record, name, schema, about }) : value;
-  return inContext(attached(value, call.links), schema, context);
+  return value === undefined ? undefined : shownValue(attached(value, call.links), { record, member, about });
+}
+
+/** A value as a context shows it: a plain text of what is rendered is rendered. */
+function shownValue(
+  value: Json,
+  { record, member, about }: { record: SiteRecord; member: Member; about: Showing },
+): Json {
+  const { name, schema } = member;
+  if (!isRendered(schema)) return inContext(value, schema, about.context);
+  return typeof value === "string" ? renderedText(value, { record, name, schema, about }) : value;
 }
 
 function guid({ id }: SiteRecord, { links }: Call): string {
@@ -59,12 +87,11 @@ function guid({ id }: SiteRecord, { links }: Call): string {
 }
 
 function renderedText(
-  raw: string,
+  text: string,
   { record, name, schema, about }: { record: SiteRecord; name: string; schema: JsonObject; about: Showing },
 ): Json {
   const isProtected = isObject(schema.properties) && schema.properties.protected !== undefined;
   const isLocked = isProtected && isLockedFor(record, about);
-  const text = attached(raw, about.call.links);
   return {
     ...(about.context === "edit" && { raw: text }),
     rendered: isLocked ? "" : render(text, name, record),

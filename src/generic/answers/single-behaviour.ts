@@ -2,6 +2,8 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { withoutSecrets } from "../../json/secrets.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { Changes } from "../../state/changes.ts";
+import { answerMembers } from "../../core/forms.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
@@ -27,7 +29,7 @@ export interface Single {
 export function singleBehaviour(method: string, single: Single): Behaviour {
   return {
     basis: "invented",
-    permission: permissionOf(method, single),
+    permission: permissionOf(method),
     answer: (call) => {
       requireParent(call, single);
       const key = valueKey(call);
@@ -45,11 +47,8 @@ export function singleBehaviour(method: string, single: Single): Behaviour {
   };
 }
 
-const PRIVATE = /^\/wp\/v2\/(?:settings|plugins|themes)/;
-
-function permissionOf(method: string, { route }: Single): Permission {
-  const isFree = method === "GET" && !PRIVATE.test(route.key);
-  return (call) => isFree || may(call, "manage_options");
+function permissionOf(method: string): Permission {
+  return (call) => method === "GET" || may(call, "manage_options");
 }
 
 function requireParent(call: Call, { parent, route }: Single): void {
@@ -68,7 +67,13 @@ function valueKey(call: Call): string {
 
 function kept(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
   const value = call.view.value(key);
-  return isObject(value) ? value : singleValue(single.members, { call, key });
+  return isObject(value) ? value : (handedOver(key, call) ?? singleValue(single.members, { call, key }));
+}
+
+/** What the site itself answers under this path, where that was handed over. */
+function handedOver(key: string, { view }: Call): JsonObject | undefined {
+  const [record] = view.state.tableNamed(key)?.all() ?? [];
+  return record && answerMembers(record as SiteRecord);
 }
 
 function written({ params, given, route, endpoint }: Call): JsonObject {

@@ -1,3 +1,4 @@
+import { GIVEN, givenOf } from "../../engine/answers/record-form.ts";
 import { siteErrors } from "../../core/errors.ts";
 import type { Json } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
@@ -25,6 +26,8 @@ export function updateRecord(
   );
   if (Object.keys(written).length === 0) return record;
   const members: Record<string, Json> = { ...written, ...touched(collection, call) };
+  const given = givenOf(record);
+  if (given.whole !== undefined) members[GIVEN] = { ...given, changed: true };
   if (collection.kind === "post") Object.assign(members, changedPost(record, written, { call, model }));
   if (collection.key.isId && (typeof members.slug === "string" || collection.kind === "post")) {
     const slug = slugAfter(record, members, collection);

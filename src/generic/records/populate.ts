@@ -1,6 +1,6 @@
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { type User, users, type Role, ROLES } from "../../engine/accounts.ts";
-import type { Json } from "../../json/json.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import { loadFakers } from "../../seeding/fakers.ts";
 import type { AnyResource, StoredRecord } from "../../state/resource.ts";
 import { State } from "../../state/state.ts";
@@ -56,7 +56,7 @@ export async function populate(state: State, filling: Filling): Promise<State> {
     const seeded = state.table(collection.resource);
     if (seeded.size === 0 && leaveEmpty) continue;
     const table = seeded.size > 0 ? completed(collection, seeded, invention) : invented(collection, people, invention);
-    tables.set(collection.name, storedTable(kept(table, forms?.get(collection.name))));
+    tables.set(collection.name, storedTable(kept(table, collection, forms?.get(collection.name))));
   }
   const values = Object.fromEntries(state.values());
   const { defaultLanguage } = state;
@@ -120,17 +120,26 @@ function invented(collection: Collection, people: readonly User[], about: Invent
 }
 
 /** The table with its records as their form keeps them. */
-function kept(table: Table<SiteRecord>, form: RecordForm | undefined): Table<SiteRecord> {
+function kept(table: Table<SiteRecord>, collection: Collection, form: RecordForm | undefined): Table<SiteRecord> {
   if (form === undefined) return table;
   const make = function* (): Iterable<SiteRecord> {
     let index = 0;
     for (const record of table.all()) {
       const { slug: key } = record;
-      yield form.read(recordAsJson(record), { index, ...(form.shape === "map" && key !== undefined && { key }) });
+      const place = { index, ...(form.shape === "map" && key !== undefined && { key }) };
+      yield form.read(asAnswer(record, collection, form.key), place);
       index += 1;
     }
   };
   return Table.lazily(form.resource, table, make);
+}
+
+/** An invented record as the site would answer it: the member that tells its text id has what names it in its address. */
+function asAnswer(record: SiteRecord, { members }: Collection, key: string | undefined): JsonObject {
+  const answer = { ...recordAsJson(record) };
+  if (key === undefined || record.slug === undefined) return answer;
+  for (const name of ["id", "slug"]) if (!members.some((member) => member.name === name)) delete answer[name];
+  return { ...answer, [key]: record.slug };
 }
 
 function accountMembers({ id, slug, name, email, role }: User): Record<string, Json> {

@@ -126,4 +126,26 @@ describe("answers that can't be kept", () => {
     });
     expect((await state("small/v1/boats")).body).toHaveLength(2);
   });
+
+  it("show every member at the routes of a plugin, relations only where they had some, and say that they are recorded", async () => {
+    const { ask } = await site({ seeds: [{ answers }] });
+    const anna = await ask("small/v1/boats/9");
+    expect(anna).toMatchObject({ basis: "recorded", body: { name: "Anna", slug: "anna", _links: {} } });
+    const berit = await ask("small/v1/boats/4");
+    expect(Object.keys(berit.body as object)).toEqual(["slug", "id", "name", "page"]);
+    await ask("small/v1/boats/4?frame=steel", { method: "POST" });
+    expect(await ask("small/v1/boats/4")).toMatchObject({
+      basis: "invented",
+      body: { name: "Berit", frame: "steel" },
+    });
+  });
+
+  it("take a write where they are one object, and show it from then on with all else", async () => {
+    const { ask } = await site({ seeds: [{ answers }] });
+    expect(await ask("small/v1/harbour")).toMatchObject({ basis: "recorded" });
+    await ask("small/v1/harbour?berths=13", { method: "POST" });
+    const { body, basis } = await ask("small/v1/harbour");
+    expect(JSON.stringify(body)).toBe('{"name":"North","berths":"13"}');
+    expect(basis).toBe("invented");
+  });
 });

@@ -1,3 +1,4 @@
+import { calendarLists } from "../answers.ts";
 import { calendarErrors } from "../errors.ts";
 import { type JsonObject, isObject, type Json } from "../../../json/json.ts";
 import type { Behaviour, Family } from "../../../engine/behaviour.ts";
@@ -46,6 +47,7 @@ export const calendarEvents: Family = {
   errors: calendarErrors,
   name: "calendar.events",
   resources: [events, venues, organizers, categories, tags, media, contents],
+  answers: calendarLists,
   behaviours: {
     "GET /calendar/events/v1/doc": describeNamespace,
     ...eventRoutes,

@@ -1,0 +1,125 @@
+import type { Route } from "../../catalogue/route.ts";
+import type { ErrorRow } from "../../args/errors.ts";
+import type { Behaviour } from "../../engine/behaviour.ts";
+import { type Call, textParam } from "../../engine/call.ts";
+import { refuse } from "../../engine/refusal.ts";
+import type { JsonObject } from "../../json/json.ts";
+import { siteErrors } from "../errors.ts";
+import { CORE, type CoreModel } from "../model.ts";
+import { coreIconCollections, coreIcons } from "./core-registries.ts";
+import {
+  allThings,
+  asDocumented,
+  type EditorRegistry,
+  editorRegistry,
+  inCallContext,
+  saysText,
+  shownThings,
+  thingNamed,
+  toEditAnything,
+} from "./registered-things.ts";
+
+const ICONS = `${CORE}/icons`;
+const COLLECTIONS = `${CORE}/icon-collections`;
+
+/** Icons, or collections of them. */
+interface Served {
+  readonly registry: EditorRegistry;
+  readonly title: string;
+  readonly list: Route | undefined;
+  readonly item: Route | undefined;
+  readonly missing: ErrorRow;
+  /** Members in which a search looks. */
+  readonly searched: readonly string[];
+}
+
+/** The icons of a site and their collections. */
+export interface Icons {
+  readonly model: CoreModel;
+  readonly icons: Served;
+  readonly collections: Served;
+  /** The route of the icons of one collection. */
+  readonly inCollection: Route | undefined;
+}
+
+/** The icons of a site; undefined where it has no routes of them. */
+export function iconsOf(model: CoreModel): Icons | undefined {
+  const { routes } = model.catalogue;
+  const at = (path: string) => routes.find(({ name }) => name === `/${path}`);
+  const below = (path: string) => routes.filter(({ name }) => name.startsWith(`/${path}/{`));
+  const isOfCollection = ({ placeholders }: Route) => placeholders.at(-1) === "collection";
+  const list = at(ICONS);
+  if (list === undefined) return undefined;
+  const collectionList = at(COLLECTIONS);
+  return {
+    model,
+    icons: {
+      registry: editorRegistry(ICONS, { key: "name", own: asDocumented(coreIcons, list), isWhole: false }),
+      title: "icon",
+      list,
+      item: below(ICONS).find((route) => !isOfCollection(route)),
+      missing: siteErrors.rest_icon_not_found,
+      searched: ["name", "label"],
+    },
+    collections: {
+      registry: editorRegistry(COLLECTIONS, { key: "slug", own: asDocumented(coreIconCollections, collectionList) }),
+      title: "icon-collection",
+      list: collectionList,
+      item: below(COLLECTIONS)[0],
+      missing: siteErrors.rest_icon_collection_not_found,
+      searched: ["slug", "label", "description"],
+    },
+    inCollection: below(ICONS).find(isOfCollection),
+  };
+}
+
+/** What a read of one of their routes does; undefined for other routes. */
+export function readIcons(about: Icons, route: Route): Behaviour | undefined {
+  const { icons, collections, inCollection } = about;
+  if (route === inCollection) return listOf(icons, route, about);
+  for (const served of [icons, collections]) {
+    if (route === served.list) return listOf(served, route, about);
+    if (route === served.item) return oneOf(served, route, about);
+  }
+  return undefined;
+}
+
+/** A list without pages, whatever page is asked for. */
+function listOf(served: Served, route: Route, about: Icons): Behaviour {
+  const { registry, searched, title } = served;
+  return {
+    basis: "family",
+    permission: toEditAnything(about.model, siteErrors.rest_cannot_view),
+    answer: (call) => {
+      const search = textParam(call, "search") ?? "";
+      const isFound = (thing: JsonObject) => search === "" || saysText(thing, searched, search);
+      const isOf = ofCollection(call, about);
+      const found = allThings(registry, call).filter((thing) => isOf(thing) && isFound(thing));
+      return shownThings(
+        found.map((thing) => inCallContext(thing, title, { call, route })),
+        registry,
+        call,
+      );
+    },
+  };
+}
+
+/** Whether a thing is of the collection that the call names. Throws the refusal of one that is not there. */
+function ofCollection(call: Call, { collections }: Icons): (thing: JsonObject) => boolean {
+  const name = textParam(call, "collection") ?? "";
+  if (name === "") return () => true;
+  if (thingNamed(name, collections.registry, call) === undefined) throw refuse(collections.missing);
+  return ({ collection }) => collection === name;
+}
+
+function oneOf({ registry, title, missing }: Served, route: Route, { model }: Icons): Behaviour {
+  return {
+    basis: "family",
+    permission: toEditAnything(model, siteErrors.rest_cannot_view),
+    answer: (call) => {
+      const thing = thingNamed(textParam(call, route.placeholders.at(-1) ?? "") ?? "", registry, call);
+      if (thing === undefined) throw refuse(missing);
+      return shownThings(inCallContext(thing, title, { call, route }), registry, call);
+    },
+  };
+}

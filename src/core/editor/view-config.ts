@@ -1,0 +1,59 @@
+import type { Route } from "../../catalogue/route.ts";
+import { ok } from "../../engine/answer.ts";
+import type { Behaviour, Permission } from "../../engine/behaviour.ts";
+import { type Call, textParam } from "../../engine/call.ts";
+import { forbidden } from "../../engine/refusal.ts";
+import { membersOf } from "../../engine/json-reading.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
+import type { CoreView } from "../entry-types.ts";
+import { siteErrors } from "../errors.ts";
+import { type CoreModel, type EntryType, propertiesOf } from "../model.ts";
+import { stored } from "../../engine/site-record.ts";
+import { can, typeCapability } from "../rights.ts";
+import { coreView } from "./core-registries.ts";
+
+/** How lists of a kind of things are shown at first: by the route that tells it. */
+export function readViewConfig(route: Route, model: CoreModel): Behaviour {
+  return {
+    basis: "invented",
+    permission: toView(model),
+    answer: (call) => {
+      const [kind, name] = [textParam(call, "kind") ?? "", textParam(call, "name") ?? ""];
+      const view = viewOf(typeAsked(call, model), { view: call.view, model });
+      const properties = propertiesOf(route);
+      const members = Object.entries({ kind, name, version: 1, ...view });
+      return ok(Object.fromEntries(members.filter(([member]) => properties === undefined || member in properties)));
+    },
+  };
+}
+
+function typeAsked(call: Call, model: CoreModel): EntryType | undefined {
+  return call.params.kind === "postType" ? model.typeNamed(textParam(call, "name") ?? "", call.view) : undefined;
+}
+
+function toView(model: CoreModel): Permission {
+  return (call) => {
+    const type = typeAsked(call, model);
+    const right = type === undefined ? "edit_posts" : typeCapability("edit_posts", type, { model, view: call.view });
+    return can(call, right) || forbidden(call.user !== undefined, siteErrors.rest_cannot_view);
+  };
+}
+
+/** Entries of a known type are listed by their statuses, those with levels with their levels. */
+function viewOf(type: EntryType | undefined, at: CoreView): JsonObject {
+  if (type === undefined) return coreView("other");
+  const { default_view, view_list, ...others } = coreView("hierarchical");
+  const { showLevels, ...flat } = membersOf(default_view);
+  const [all, ...statuses] = Array.isArray(view_list) ? view_list : [];
+  return {
+    default_view: type.hierarchical ? { ...flat, showLevels: showLevels ?? true } : flat,
+    ...others,
+    view_list: [{ ...membersOf(all), title: nameOfAll(type, at) }, ...statuses],
+  };
+}
+
+/** What the site calls all entries of a type. */
+function nameOfAll(type: EntryType, { model, view }: CoreView): Json {
+  const record = model.registered(type, view);
+  return membersOf(record && stored(record, "labels"))["all_items"] ?? "All items";
+}

@@ -1,0 +1,39 @@
+import { type Call, textParam } from "../../engine/call.ts";
+import { textsOf } from "../../engine/json-reading.ts";
+import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { isObject } from "../../json/json.ts";
+import type { CoreKind } from "../model.ts";
+
+/** The plugins that a call asks for, by their names. */
+export function selectedPlugins(call: Call, { resource }: CoreKind): SiteRecord[] {
+  const search = (textParam(call, "search") ?? "").toLowerCase();
+  const statuses = textsOf(call.params.status);
+  const all = [...call.view.all(resource)].filter(
+    (plugin) =>
+      (statuses.length === 0 || statuses.includes(storedText(plugin, "status"))) &&
+      (search === "" || textsIn(plugin).some((text) => text.toLowerCase().includes(search))),
+  );
+  return all.sort((a, b) => byName(storedText(a, "name"), storedText(b, "name")));
+}
+
+/** Names without regard to capitals, numbers within them by their value. */
+const byName = new Intl.Collator("en", { numeric: true, sensitivity: "accent" }).compare;
+
+const SEARCHED = [
+  "name",
+  "plugin_uri",
+  "version",
+  "description",
+  "author",
+  "author_uri",
+  "textdomain",
+  "requires_wp",
+  "requires_php",
+];
+
+/** All that a plugin says of itself, and its file. */
+function textsIn(plugin: SiteRecord): string[] {
+  const description = stored(plugin, "description");
+  const raw = isObject(description) && typeof description.raw === "string" ? description.raw : "";
+  return [raw, `${storedText(plugin, "plugin")}.php`, ...SEARCHED.map((name) => storedText(plugin, name))];
+}

@@ -165,7 +165,6 @@ export const siteErrors = errorRows({
   },
   rest_global_styles_not_found: { status: 404, message: "There are no styles of that id." },
   rest_cannot_read_global_styles: { status: 401, message: "You may not look at the styles of a theme." },
-  rest_theme_not_found: { status: 404, message: "The site wears no theme of that name." },
   rest_custom_css_illegal_markup: { status: 400, message: "A sheet of styles may not hold the tag that ends it." },
   rest_duplicate_font_family: { status: 400, message: "There is a family of fonts of that slug already." },
   rest_duplicate_font_face: { status: 400, message: "There is a face of that family, style and weight already." },

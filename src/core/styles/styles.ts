@@ -5,7 +5,9 @@ import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import type { View } from "../../state/view.ts";
 import { siteErrors } from "../errors.ts";
 import { CORE, type CoreModel } from "../model.ts";
-import { activeStylesheet, activeTheme } from "../templates/templates.ts";
+import { activeStylesheet } from "../templates/templates.ts";
+import { activeTheme } from "../themes/active-theme.ts";
+import { usualTheme } from "../themes/usual-theme.ts";
 
 /** The path of what people have styled otherwise than their theme. */
 export const STYLES_PATH = `${CORE}/global-styles`;
@@ -36,11 +38,10 @@ export function stylesOfPath(call: Call, styles: Styles): SiteRecord {
   return found;
 }
 
-/** The folder of the theme that the site wears, where anything tells of it. */
+/** The folder of the theme that the site wears; undefined on a site that has neither themes nor templates. */
 export function wornTheme(model: CoreModel, view: View): string | undefined {
-  const told = activeTheme(model, view);
-  if (told !== undefined) return storedText(told, "stylesheet");
-  const kind = model.kind(`${CORE}/templates`);
-  const isTold = kind !== undefined && !view.all(kind.resource).next().done;
-  return isTold ? activeStylesheet({ kind, model }, view) : undefined;
+  const templates = model.kind(`${CORE}/templates`);
+  if (templates !== undefined) return activeStylesheet({ kind: templates, model }, view);
+  const themes = model.kind(`${CORE}/themes`);
+  return themes && storedText(activeTheme(model, view) ?? usualTheme(themes, model, view), "stylesheet");
 }

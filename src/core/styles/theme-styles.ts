@@ -4,7 +4,7 @@ import type { RecordForm } from "../../engine/answers/record-form.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { isObject, type Json } from "../../json/json.ts";
+import { isObject } from "../../json/json.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { selfLink } from "../links.ts";
@@ -40,14 +40,13 @@ export function themeVariations(styles: Styles): Behaviour {
 
 type Said = Required<Pick<Answer, "body" | "basis">>;
 
-/** What was handed over of a theme, for this path or for the one that is worn. Throws the refusal of any other theme. */
+/** What was handed over for this path, else of the theme that is worn. Throws the refusal of any other theme. */
 function saidByTheme(form: RecordForm, call: Call, { model }: Styles): Said | undefined {
-  const worn = wornTheme(model, call.view);
-  if (worn !== undefined && textParam(call, "stylesheet") !== worn) throw refuse(siteErrors.rest_theme_not_found);
   const own = call.path.slice(1);
-  const table = call.view.state.tableNamed(own);
-  const shown = table === undefined ? form : recordForm(resourceOf(own, own), { shape: form.shape });
+  const isOwn = call.view.state.tableNamed(own) !== undefined;
+  const worn = isOwn ? undefined : wornTheme(model, call.view);
+  if (worn !== undefined && textParam(call, "stylesheet") !== worn) throw refuse(siteErrors.rest_theme_not_found);
+  const shown = isOwn ? recordForm(resourceOf(own, own), { shape: form.shape }) : form;
   if (call.view.all(shown.resource).next().done) return undefined;
-  const body: Json = writeAnswers(shown, call);
-  return { body, basis: "recorded" };
+  return { body: writeAnswers(shown, call), basis: "recorded" };
 }

@@ -38,7 +38,7 @@ function upload(settings: JsonObject, files: Readonly<Record<string, [name: stri
 const serif = { fontFamily: "Serif", fontWeight: "700", src: "file" };
 const WOFF2 = "wOF2\0\x01\0\0 and so on";
 
-describe("families of fonts", () => {
+describe("families of fonts", { timeout: 20_000 }, () => {
   it("are kept cleaned, under the next id of entries, and change but for their slug", async () => {
     const call = await siteWith(lists);
     const made = await call(`POST ${FAMILIES}`, family({ name: " A <b>b</b>", slug: "A b", fontFamily: "A b, serif" }));
@@ -91,7 +91,7 @@ describe("families of fonts", () => {
   });
 });
 
-describe("faces of fonts", () => {
+describe("faces of fonts", { timeout: 20_000 }, () => {
   it("are the same where family, style, weight and range say the same", async () => {
     const call = await siteWith(lists);
     const add = (settings: JsonObject) =>
@@ -146,7 +146,7 @@ describe("faces of fonts", () => {
   });
 });
 
-describe("collections of fonts", () => {
+describe("collections of fonts", { timeout: 20_000 }, () => {
   it("are shown as they were handed over", async () => {
     const own = { slug: "ours", name: "Ours", description: "", font_families: [], categories: [] };
     const call = await siteWith({ "wp/v2/font-collections": [own] });

@@ -19,7 +19,7 @@ const lists: Record<string, Json> = {
   ],
 };
 
-describe("global styles", () => {
+describe("global styles", { timeout: 20_000 }, () => {
   it("are read again as they were saved, and what a call leaves out stays", async () => {
     const call = await siteWith(lists);
     const settings = { color: { palette: { custom: [{ slug: "a", color: "#aaa", name: "A" }] } } };
@@ -122,7 +122,7 @@ describe("global styles", () => {
   });
 });
 
-describe("styles of a theme", () => {
+describe("styles of a theme", { timeout: 20_000 }, () => {
   it("are those that were handed over, and of the theme that is worn alone", async () => {
     const said = { settings: { color: { custom: false } }, styles: { color: { text: "#123" } } };
     const looks = [{ version: 3, title: "Dark", styles: { color: { text: "#fff" } } }];

@@ -83,7 +83,7 @@ export function coreOf(catalogue: Catalogue): Core {
     abilities(model),
     siteHealth(),
     editorRegistries(model),
-    elsewhere(),
+    elsewhere(model),
     embedded(model),
     mediaArea(model),
     siteUsers(model),

@@ -2,6 +2,7 @@ import type { ParamError } from "../../args/errors.ts";
 import { compileSchema } from "../../args/compile-schema.ts";
 import { rawOfJson } from "../../args/raw-value.ts";
 import type { Checks, Situation } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import type { Json } from "../../json/json.ts";
 import { siteErrors } from "../errors.ts";
 import type { ArgsPlace } from "./args-place.ts";
@@ -25,6 +26,16 @@ export function addressChecks({ args }: ArgsPlace): Checks {
 export function isWithinReach(value: Json, { links }: Pick<Situation, "links">): boolean {
   const address = typeof value === "string" ? webAddressIn(value) : undefined;
   return address !== undefined && address.host === webAddressIn(links.site)?.host;
+}
+
+/** The route that tells what lies at an address. */
+export const URL_DETAILS = "wp-block-editor/v1/url-details";
+
+/** Whether it can be told what lies at an address: within the site, or where that was handed over. */
+export function canBeTold(value: Json, call: Situation): boolean {
+  return (
+    isWithinReach(value, call) || call.view.state.tableNamed(`${URL_DETAILS}?url=${scalarText(value)}`) !== undefined
+  );
 }
 
 /** Names below which nobody has a host. */

@@ -9,7 +9,7 @@ import type { Checks, Situation } from "../../engine/call.ts";
 import type { Json } from "../../json/json.ts";
 import { siteErrors } from "../errors.ts";
 import { holds, typeCapability } from "../rights.ts";
-import { isWithinReach } from "./address-args.ts";
+import { canBeTold } from "./address-args.ts";
 import { type ArgsPlace, namedFirst } from "./args-place.ts";
 import { blockChecks } from "./block-args.ts";
 import { slugList } from "./slug-list.ts";
@@ -18,7 +18,7 @@ import { slugList } from "./slug-list.ts";
 export function readingChecks(place: ArgsPlace): Checks {
   const { base, below, kind, namespace } = place;
   if (namespace === "oembed/1.0") return base === "proxy" ? { fixed: { sanitize: SIZES } } : {};
-  if (base === "url-details") return { validate: { url: isWithinReach } };
+  if (base === "url-details") return { validate: { url: canBeTold } };
   if (base === "block-renderer") return mergedChecks(askedFirst(place, ["context"]), blockChecks(place));
   if (below !== "") return askedFirst(place, FIRST);
   if (base === "comments") return askedFirst(place, [...FIRST, "status", "type"]);

@@ -63,11 +63,8 @@ function listOfBlockTypes(types: BlockTypes): Behaviour {
       const namespace = textParam(call, "namespace") ?? "";
       const isOf = (type: JsonObject) => namespace === "" || scalarText(type.name).startsWith(`${namespace}/`);
       const listed = allThings(types.registry, call).filter(isOf);
-      return shownThings(
-        listed.map((type) => presented(type, types, call)),
-        types.registry,
-        call,
-      );
+      const shown = listed.map((type) => presented(type, types, call));
+      return shownThings(shown, listed, { registry: types.registry, call });
     },
   };
 }
@@ -86,7 +83,7 @@ function oneBlockType(types: BlockTypes): Behaviour {
     answer: (call) => {
       const type = named(call);
       if (type === undefined) throw missing();
-      return shownThings(presented(type, types, call), types.registry, call);
+      return shownThings(presented(type, types, call), [type], { registry: types.registry, call });
     },
   };
 }

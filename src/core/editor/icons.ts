@@ -95,11 +95,8 @@ function listOf(served: Served, route: Route, about: Icons): Behaviour {
       const isFound = (thing: JsonObject) => search === "" || saysText(thing, searched, search);
       const isOf = ofCollection(call, about);
       const found = allThings(registry, call).filter((thing) => isOf(thing) && isFound(thing));
-      return shownThings(
-        found.map((thing) => inCallContext(thing, title, { call, route })),
-        registry,
-        call,
-      );
+      const shown = found.map((thing) => inCallContext(thing, title, { call, route }));
+      return shownThings(shown, found, { registry, call });
     },
   };
 }
@@ -119,7 +116,7 @@ function oneOf({ registry, title, missing }: Served, route: Route, { model }: Ic
     answer: (call) => {
       const thing = thingNamed(textParam(call, route.placeholders.at(-1) ?? "") ?? "", registry, call);
       if (thing === undefined) throw refuse(missing);
-      return shownThings(inCallContext(thing, title, { call, route }), registry, call);
+      return shownThings(inCallContext(thing, title, { call, route }), [thing], { registry, call });
     },
   };
 }

@@ -40,11 +40,10 @@ export function listOfThings({ registry, route, title }: ListedRegistry, model: 
   return {
     basis: "family",
     permission: toEditAnything(model, siteErrors.rest_cannot_view),
-    answer: (call) =>
-      shownThings(
-        allThings(registry, call).map((thing) => inCallContext(thing, title, { call, route })),
-        registry,
-        call,
-      ),
+    answer: (call) => {
+      const things = allThings(registry, call);
+      const shown = things.map((thing) => inCallContext(thing, title, { call, route }));
+      return shownThings(shown, things, { registry, call });
+    },
   };
 }

@@ -23,12 +23,12 @@ export interface EditorRegistry {
   readonly isWhole: boolean;
 }
 
-/** A registry under this path, whose things have their names in `key`. */
+/** A registry under this path, whose things have their names in `key`; without one they are numbered. */
 export function editorRegistry(
   path: string,
-  { key, own, isWhole = true }: { key: string; own: () => Things; isWhole?: boolean },
+  { key, own, isWhole = true }: { key?: string; own: () => Things; isWhole?: boolean },
 ): EditorRegistry {
-  const form = recordForm(resourceOf(path, path), { key, usual: () => [] });
+  const form = recordForm(resourceOf(path, path), { ...(key !== undefined && { key }), usual: () => [] });
   return { form: { ...form, learned: () => ({ [toldKey(path)]: true }) }, own, isWhole };
 }
 
@@ -37,9 +37,18 @@ function toldKey(path: string): string {
   return `told:${path}`;
 }
 
+/** Whether somebody has handed over what is in it, be it nothing. */
+export function wasHandedOver({ form }: EditorRegistry, { view }: Pick<Situation, "view">): boolean {
+  return view.value(toldKey(form.resource.name)) === true;
+}
+
 /** Whether the core's own things stand beside what was handed over. */
-function hasOwn({ form: { resource }, isWhole }: EditorRegistry, { view }: Pick<Situation, "view">): boolean {
-  if (view.value(toldKey(resource.name)) !== true) return true;
+function hasOwn(registry: EditorRegistry, { view }: Pick<Situation, "view">): boolean {
+  if (!wasHandedOver(registry, { view })) return true;
+  const {
+    isWhole,
+    form: { resource },
+  } = registry;
   if (isWhole || view.state.table(resource).size === 0) return false;
   for (const { slug } of view.all(resource)) if (slug?.startsWith("core/") === true) return false;
   return true;
@@ -58,9 +67,14 @@ export function thingNamed(name: string, registry: EditorRegistry, call: Situati
   return hasOwn(registry, call) ? registry.own().get(name) : undefined;
 }
 
-/** An answer that shows things: what the core brings is not told by any answer of this site, and partly ours. */
-export function shownThings(body: Json, registry: EditorRegistry, call: Call): Answer {
-  return ok(body, hasOwn(registry, call) ? { basis: "invented" } : {});
+/** An answer that shows these things: what the core brings is not told by any answer of this site, and partly ours. */
+export function shownThings(
+  body: Json,
+  things: readonly JsonObject[],
+  { registry, call }: { registry: EditorRegistry; call: Call },
+): Answer {
+  const ours = new Set(hasOwn(registry, call) ? registry.own().values() : []);
+  return ok(body, things.some((thing) => ours.has(thing)) ? { basis: "invented" } : {});
 }
 
 /** A thing in the context that the call asks for, with the members that the document has of it. */

@@ -2,6 +2,8 @@ import { listOf } from "../../engine/json-reading.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isObject } from "../../json/json.ts";
 import { recordText } from "../model.ts";
+import type { CoreView } from "../entry-types.ts";
+import { settingsOf } from "../settings.ts";
 import { permalink } from "../permalinks.ts";
 import { type BlockAsked, publishedEntries } from "./block-asked.ts";
 
@@ -10,7 +12,7 @@ export function latestPosts({ attributes, call, sources: { model } }: BlockAsked
   const posts = model.typeNamed("post", call.view);
   const at = { model, view: call.view, now: call.now, links: call.links };
   const all = posts === undefined ? [] : publishedEntries(posts, at).filter(isAskedFor(attributes));
-  const sorted = inAskedOrder(all, attributes).slice(0, Number(attributes.postsToShow ?? 5));
+  const sorted = inAskedOrder(all, attributes).slice(0, howMany(attributes, at));
   const items = sorted.map((post) => {
     const href = posts === undefined ? "" : permalink(post, posts, at);
     const title = recordText(post, "title").rendered || "(no title)";
@@ -20,6 +22,13 @@ export function latestPosts({ attributes, call, sources: { model } }: BlockAsked
 }
 
 const CLASS = "wp-block-latest-posts__list wp-block-latest-posts is-layout-flow wp-block-latest-posts-is-layout-flow";
+
+/** How many are shown: all for -1, as many as lists of the site have for 0. */
+function howMany({ postsToShow = 5 }: Attributes, { model, view }: CoreView): number {
+  const asked = Math.trunc(Number(postsToShow));
+  if (asked === -1) return Infinity;
+  return Math.abs(asked) || settingsOf(model, view).number("posts_per_page") || 10;
+}
 
 type Attributes = BlockAsked["attributes"];
 

@@ -24,7 +24,16 @@ describe("types of blocks", () => {
     expect(all.at(-1)).toBe("harbour/berths");
     expect(new Set(all).size).toBe(all.length);
     expect(names((await call("GET wp/v2/block-types/harbour", { as })).list)).toEqual(["harbour/berths"]);
-    expect((await call("GET wp/v2/block-types/harbour/berths", { as })).body.attributes).toEqual(harbour.attributes);
+    const own = await call("GET wp/v2/block-types/harbour/berths", { as });
+    expect(own.body.attributes).toEqual(harbour.attributes);
+    const basis = async (path: string) =>
+      (await call(`GET wp/v2/block-types${path}`, { as })).headers.get("x-standin-basis");
+    expect([await basis("/harbour/berths"), await basis("/harbour"), await basis("/core"), await basis("")]).toEqual([
+      "family",
+      "family",
+      "invented",
+      "invented",
+    ]);
   });
 
   it("are those alone that were handed over where some of the core's are among them, or none at all", async () => {
@@ -130,6 +139,7 @@ describe("blocks are rendered", () => {
       ].map(([, title]) => title);
     expect(await titles("")).toEqual(["Ebb", "Flood", "Neap"]);
     expect(await titles("&attributes[postsToShow]=2&attributes[order]=asc")).toEqual(["Neap", "Flood"]);
+    expect(await titles("&attributes[postsToShow]=-1")).toHaveLength(3);
     expect(await titles("&attributes[orderBy]=title&attributes[order]=asc")).toEqual(["Ebb", "Flood", "Neap"]);
     expect(await titles("&attributes[categories][0][id]=9")).toEqual(["Neap"]);
     expect(await titles("&attributes[selectedAuthor]=1")).toEqual(["Ebb", "Flood"]);
@@ -201,6 +211,26 @@ describe("what only the site knows", () => {
     expect((await call("GET wp/v2/block-directory/search?term=tide", { as })).list).toEqual([{ name: "tide/table" }]);
     expect((await call("GET wp/v2/block-directory/search?term=ebb", { as })).body.code).toBe("plugins_api_failed");
     expect((await call("GET wp/v2/block-renderer/harbour/berths?context=edit")).status).toBe(401);
+  });
+});
+
+describe("what lies on other hosts", () => {
+  it("is what was handed over of it, and nothing where nobody did", async () => {
+    const table = { name: "tide/table", title: "Table of tides", description: "" };
+    const call = await siteWith({
+      "wp/v2/block-directory/search": [table, { ...table, name: "sun/rise", title: "Sunrise" }],
+      "wp/v2/pattern-directory/patterns": [{ id: 9, title: "Shore", content: "", description: "A coast" }],
+      "wp-block-editor/v1/url-details?url=https://sea.example/": { title: "The sea" },
+    });
+    expect((await call("GET wp/v2/block-directory/search?term=TIDE", { as })).list).toEqual([table]);
+    expect((await call("GET wp/v2/pattern-directory/patterns?search=coast", { as })).list).toHaveLength(1);
+    expect((await call("GET wp/v2/pattern-directory/patterns?search=moor", { as })).list).toEqual([]);
+    const details = "GET wp-block-editor/v1/url-details?url=https";
+    expect((await call(`${details}://sea.example/`, { as })).body).toEqual({ title: "The sea" });
+    expect((await call(`${details}://sea.example/`)).status).toBe(401);
+    expect((await call(`${details}://sky.example/`, { as })).status).toBe(400);
+    const cut = await siteWith({});
+    expect((await cut("GET wp/v2/pattern-directory/patterns", { as })).body.code).toBe("http_request_not_executed");
   });
 });
 

@@ -25,10 +25,11 @@ export function sentTexts(call: Call, type: EntryType): Partial<Record<TextName,
   return sent;
 }
 
-/** A text is sent as such, or as the raw one of an object. */
+/** A text is sent as such, or as the raw one of an object, where a number is its digits. */
 function sentText(value: Json | undefined): string | undefined {
-  const raw = isObject(value) ? value.raw : value;
-  return typeof raw === "string" ? raw : undefined;
+  if (!isObject(value)) return typeof value === "string" ? value : undefined;
+  const { raw } = value;
+  return typeof raw === "string" || typeof raw === "number" ? String(raw) : undefined;
 }
 
 /** The text members of an entry after a write: those that were written and those that follow from them are made anew. */

@@ -130,6 +130,7 @@ function objectOf(members: JsonObject, call: Call, { model }: Entries): string {
     if (found === undefined) throw refuse(siteErrors.rest_post_invalid_id, { status: 400 });
     return model.nameOf(found.type, call.view);
   }
+  if (members.type !== "taxonomy") return object;
   const taxonomy = model.taxonomies.find(({ resource }) => call.view.get(resource, id) !== undefined);
   if (taxonomy === undefined) throw refuse(siteErrors.rest_term_invalid, { status: 400 });
   return model.nameOf(taxonomy, call.view);

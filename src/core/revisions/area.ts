@@ -1,19 +1,17 @@
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Area } from "../area.ts";
 import { entryForm } from "../entries/entry-form.ts";
-import type { CoreModel, EntryType } from "../model.ts";
+import { menuItemForm, menuItemType } from "../menus/menu-item-form.ts";
+import { CORE, type CoreModel, type EntryType } from "../model.ts";
 import { deleteRevision, listAutosaves, listRevisions, readAutosave, readRevision } from "./read-versions.ts";
 import { type Versioned, versionForms } from "./version-form.ts";
 import { writeAutosave } from "./write-autosave.ts";
 
 /** The earlier states of entries and what is saved of them on the way. */
 export function revisions(model: CoreModel): Area {
-  const all = model.entryTypes.map((type): Versioned => ({
-    model,
-    type,
-    form: entryForm(type, model),
-    ...versionForms(type, model),
-  }));
+  const all = [...model.entryTypes.map((type) => ({ type, form: entryForm(type, model) })), ...menuItems(model)].map(
+    (kept): Versioned => ({ model, ...kept, ...versionForms(kept.type, model) }),
+  );
   const byPath = new Map(all.map((about) => [about.type.path, about]));
   return {
     forms: all.flatMap(({ type, revisions: kept, autosaves }) => [
@@ -28,6 +26,14 @@ export function revisions(model: CoreModel): Area {
       return ofAutosaves(about, { isItem: below !== undefined, method, above });
     },
   };
+}
+
+/** Items of menus are saved on the way as entries are. */
+function menuItems(model: CoreModel): Pick<Versioned, "type" | "form">[] {
+  const kind = model.kind(`${CORE}/menu-items`);
+  if (kind === undefined) return [];
+  const type = menuItemType(kind, model);
+  return [{ type, form: menuItemForm(type, model) }];
 }
 
 /** A route below an entry that is about its versions: the list's path, the placeholder of the entry, the kind, the placeholder of a version. */

@@ -6,6 +6,7 @@ import { root, wholeIndex } from "../../engine/index/indexes.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { zoneOffset } from "../../time/zone.ts";
+import { askedFields } from "../entries/present-entry.ts";
 import { type RecordRelations, withCuries } from "../links.ts";
 import { CORE, type CoreModel } from "../model.ts";
 import { holds } from "../rights.ts";
@@ -18,9 +19,19 @@ export function indexOfSite(model: CoreModel): Behaviour {
     ...root,
     answer(call) {
       const { body } = wholeIndex(call);
-      return ok(isObject(body) ? asSet(body, call, model) : body);
+      if (!isObject(body)) return ok(body);
+      const index = asSet(body, call, model);
+      const { _links: links } = index;
+      return ok(index, isObject(links) && embedsAlone(call) ? { links } : {});
     },
   };
+}
+
+/** Whether a call asks for what relations lead to without asking for these: then it is told of all of them. */
+function embedsAlone(call: Call): boolean {
+  const names = askedFields(call);
+  const has = (relation: string) => names.some((name) => name === relation || name.startsWith(`${relation}.`));
+  return has("_embedded") && !has("_links");
 }
 
 /** The document with what settings say otherwise than it did when it was loaded; members that it lacks stay away. */

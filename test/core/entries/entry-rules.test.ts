@@ -107,6 +107,12 @@ describe("writes", () => {
     expect(await count({ content: "Other words." })).toBe(2);
   });
 
+  it("take a number for a text where it is the raw one", async () => {
+    const call = await siteWith({});
+    const made = await call("POST wp/v2/posts", { as: "administrator", body: { title: { raw: 12 } } });
+    expect([made.status, made.body.title]).toEqual([201, { raw: "12", rendered: "12" }]);
+  });
+
   it("leave the entry where its meta is refused", async () => {
     const call = await siteWith(site);
     const body = { title: "Left behind", meta: { footnotes: [1] } };

@@ -114,4 +114,30 @@ describe("menu items", () => {
     const body = { title: "x", url: "https://x.example/", menus: 99 };
     expect((await call("POST wp/v2/menu-items", { as, body })).body.code).toBe("invalid_menu_id");
   });
+
+  it("are made of no kind at all where the kind is null", async () => {
+    const call = await siteWith(lists);
+    const made = await call("POST wp/v2/menu-items", { as, body: { type: null } });
+    expect([made.status, made.body.type, made.body.object]).toEqual([201, "", ""]);
+  });
+
+  it("are saved on the way once for each account, beside the item", async () => {
+    const call = await siteWith(lists);
+    const path = "wp/v2/menu-items/22/autosaves" as const;
+    const none = await call(`GET ${path}`, { as });
+    expect([none.list.length, none.headers.get("x-wp-total"), none.headers.get("allow")]).toEqual([
+      0,
+      null,
+      "GET, POST",
+    ]);
+    const saved = await call(`POST ${path}`, { as, body: { title: "Way out" } });
+    expect(saved.status).toBe(200);
+    expect(saved.body).toMatchObject({ parent: 22, slug: "22-autosave-v1", title: { raw: "Way out" } });
+    const again = await call(`POST ${path}`, { as, body: { title: "Way in" } });
+    expect(again.body.id).toBe(saved.body.id);
+    expect((await call(`GET ${path}`, { as })).list.map(({ title }) => title)).toEqual([{ rendered: "Way in" }]);
+    expect((await call("GET wp/v2/menu-items/22", { as })).body.title).toEqual({ rendered: "Out" });
+    expect((await call(`POST ${path}`, { as: "editor", body: { title: "x" } })).body.code).toBe("rest_cannot_edit");
+    expect((await call(`GET ${path}`, { as: "editor" })).body.code).toBe("rest_cannot_read");
+  });
 });

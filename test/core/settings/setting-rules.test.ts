@@ -74,6 +74,13 @@ describe("settings", { timeout: 20_000 }, () => {
     });
   });
 
+  it("show in an index whose relations go with what they lead to", async () => {
+    const call = await siteWith({});
+    const { body } = await call("GET ?_embed&_fields=name,_embedded");
+    expect(Object.keys(body)).toEqual(["name", "_links"]);
+    expect((await call("GET ?_embed&_fields=name")).body).toEqual({ name: "Core House" });
+  });
+
   it("set the clocks of what is written afterwards", async () => {
     const call = await siteWith({});
     await call("POST wp/v2/settings", { as, body: { timezone: "America/New_York" } });

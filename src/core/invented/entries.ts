@@ -134,7 +134,8 @@ export function metaOf(kind: EntryType | CoreTaxonomy): JsonObject {
   return meta === undefined ? {} : { meta };
 }
 
-function guidOf(address: string): JsonObject {
+/** Where an entry stood when it was made. */
+export function guidOf(address: string): JsonObject {
   return { rendered: address, raw: address };
 }
 

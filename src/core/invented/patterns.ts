@@ -1,6 +1,6 @@
 import { slugText } from "../../seeding/slug-text.ts";
 import { CORE, type EntryType } from "../model.ts";
-import { entryTitle, metaOf } from "./entries.ts";
+import { entryTitle, guidOf, metaOf } from "./entries.ts";
 import type { InventedKind, InventedMembers, InventedSite } from "./invented-site.ts";
 import { numbered } from "./prose.ts";
 
@@ -65,7 +65,7 @@ function plainEntry(title: string, type: EntryType, site: InventedSite): Invente
     password: "",
     template: "",
     link: undefined,
-    guid: { raw: `{base_url}/${slugText(title)}/`, rendered: `{base_url}/${slugText(title)}/` },
+    guid: guidOf(`{base_url}/${slugText(title)}/`),
   };
 }
 

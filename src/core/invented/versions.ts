@@ -1,7 +1,7 @@
 import { scalarText } from "../../engine/json-reading.ts";
 import type { EntryType } from "../model.ts";
 import { isoTime, localIsoTime } from "../value-context.ts";
-import { entryTitle, inventedEntries } from "./entries.ts";
+import { entryTitle, guidOf, inventedEntries, metaOf } from "./entries.ts";
 import type { InventedKind, InventedMembers, InventedSite } from "./invented-site.ts";
 import { textPart, written } from "./prose.ts";
 
@@ -21,6 +21,7 @@ export function inventedAutosaves(type: EntryType): InventedKind {
 }
 
 interface Version {
+  readonly number: number;
   readonly parent: number;
   /** From 0 to 1: how far the text has come; more than 1 for one that goes on. */
   readonly share: number;
@@ -38,12 +39,16 @@ function versionsOf(
       const all = parents.filter((other) => other === parent).length;
       const place = number - parents.indexOf(parent) + 1;
       const share = word === "autosave" ? 2 : place / all;
-      return versionMembers({ parent, share, word }, type, site);
+      return versionMembers({ number, parent, share, word }, type, site);
     },
   };
 }
 
-function versionMembers({ parent, share, word }: Version, type: EntryType, site: InventedSite): InventedMembers {
+function versionMembers(
+  { number, parent, share, word }: Version,
+  type: EntryType,
+  site: InventedSite,
+): InventedMembers {
   const whole = inventedEntries(type).members(parent, site);
   const { created, modified } = site.times(type.path, parent);
   const passed = Math.round((modified - created) * Math.min(share, 1));
@@ -58,9 +63,11 @@ function versionMembers({ parent, share, word }: Version, type: EntryType, site:
     modified_gmt: date_gmt,
     parent: id,
     slug: `${id}-${word}-v1`,
-    title: entryTitle(type, parent).title,
-    content: partOf(scalarText(whole.content), share, site),
-    excerpt: whole.excerpt ?? "",
+    guid: guidOf(`{base_url}/?p=${site.records(`${type.path}/${word}s`).first + number}`),
+    title: { raw: entryTitle(type, parent).title },
+    content: { raw: partOf(scalarText(whole.content), share, site) },
+    excerpt: { raw: whole.excerpt ?? "" },
+    ...metaOf(type),
     preview_link: undefined,
   };
 }

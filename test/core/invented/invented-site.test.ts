@@ -9,6 +9,7 @@ const EVERY = "per_page=100";
 const idsOf = (records: readonly JsonObject[]) => records.map(({ id }) => id);
 const titleOf = ({ title, name }: JsonObject) =>
   typeof name === "string" ? name : isObject(title) ? scalarText(title.rendered ?? title.raw) : "";
+const shownOf = (record: JsonObject | undefined) => (isObject(record?.content) ? record.content.rendered : undefined);
 const textOf = (record: JsonObject | undefined) => (isObject(record?.content) ? record.content.raw : undefined);
 
 describe("entries of an invented site", () => {
@@ -67,6 +68,8 @@ describe("entries of an invented site", () => {
     const links = post?._links as Record<string, { count?: number; id?: number }[]>;
     expect(links["version-history"]?.[0]?.count).toBe(3);
     expect(links["predecessor-version"]?.[0]?.id).toBe(newest?.id);
+    expect(shownOf(newest)).toBe(shownOf(post));
+    expect(newest?.meta).toEqual({ ...(newest?.meta as JsonObject), footnotes: "" });
     const saved = await list("wp/v2/posts/2/autosaves?context=edit", ADMIN);
     expect(saved.map(({ parent, author }) => [parent, author])).toEqual([[2, 1]]);
   });
@@ -131,6 +134,18 @@ describe("the theme of an invented site", () => {
     expect(parts.map(({ area }) => area)).toEqual(["header", "footer"]);
     for (const { id, theme: own, slug } of [...templates, ...parts])
       expect([id, own]).toEqual([`${theme?.stylesheet as string}//${slug as string}`, theme?.stylesheet]);
+  });
+
+  it("leads to what people have styled otherwise, and says itself what it looks like", async () => {
+    const { body, list } = await inventedWith();
+    const [theme] = await list("wp/v2/themes?status[]=active", ADMIN);
+    const links = theme?._links as Record<string, { href: string }[]>;
+    const styles = await body(links["wp:user-global-styles"]?.[0]?.href ?? "", ADMIN);
+    expect(styles).toMatchObject({ title: { rendered: "Custom Styles" }, styles: { color: { text: "#1f2a30" } } });
+    const own = await body(`wp/v2/global-styles/themes/${theme?.stylesheet as string}`, ADMIN);
+    expect(Object.keys(own)).toEqual(expect.arrayContaining(["settings", "styles"]));
+    const entries = await list(`wp/v2/posts?${EVERY}&status=any`, ADMIN);
+    expect(idsOf(entries)).not.toContain(styles.id);
   });
 
   it("shows a navigation that is there", async () => {

@@ -13,6 +13,7 @@ import { coreArgRules } from "./args/core-arg-rules.ts";
 import { entryArea } from "./entries/area.ts";
 import { formsOf, recordForm } from "./forms.ts";
 import { CORE, coreModel, resourceOf } from "./model.ts";
+import { fontsArea } from "./fonts/area.ts";
 import { menus } from "./menus/area.ts";
 import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
@@ -25,6 +26,7 @@ import { editorRegistries } from "./editor/area.ts";
 import { elsewhere } from "./elsewhere/area.ts";
 import { embedded } from "./embeds/area.ts";
 import { siteHealth } from "./site-health/area.ts";
+import { stylesArea } from "./styles/area.ts";
 import { templatesArea } from "./templates/area.ts";
 import { terms } from "./terms/area.ts";
 import { revisions } from "./revisions/area.ts";
@@ -56,7 +58,7 @@ export interface Core {
 const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations": "map" };
 
 /** Lists below a record whose items share the ids of entries. */
-const NESTED = /^\/([^{}]+)\/\{\w+\}\/(revisions|autosaves|font-faces)$/;
+const NESTED = /^\/([^{}]+)\/\{\w+\}\/(revisions|autosaves)$/;
 
 function nestedEntries({ routes }: Catalogue): string[] {
   return routes.flatMap(({ name }) => {
@@ -73,6 +75,8 @@ export function coreOf(catalogue: Catalogue): Core {
     revisions(model),
     registries(model),
     settings(model),
+    stylesArea(model),
+    fontsArea(model),
     terms(model),
     templatesArea(model),
     comments(model),

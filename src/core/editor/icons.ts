@@ -93,20 +93,21 @@ function listOf(served: Served, route: Route, about: Icons): Behaviour {
     answer: (call) => {
       const search = textParam(call, "search") ?? "";
       const isFound = (thing: JsonObject) => search === "" || saysText(thing, searched, search);
-      const isOf = ofCollection(call, about);
-      const found = allThings(registry, call).filter((thing) => isOf(thing) && isFound(thing));
+      const found = inAskedCollection(allThings(registry, call), call, about).filter(isFound);
       const shown = found.map((thing) => inCallContext(thing, title, { call, route }));
       return shownThings(shown, found, { registry, call });
     },
   };
 }
 
-/** Whether a thing is of the collection that the call names. Throws the refusal of one that is not there. */
-function ofCollection(call: Call, { collections }: Icons): (thing: JsonObject) => boolean {
+/** The icons of the collection that the call names, all where it names none. Throws the refusal of one that no icon and nobody else tells of. */
+function inAskedCollection(icons: readonly JsonObject[], call: Call, { collections }: Icons): readonly JsonObject[] {
   const name = textParam(call, "collection") ?? "";
-  if (name === "") return () => true;
-  if (thingNamed(name, collections.registry, call) === undefined) throw refuse(collections.missing);
-  return ({ collection }) => collection === name;
+  if (name === "") return icons;
+  const found = icons.filter(({ collection }) => collection === name);
+  const isThere = found.length > 0 || thingNamed(name, collections.registry, call) !== undefined;
+  if (!isThere) throw refuse(collections.missing);
+  return found;
 }
 
 function oneOf({ registry, title, missing }: Served, route: Route, { model }: Icons): Behaviour {

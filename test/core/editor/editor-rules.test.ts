@@ -98,6 +98,8 @@ describe("patterns and icons", () => {
     expect((await call("GET wp/v2/icons/core/home", { as })).body.label).toBe("Home");
     expect((await call("GET wp/v2/icons?per_page=1", { as })).list.length).toBeGreaterThan(80);
     expect((await call("GET wp/v2/icons?collection=nope", { as })).body.code).toBe("rest_icon_collection_not_found");
+    const untold = await siteWith({ "wp/v2/icons": [buoy] });
+    expect((await untold("GET wp/v2/icons/harbour", { as })).list).toEqual([buoy]);
     expect((await call("GET wp/v2/icons/harbour/nope", { as })).body.code).toBe("rest_icon_not_found");
   });
 });

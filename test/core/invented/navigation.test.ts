@@ -35,7 +35,7 @@ it("a headless theme's navigation: each place leads to a menu of two levels, and
       expect(await text(url as string)).toContain((title as JsonObject).rendered);
   }
   expect(seen).toEqual(new Set(["category", "custom", "page", "post"]));
-});
+}, 30_000);
 
 it("the first menu is the site's own map", async () => {
   const { list } = await inventedWith();

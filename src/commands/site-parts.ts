@@ -38,7 +38,7 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
   const { defaultLanguage: language } = plan;
   const links = linksOf(defaultOrigin, { sandbox: "", language }, plan);
   const site: FixtureSite = { catalogue, bindings, accounts, links, language, now: origin.now, zone, token };
-  const { model } = generic;
+  const { model, core } = generic;
   const resources = (choice.index === undefined ? composed.resources : generic.resources).map(({ name }) => name);
   return {
     catalogue,
@@ -52,7 +52,7 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
         return seededRecords({ resource, site, stateOf: (units) => composed.seededState(origin, units) });
       const bare = await composed.seededState(origin);
       const state = await generic.fill(bare, origin, { forms: forms.byResource });
-      const invention = await inventionFor(bare, { model, ...origin, zone, language });
+      const invention = await inventionFor(bare, { model, core, ...origin, zone, language });
       return loadedRecords({ collection, site, state, invention });
     },
   };

@@ -12,7 +12,10 @@ import { coreAccounts } from "./accounts.ts";
 import { coreArgRules } from "./args/core-arg-rules.ts";
 import { entryArea } from "./entries/area.ts";
 import { formsOf, recordForm } from "./forms.ts";
-import { CORE, coreModel, resourceOf } from "./model.ts";
+import { inventedKinds } from "./invented/invented.ts";
+import type { InventedKind } from "./invented/invented-site.ts";
+import { CORE, type CoreModel, coreModel, resourceOf } from "./model.ts";
+import { fontsArea } from "./fonts/area.ts";
 import { menus } from "./menus/area.ts";
 import { mediaArea } from "./media/area.ts";
 import { registries } from "./registries/area.ts";
@@ -25,6 +28,7 @@ import { editorRegistries } from "./editor/area.ts";
 import { elsewhere } from "./elsewhere/area.ts";
 import { embedded } from "./embeds/area.ts";
 import { siteHealth } from "./site-health/area.ts";
+import { stylesArea } from "./styles/area.ts";
 import { templatesArea } from "./templates/area.ts";
 import { terms } from "./terms/area.ts";
 import { revisions } from "./revisions/area.ts";
@@ -35,6 +39,9 @@ import { widgets } from "./widgets/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
 export interface Core {
+  readonly model: CoreModel;
+  /** What its records are like where nobody has handed them over, by the path of their list. */
+  readonly invented: ReadonlyMap<string, InventedKind>;
   readonly resources: readonly AnyResource[];
   /** The resource of that name; undefined where the core has none. */
   resourceNamed(name: string): Resource<SiteRecord> | undefined;
@@ -56,7 +63,7 @@ export interface Core {
 const SHAPES: Readonly<Record<string, RecordForm["shape"]>> = { "menu-locations": "map" };
 
 /** Lists below a record whose items share the ids of entries. */
-const NESTED = /^\/([^{}]+)\/\{\w+\}\/(revisions|autosaves|font-faces)$/;
+const NESTED = /^\/([^{}]+)\/\{\w+\}\/(revisions|autosaves)$/;
 
 function nestedEntries({ routes }: Catalogue): string[] {
   return routes.flatMap(({ name }) => {
@@ -73,6 +80,8 @@ export function coreOf(catalogue: Catalogue): Core {
     revisions(model),
     registries(model),
     settings(model),
+    stylesArea(model),
+    fontsArea(model),
     terms(model),
     templatesArea(model),
     comments(model),
@@ -97,6 +106,8 @@ export function coreOf(catalogue: Catalogue): Core {
   const kept = [...forms.values()].map(({ resource }) => resource);
   const resources: AnyResource[] = [...kept, ...areas.flatMap((area) => area.resources ?? [])];
   return {
+    model,
+    invented: inventedKinds(model),
     resources,
     forms,
     resourceNamed: (name) => forms.get(name)?.resource,

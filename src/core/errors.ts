@@ -163,4 +163,17 @@ export const siteErrors = errorRows({
     status: 404,
     message: "There is no application password of that id.",
   },
+  rest_global_styles_not_found: { status: 404, message: "There are no styles of that id." },
+  rest_cannot_read_global_styles: { status: 401, message: "You may not look at the styles of a theme." },
+  rest_custom_css_illegal_markup: { status: 400, message: "A sheet of styles may not hold the tag that ends it." },
+  rest_duplicate_font_family: { status: 400, message: "There is a family of fonts of that slug already." },
+  rest_duplicate_font_face: { status: 400, message: "There is a face of that family, style and weight already." },
+  rest_font_face_parent_id_mismatch: { status: 404, message: "That face belongs to another family." },
+  rest_font_upload_invalid_file_type: { status: 400, message: "Of that type no file of a font may be." },
+  rest_font_upload_unknown_error: { status: 500, message: "The file of the font cannot be kept." },
+  rest_font_collection_not_found: { status: 404, message: "There is no collection of fonts of that name." },
+  font_collection_request_error: {
+    status: 500,
+    message: "The fonts of this collection lie on another host, which is not asked.",
+  },
 });

@@ -7,8 +7,13 @@ import type { Fallback } from "../engine/bindings.ts";
 import type { SiteModel } from "../core/collection.ts";
 import type { ResourceNamed } from "./model/find-collections.ts";
 import { siteModel } from "./model/site-model.ts";
+<<<<<<< HEAD
 import { type Given, populate, siteResources } from "./records/populate.ts";
 import { type OnUnknown, siteBehaviours } from "./site-behaviours.ts";
+=======
+import { type Given, type InventingCore, populate, siteResources } from "./records/populate.ts";
+import { siteBehaviours } from "./site-behaviours.ts";
+>>>>>>> main
 import type { SiteDocument } from "../catalogue/document.ts";
 import { isZone } from "../time/zone.ts";
 
@@ -22,6 +27,8 @@ export interface SiteOrigin {
 /** A site that is known by its documents alone: what it keeps, what its routes do, what it holds at the start. */
 export interface LoadedSite {
   readonly model: SiteModel;
+  /** What the core tells of its records. */
+  readonly core: InventingCore | undefined;
   readonly resources: readonly AnyResource[];
   /** Errors of its own. */
   readonly errors: ErrorTable;
@@ -37,17 +44,25 @@ export function loadedSite(
     zone,
     language,
     kept,
+    core,
     unknown,
-  }: { zone: string; language: string; kept?: ResourceNamed | undefined; unknown?: OnUnknown | undefined },
+  }: {
+    zone: string;
+    language: string;
+    kept?: ResourceNamed | undefined;
+    core?: InventingCore | undefined;
+    unknown?: OnUnknown | undefined;
+  },
 ): LoadedSite {
   const model = siteModel(catalogue, kept);
   const resources = siteResources(model);
   return {
     model,
+    core,
     resources,
     errors: siteErrors,
     fallback: siteBehaviours(model, unknown),
-    fill: (state, origin, given) => populate(state, { model, zone, language, ...origin, ...given }),
+    fill: (state, origin, given) => populate(state, { model, core, zone, language, ...origin, ...given }),
   };
 }
 

@@ -19,7 +19,7 @@ const FLOORS: Readonly<Record<string, readonly [code: number, shape: number, bod
   revisions: [99, 99, 95, 99],
   search: [99, 97, 95, 97],
   settings: [99, 97, 97, 99],
-  styles_fonts: [52, 26, 25, 52],
+  styles_fonts: [100, 100, 100, 100],
   templates: [99, 99, 98, 99],
   terms: [100, 100, 100, 100],
   themes_plugins: [100, 100, 100, 100],

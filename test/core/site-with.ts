@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createStandin } from "../../src/index.ts";
+import { createStandin, type Standin } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/json/json.ts";
 
 const ORIGIN = "http://127.0.0.1:4010";
@@ -16,7 +16,7 @@ export interface Answered {
 /** Calls a route of the core as somebody, whose password is their name unless it stands behind a colon. */
 export type CallSite = (
   call: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS"} ${string}`,
-  more?: { readonly as?: string; readonly body?: JsonObject },
+  more?: { readonly as?: string; readonly body?: JsonObject; readonly form?: FormData },
 ) => Promise<Answered>;
 
 /** Five accounts, one of each role. */
@@ -31,8 +31,13 @@ const USERS = ["administrator", "editor", "author", "contributor", "subscriber"]
 
 /** A site of the recorded document that holds these answers and an account of each role; addresses are tokens. */
 export async function siteWith(answers: Readonly<Record<string, Json>>): Promise<CallSite> {
+  return callsOf(await houseWith(answers));
+}
+
+/** That site itself. */
+export async function houseWith(answers: Readonly<Record<string, Json>>): Promise<Standin> {
   const document = readFileSync("test/core/recordings/index.json", "utf8");
-  const site = await createStandin({
+  return createStandin({
     index: JSON.parse(filled(document)) as never,
     seeds: [
       { answers: JSON.parse(filled(JSON.stringify({ "wp/v2/users": USERS, ...answers }))), others: "empty" },
@@ -40,11 +45,20 @@ export async function siteWith(answers: Readonly<Record<string, Json>>): Promise
     auth: "strict",
     now: "2026-11-28T08:00:00Z",
   });
-  return async (call, { as, body } = {}) => {
+}
+
+/** Calls the routes of a site. */
+export function callsOf(site: Standin): CallSite {
+  return async (call, { as, body, form } = {}) => {
     const [method = "", path = ""] = call.split(" ");
-    const headers: Record<string, string> = { "content-type": "application/json" };
+    const headers: Record<string, string> = form === undefined ? { "content-type": "application/json" } : {};
     if (as !== undefined) headers.authorization = `Basic ${btoa(as.includes(":") ? as : `${as}:${as}`)}`;
-    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const init = {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
+    };
     const response = await site.fetch(new Request(`${ORIGIN}/wp-json/${path}`, init));
     const answered = JSON.parse((await response.text()) || "null") as JsonObject;
     return {

@@ -2,9 +2,10 @@ import { compileSchema } from "../../args/compile-schema.ts";
 import type { ParamError } from "../../args/errors.ts";
 import { rawOfJson } from "../../args/raw-value.ts";
 import type { SchemaDocument } from "../../args/schema.ts";
-import { textIn, truthOf } from "../../args/coercion.ts";
+import { truthOf } from "../../args/coercion.ts";
 import type { Checks, Situation } from "../../engine/call.ts";
-import { isObject, type Json, type JsonObject } from "../../json/json.ts";
+import { isObject, type Json } from "../../json/json.ts";
+import { fontSettings, sourcesOf } from "../fonts/font-settings.ts";
 import { isAddress } from "./address-args.ts";
 import type { ArgsPlace } from "./args-place.ts";
 
@@ -85,7 +86,7 @@ function settingsCheck(arg: SchemaDocument, { schema, never, filled, isWritten =
   return (value, _context, name) => {
     const failure = isWritten ? undefined : isText(rawOfJson(value));
     if (failure !== undefined) return failure.toParamError(name);
-    const settings = settingsIn(value) ?? (isWritten && value !== "" ? value : undefined);
+    const settings = fontSettings(value) ?? (isWritten && value !== "" ? value : undefined);
     if (settings === undefined) return refusal(name, "is not JSON");
     if (isObject(settings) && never !== undefined && (settings[never] ?? null) !== null)
       return refusal(name, `cannot change ${never}`);
@@ -106,10 +107,12 @@ function faceCheck(face: SchemaDocument): (value: Json, call: Situation, name: s
   return (value, call, name) => {
     const verdict = check(value, undefined, name);
     if (verdict !== true) return verdict;
-    const { src = "" } = settingsIn(value) ?? {};
-    const sources = (Array.isArray(src) ? src : [src]).map((source) => (textIn(rawOfJson(source)) ?? "").trimStart());
+    const sources = sourcesOf(fontSettings(value) ?? {});
     const isThere = (source: string) => isFile(source, call) || isAddress(source, call);
-    return sources.every(isThere) || refusal(name, "names a source that is neither an address nor a file sent along");
+    if (!sources.every(isThere))
+      return refusal(name, "names a source that is neither an address nor a file sent along");
+    const isUsed = Object.keys(call.sources.files ?? {}).every((file) => sources.includes(file));
+    return isUsed || refusal(name, "names a file that was sent along nowhere");
   };
 }
 
@@ -119,14 +122,4 @@ function isFile(source: string, { sources: { files } }: Situation): boolean {
 
 function refusal(name: string, what: string): ParamError {
   return { code: "rest_invalid_param", message: `${name} ${what}.`, data: { status: 400 } };
-}
-
-function settingsIn(value: Json): JsonObject | undefined {
-  if (typeof value !== "string") return undefined;
-  try {
-    const parsed = JSON.parse(value) as Json;
-    return isObject(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -36,7 +36,7 @@ export function listEntries(entries: Entries): Behaviour {
 function inOne(context: ShownContext, entries: Entries): Behaviour {
   return listing<SiteRecord>({
     select: (call) => selected(call, entries),
-    page: pageRequest,
+    page: pageOfEntries,
     present: (record, call) =>
       isShown(record, entries, call, context) ? presentEntry(record, entries, call, context) : null,
     shared: ({ params }) => params.password === undefined,
@@ -44,7 +44,7 @@ function inOne(context: ShownContext, entries: Entries): Behaviour {
     answer: (page, call) => {
       const items = page.items.filter((item) => item !== null);
       const all = isLed(page, call) ? withSticky(items, call, entries, context) : items;
-      return ok(all, { headers: pageHeaders(counted(page, call), call) });
+      return ok(all, { headers: pageHeaders(countedPage(page, call), call) });
     },
   });
 }
@@ -75,7 +75,8 @@ function selected(call: Call, entries: Entries): readonly SiteRecord[] {
   });
 }
 
-function pageRequest(call: Call): PageRequest {
+/** The page that a list of entries is asked for. */
+export function pageOfEntries(call: Call): PageRequest {
   const offset = numberParam(call, "offset");
   return {
     page: Math.max(numberParam(call, "page") ?? 1, 1),
@@ -85,8 +86,8 @@ function pageRequest(call: Call): PageRequest {
 }
 
 /** A list that begins beyond its end counts nothing. */
-function counted(page: Page<Json>, call: Call): Page<Json> {
-  const { offset = 0 } = pageRequest(call);
+export function countedPage(page: Page<Json>, call: Call): Page<Json> {
+  const { offset = 0 } = pageOfEntries(call);
   return offset === 0 || offset < page.total ? page : { ...page, total: 0, totalPages: 0 };
 }
 

@@ -17,7 +17,8 @@ export function filePages(attachments: Resource<SiteRecord>, drawAvatar: DrawAva
   };
 }
 
-function fileResponse({ type, bytes, isKept }: { type: string; bytes: Uint8Array; isKept: boolean }): Response {
+/** The answer that a file of a site is. */
+export function fileResponse({ type, bytes, isKept }: { type: string; bytes: Uint8Array; isKept: boolean }): Response {
   const headers = {
     "Content-Type": type === "" ? "application/octet-stream" : type,
     "Content-Length": String(bytes.byteLength),
@@ -30,5 +31,5 @@ function fileResponse({ type, bytes, isKept }: { type: string; bytes: Uint8Array
 }
 
 function mayRun(type: string): boolean {
-  return !/^(?:image\/(?!svg)|audio\/|video\/|application\/pdf$)/.test(type);
+  return !/^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/.test(type);
 }

@@ -1,7 +1,7 @@
 import type { Call } from "../../engine/call.ts";
 import { storedText } from "../../engine/site-record.ts";
 import { UPLOADS } from "./attachment.ts";
-import type { Entries } from "../entries/present-entry.ts";
+import type { CoreKind } from "../model.ts";
 import { inFolder } from "./details.ts";
 
 /** Where a site keeps what is uploaded. */
@@ -17,7 +17,10 @@ export interface Uploads {
 const OWN = "{base_url}";
 
 /** Where the files of a site stand, as the first of its attachments shows. */
-export function uploadsOf({ view }: Pick<Call, "view">, { type }: Entries): Uploads {
+export function uploadsOf(
+  { view }: Pick<Call, "view">,
+  { type }: { readonly type: Pick<CoreKind, "resource"> },
+): Uploads {
   const [first] = view.all(type.resource);
   const address = first === undefined ? "" : storedText(first, "source_url");
   const [, base = UPLOADS, month] = /^(\{base_url\}\/.*?)(\/\d{4}\/\d\d)?\/[^/]+$/.exec(address) ?? [];

@@ -3,7 +3,7 @@ import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, numberParam, truthy } from "../../engine/call.ts";
 import { deleting, listing, reading } from "../../engine/flows.ts";
 import { listOf } from "../../engine/json-reading.ts";
-import { type Page, pageHeaders, type PageRequest } from "../../engine/page.ts";
+import { pageHeaders } from "../../engine/page.ts";
 import { Refusal, refuse } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
@@ -17,6 +17,7 @@ import { autosavesOf, isAutosave, revisionsOf } from "../entries/versions.ts";
 import { supports } from "../entry-types.ts";
 import { siteErrors } from "../errors.ts";
 import type { EntryType } from "../model.ts";
+import { refuseBeyond, versionPage } from "./version-page.ts";
 import { parentOf, type Versioned, versionContexts, versionTime, wholeVersion } from "./version-form.ts";
 import { entryAbove, mayDeleteRevision, mayReadVersions } from "./version-rights.ts";
 
@@ -56,7 +57,7 @@ export function listRevisions(about: Versioned): Behaviour {
     basis: "family",
     permission: mayReadVersions(about, "parent"),
     select: (call) => selected(call, about),
-    page: pageAsked,
+    page: versionPage,
     present: (version, call) => ({
       ...shownVersion(version, about, call),
       _links: versionLinks(version, about, call),
@@ -86,28 +87,6 @@ function filtersOf(call: Call, { type }: Versioned): EntryFilter[] {
     ({ id }: SiteRecord) => !exclude.has(id),
     ...(search === undefined ? [] : [search]),
   ];
-}
-
-/** More than any entry has: without a size a page holds all revisions. */
-const ALL = 2 ** 40;
-
-function pageAsked(call: Call): PageRequest {
-  const perPage = numberParam(call, "per_page");
-  const offset = numberParam(call, "offset") ?? 0;
-  if (perPage === undefined) return { page: Math.max(1, numberParam(call, "page") ?? 1), perPage: ALL };
-  return {
-    page: Math.max(1, numberParam(call, "page") ?? 1),
-    perPage: Math.max(1, perPage),
-    ...(offset > 0 && { offset }),
-  };
-}
-
-/** Throws for a page or an offset beyond the end of a list that holds anything. */
-function refuseBeyond({ total, totalPages, page }: Page<Json>, call: Call): void {
-  const offset = numberParam(call, "offset") ?? 0;
-  if (total === 0) return;
-  if (offset >= total) throw refuse(siteErrors.rest_revision_invalid_offset_number);
-  if (offset === 0 && page > totalPages) throw refuse(siteErrors.rest_revision_invalid_page_number);
 }
 
 /** Shows one revision. */

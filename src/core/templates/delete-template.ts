@@ -8,7 +8,7 @@ import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { siteErrors } from "../errors.ts";
 import { presentTemplate, templateMembers } from "./present-template.ts";
 import { THEME_FILE } from "./template-form.ts";
-import { templateVersions } from "./template-versions.ts";
+import { recordsBelow } from "../records-below.ts";
 import { type Templates, writtenNumber } from "./templates.ts";
 
 /** Takes away what somebody has written: its file shows again where there is one. Throws the refusal of a file. */
@@ -43,5 +43,5 @@ function fileMembers(type: Templates["type"]) {
 function removeVersions(number: number, changes: Changes, { revisions, autosaves }: Templates): void {
   for (const form of [revisions, autosaves])
     if (form !== undefined)
-      for (const { id } of templateVersions(number, form, changes.view)) changes.remove(form.resource, id);
+      for (const { id } of recordsBelow(number, form, changes.view)) changes.remove(form.resource, id);
 }

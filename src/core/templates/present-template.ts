@@ -7,7 +7,7 @@ import { type RecordRelations, selfLink, withCuries } from "../links.ts";
 import { CORE } from "../model.ts";
 import { can } from "../rights.ts";
 import { mayWriteTemplates } from "./template-rights.ts";
-import { templateVersions } from "./template-versions.ts";
+import { recordsBelow } from "../records-below.ts";
 import { type Templates, writtenNumber } from "./templates.ts";
 
 /** A template as its route answers it in a context, with its relations. */
@@ -66,7 +66,7 @@ function historyLinks(template: SiteRecord, templates: Templates, call: Call): R
   const number = writtenNumber(template);
   if (number === 0 || templates.revisions === undefined || storedText(template, "status") === "trash") return {};
   const href = `${call.links.apiRoot}/${templates.kind.path}/${template.slug ?? ""}/revisions`;
-  const versions = templateVersions(number, templates.revisions, call.view);
+  const versions = recordsBelow(number, templates.revisions, call.view);
   const newest = versions[0]?.id;
   return {
     "version-history": [{ count: versions.length, href }],

@@ -15,7 +15,7 @@ import { namedTemplate } from "./find-template.ts";
 import { presentVersion } from "./present-template.ts";
 import { mayWriteTemplates, toWriteTemplates } from "./template-rights.ts";
 import { writtenContent } from "./template-form.ts";
-import { templateVersions } from "./template-versions.ts";
+import { recordsBelow } from "../records-below.ts";
 import { type Templates, writtenNumber } from "./templates.ts";
 import { putVersion } from "./write-template.ts";
 
@@ -57,7 +57,7 @@ function toReadVersions(about: Versions) {
 }
 
 function versionsOfPath(call: Call, about: Versions): readonly SiteRecord[] {
-  return templateVersions(writtenNumber(foundParent(call, about)), about.form, call.view);
+  return recordsBelow(writtenNumber(foundParent(call, about)), about.form, call.view);
 }
 
 function listOfRevisions(about: Versions): Behaviour {

@@ -14,6 +14,7 @@ import { type RecordRelations, selfLink, withCuries } from "../links.ts";
 import { CORE, type CoreKind, type CoreModel, resourceOf } from "../model.ts";
 import { can } from "../rights.ts";
 import { activeTheme } from "./active-theme.ts";
+import { STYLES_PATH } from "../styles/styles.ts";
 import { mayListThemes, mayReadTheme } from "./theme-rights.ts";
 import { usualTheme } from "./usual-theme.ts";
 
@@ -116,7 +117,7 @@ function themeLinks(theme: SiteRecord, isActive: boolean, { kind, model }: Theme
   return withCuries(links);
 }
 
-const STYLES = resourceOf(`${CORE}/global-styles`, "post");
+const STYLES = resourceOf(STYLES_PATH, "post");
 
 /** The id of what people have set over the styles of the theme in use. */
 function stylesOfTheme(view: View): number | undefined {

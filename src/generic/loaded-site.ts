@@ -7,13 +7,8 @@ import type { Fallback } from "../engine/bindings.ts";
 import type { SiteModel } from "../core/collection.ts";
 import type { ResourceNamed } from "./model/find-collections.ts";
 import { siteModel } from "./model/site-model.ts";
-<<<<<<< HEAD
-import { type Given, populate, siteResources } from "./records/populate.ts";
-import { type OnUnknown, siteBehaviours } from "./site-behaviours.ts";
-=======
 import { type Given, type InventingCore, populate, siteResources } from "./records/populate.ts";
-import { siteBehaviours } from "./site-behaviours.ts";
->>>>>>> main
+import { type OnUnknown, siteBehaviours } from "./site-behaviours.ts";
 import type { SiteDocument } from "../catalogue/document.ts";
 import { isZone } from "../time/zone.ts";
 

@@ -46,11 +46,6 @@ function noteSecrets(schema: unknown, name: string, names: Set<string>): void {
 /** Keywords whose schemas are about the same member, or about the items of its list. */
 const INNER: ReadonlySet<string> = new Set(["items", "additionalProperties", "oneOf", "anyOf", "allOf"]);
 
-/** What an invented answer holds in place of a secret: an empty text, else nothing. */
-export function blankSecret(value: Json): Json | undefined {
-  return typeof value === "string" ? "" : undefined;
-}
-
 /**
  * Told of every secret in a value, with its pointer, and of texts that hold one, with what is left of them; gives what stands there
  * instead, undefined for nothing.

@@ -65,7 +65,7 @@ function placeOf({ route, steps }: SteppedRoute, byShape: ReadonlyMap<string, St
     const above = steps.slice(0, -1);
     const list = byShape.get(pathShape(above))?.route;
     const isList = above.at(-1)?.placeholder === undefined && list !== undefined && list.name !== `/${list.namespace}`;
-    const isId = /\(\?P?[<']\w+[>'](?:\[\\d\]|\\d|\[0-9\])[+*]/.test(last.source);
+    const isId = takesNumbers(last.source);
     // A word that nothing lists names an object of its own.
     if (!isList && !isId) return undefined;
     return { steps: above, list: isList ? list : undefined, item: route, key: { name: last.placeholder, isId } };
@@ -74,6 +74,12 @@ function placeOf({ route, steps }: SteppedRoute, byShape: ReadonlyMap<string, St
   return isListAlone(route, last.source)
     ? { steps, list: route, item: undefined, key: { name: "id", isId: true } }
     : undefined;
+}
+
+/** Whether a placeholder takes numbers and no words, whatever else stands between its digits; single words such as `me` aside. */
+function takesNumbers(source: string): boolean {
+  const body = source.replace(/^.*\(\?P?[<']\w+[>']/, "").replaceAll(/\|[a-z]+/g, "");
+  return /\\d|0-9/.test(body) && !/\\w|\\S|a-z|A-Z|\[\^|\./.test(body);
 }
 
 /**

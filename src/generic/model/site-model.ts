@@ -1,5 +1,4 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { Route } from "../../catalogue/route.ts";
 import type { Collection, RouteRole, SiteModel } from "../../core/collection.ts";
 import { findCollections, type ResourceNamed, type SteppedRoute, steppedRoutes } from "./find-collections.ts";
 import { sharedArgs } from "./manner.ts";

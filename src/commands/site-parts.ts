@@ -4,7 +4,7 @@ import type { Bindings } from "../engine/bindings.ts";
 import type { FixtureSite } from "../generate/fixtures/fixture-call.ts";
 import { loadedRecords } from "../generate/fixtures/loaded-records.ts";
 import { seededRecords } from "../generate/fixtures/seeded-records.ts";
-import { inventionFor } from "../generic/records/populate.ts";
+import { inventionFor } from "../generic/records/inventing.ts";
 import { linksOf } from "../http/address.ts";
 import type { Json } from "../json/json.ts";
 import { defaultOrigin, type StandinOptions } from "../standin-options.ts";

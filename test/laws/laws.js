@@ -25,6 +25,8 @@ export const LAWS = [
   "private lists are private",
   "an argument of lists is no member",
   "references exist",
+  "rows belong to their parent",
+  "a text id is found",
 ];
 
 /** Breaks of each law by the site of an index document, and how often each could have been broken. */
@@ -70,6 +72,8 @@ export async function brokenLaws(createStandin, index) {
   }
   await checkLinks(open, lists, check);
   await checkReferences(open, lists, check);
+  await checkNested(open, { routes, lists }, check);
+  await checkTextIds(open, routes, check);
   await checkWrites(open, { routes, lists }, check);
   await open.close();
   await strict.close();
@@ -211,6 +215,58 @@ export function validValue(name, arg = {}) {
   if (arg.format === "uri") return "https://example.test/";
   if (/date/.test(name)) return "2027-02-01 10:00:00";
   return `Law of ${name}`;
+}
+
+/** Lists below a record, of which the document tells the list or not: each parent has its own rows, under its own address. */
+async function checkNested(site, { routes, lists }, check) {
+  for (const [key, route] of routes) {
+    const at = key.indexOf("/(");
+    const close = key.indexOf(")/", at);
+    const above = key.slice(0, at);
+    const rest = key.slice(close + 1);
+    if (at < 0 || close < 0 || rest.includes("(") || key.startsWith("/wp/v2/") || !route.methods.includes("GET"))
+      continue;
+    const known = lists.find((list) => list.key === above);
+    const pattern = new RegExp(`^${key.slice(at + 1, close + 1).replaceAll("(?P<", "(?<")}$`);
+    const words =
+      known === undefined ? ["red", "blue", "1", "2", "3", "4"] : known.items.map(({ id, slug }) => String(id ?? slug));
+    const parents = words.filter((word) => pattern.test(word)).slice(0, 4);
+    if (parents.length < 2) continue;
+    const answers = [];
+    for (const parent of parents) answers.push(await site.get(`${above}/${parent}${rest}${queryFor(route)}`));
+    if (answers.some(({ status, body }) => status !== 200 || !Array.isArray(body))) continue;
+    for (const [index, { body }] of answers.entries())
+      for (const { href } of Object.values(body[0]?._links ?? {}).flat())
+        check(
+          "rows belong to their parent",
+          !href.slice(8).includes("//") && (href.includes(`${above}/${parents[index]}`) || !href.includes(`${above}/`)),
+          `GET ${key}: ${href} under ${parents[index]}`,
+        );
+    const rows = new Set(answers.map(({ body }) => JSON.stringify(body.map(({ id, slug }) => id ?? slug))));
+    const isAlike = rows.size === 1 && answers[0].body.length > 0;
+    check("rows belong to their parent", !isAlike, `GET ${key}: the same rows under ${parents.join(", ")}`);
+  }
+}
+
+/** A record that is made with a text id is found by it, where its route takes words. */
+async function checkTextIds(site, routes, check) {
+  for (const [key] of routes) {
+    const [, list] = /^(\/[^()]+)\/\(\?P<id>\[\\w-\]\+\)$/.exec(key) ?? [];
+    const above = routes.find(([other]) => other === list)?.[1];
+    if (above === undefined || key.startsWith("/wp/v2/") || !above.methods.includes("POST")) continue;
+    const args = Object.entries(argsOf(above, "POST")).filter(([, arg]) => arg.required === true);
+    const body = { ...Object.fromEntries(args.map(([name, arg]) => [name, validValue(name, arg)])), id: "law_own-Id" };
+    const { status, headers } = await site.ask("POST", list, { body });
+    if (status !== 201) continue;
+    const found = await site.get(`${list}/law_own-Id`);
+    check(
+      "a text id is found",
+      found.status === 200 && found.body.id === "law_own-Id",
+      `POST ${list}: ${found.status}`,
+    );
+    const { status: there } = await site.get(headers.get("location"));
+    check("a text id is found", there === 200, `POST ${list}: ${there} ${headers.get("location")}`);
+  }
 }
 
 const SECRET = "Zq7-law-secret";

@@ -9,7 +9,9 @@ import type { Collection, Member } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { isRendered } from "../records/rendered-member.ts";
 import { isoTime, localIsoTime } from "../../core/value-context.ts";
-import { endpointOf } from "../model/endpoints.ts";
+import type { Route } from "../../catalogue/route.ts";
+import { compileRoutePattern } from "../../catalogue/route-pattern.ts";
+import { endpointOf, pathSteps } from "../model/endpoints.ts";
 import { isMannerOfWriting } from "../model/manner.ts";
 import { parentValues, requireParents } from "./find-record.ts";
 
@@ -23,6 +25,8 @@ export function createRecord(call: Call, changes: Changes, collection: Collectio
   Object.assign(members, writtenMembers(call, collection), parentMembers(call, collection));
   const slug = slugFor(members, collection, changes);
   if (slug !== undefined) members.slug = slug;
+  // A text of that name is what the record is found by; its number is the state's.
+  delete members.id;
   return changes.insert(collection.resource, members);
 }
 
@@ -39,7 +43,7 @@ export function timeOf(name: string, format: Json | undefined, { now, zone }: Ca
 
 function slugFor(
   members: Readonly<Record<string, Json>>,
-  { key, members: known, resource, noun }: Collection,
+  { key, members: known, resource, noun, item }: Collection,
   changes: Changes,
 ): string | undefined {
   const hasSlug = !key.isId || known.some(({ name }) => name === "slug");
@@ -50,12 +54,19 @@ function slugFor(
     given ??
     [members.title, members.name, members.label].find((text) => typeof text === "string" && text !== "") ??
     noun;
-  const slug = key.isId || given === undefined ? slugOf(scalarText(title)) : given;
+  const isOwn = !key.isId && given !== undefined && isTaken(given, item);
+  const slug = isOwn ? given : slugOf(scalarText(title));
   return freeSlug(changes.view, slug || noun, { among: [resource] });
 }
 
+/** Whether the route of one record takes a text as its name. */
+function isTaken(text: string, item: Route | undefined): boolean {
+  const source = item && pathSteps(item.key).at(-1)?.source;
+  return source === undefined || compileRoutePattern(`/${source}`).match(`/${text}`) !== undefined;
+}
+
 /** The parents as members: ids are numbers. */
-function parentMembers(call: Call, { parents }: Collection): Record<string, Json> {
+export function parentMembers(call: Call, { parents }: Collection): Record<string, Json> {
   const named = parentValues(call, { parents });
   return Object.fromEntries(
     parents.map(({ placeholder, collection }) => {
@@ -74,9 +85,9 @@ export function writtenMembers(call: Call, { members, key, parents, list }: Coll
   const known = new Map(members.map((member) => [member.name, member]));
   const takesAll = Object.keys(args).length === 0;
   const without = new Set([
-    "id",
+    ...(key.isId || key.name !== "id" ? ["id"] : []),
     ...parents.map(({ placeholder }) => placeholder),
-    ...call.route.placeholders,
+    ...call.route.placeholders.filter((name) => name !== key.name || call.route !== list),
     ...(key.isId ? [key.name] : []),
   ]);
   const written: Record<string, Json> = {};

@@ -47,7 +47,7 @@ export function createBehaviour({ collection }: Parts): Behaviour {
     create: (call, changes) => createRecord(call, changes, collection),
     present: (record, call) => presentRecord(record, { collection, call, context: "edit" }),
     location: (record, call) => {
-      const path = recordPath(collection, record);
+      const path = recordPath(collection, record, call);
       return path === undefined ? "" : call.links.apiRoot + path;
     },
   });

@@ -8,6 +8,7 @@ import { recordForm } from "../../core/forms.ts";
 import type { Collection, Member } from "../../core/collection.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isRendered } from "../records/rendered-member.ts";
+import { parentValues } from "./find-record.ts";
 import { recordLinks } from "./record-links.ts";
 
 /** How much of a record is shown. */
@@ -61,8 +62,14 @@ function memberValue(record: SiteRecord, member: Member, about: Showing): Json |
   const { name } = member;
   if (name === collection.key.name || (name === "id" && collection.key.isId))
     return collection.key.isId ? record.id : (record.slug ?? "");
-  const value = stored(record, name);
+  const value = stored(record, name) ?? parentAsked(member, about);
   return value === undefined ? undefined : shownValue(attached(value, call.links), { record, member, about });
+}
+
+/** The parent that the path names, for a record that names none. */
+function parentAsked({ name, schema }: Member, { collection, call }: Showing): Json | undefined {
+  const asked = parentValues(call, collection)[name];
+  return schema.type === "integer" && asked !== undefined ? Number(asked) : asked;
 }
 
 /** A value as a context shows it: a plain text of what is rendered is rendered. */

@@ -7,7 +7,7 @@ import { freeSlug } from "../../engine/slug.ts";
 import { slugOf } from "../../text/slug.ts";
 import type { Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
-import { timeOf, writtenMembers } from "./create-record.ts";
+import { parentMembers, timeOf, writtenMembers } from "./create-record.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import { refuse } from "../../engine/refusal.ts";
 
@@ -19,7 +19,8 @@ export function updateRecord(record: SiteRecord, call: Call, changes: Changes, c
   if (Object.keys(written).length === 0) return record;
   const members: Record<string, Json> = { ...merged(record, written), ...touched(collection, call) };
   const given = givenOf(record);
-  if (given.whole !== undefined) members[GIVEN] = { ...given, changed: true };
+  if (given.whole === undefined) Object.assign(members, parentMembers(call, collection));
+  else members[GIVEN] = { ...given, changed: true };
   if (collection.key.isId && typeof members.slug === "string" && members.slug !== "")
     members.slug = freeSlug(changes.view, slugOf(members.slug), { among: [collection.resource], except: record.id });
   return changes.patch(collection.resource, record.id, members);

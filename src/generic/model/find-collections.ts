@@ -159,6 +159,8 @@ const COUNTS: Readonly<Partial<Record<Kind, number>>> = { post: 24, term: 9, use
 
 function countOf(kind: Kind, noun: string, parents: readonly ParentStep[]): number {
   if (parents.some(({ collection }) => collection !== undefined)) return 2;
+  // Shared among parents of which nothing is known.
+  if (parents.length > 0) return 36;
   if (noun === "page" && kind === "post") return 12;
   return COUNTS[kind] ?? (/^(?:category|tag|term|group|zone|class|role)/.test(noun) ? 9 : 24);
 }

@@ -178,8 +178,14 @@ export function makeRecord(
   const draft = new RecordDraft(collection, index, about, known);
   const slug = Object.hasOwn(told, "slug") ? undefined : recordKey(collection, index, draft);
   if (slug !== undefined) draft.set("slug", slug);
+  const unknown = collection.parents.filter((parent) => parent.collection === undefined);
   for (const { name } of collection.members)
-    if (!follows(name, collection) && !Object.hasOwn(told, name)) draft.member(name);
+    if (
+      !follows(name, collection) &&
+      !Object.hasOwn(told, name) &&
+      !unknown.some(({ placeholder }) => placeholder === name)
+    )
+      draft.member(name);
   return recordFromJson<SiteRecord>(draft.members);
 }
 

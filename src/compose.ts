@@ -90,10 +90,6 @@ export function composedOf(
   const served = builtIn ? families : familiesOf(catalogue);
   const routes = builtIn ? unservedRoutes(catalogue) : catalogue.routes;
   const core = builtIn ? undefined : coreOf(catalogue);
-  const generic = loadedSite(
-    { routes },
-    { zone, language: defaultLanguage, kept: core?.resourceNamed, core, unknown: options.unknown },
-  );
   const assumptions = assumptionsIn();
   const overrides = overridesOf(handlers, report);
   const lists = served.flatMap(({ answers: known = [] }) => known);
@@ -102,6 +98,17 @@ export function composedOf(
     chooseSeeds(seeds, { builtIn }),
     lists,
     siteDetacher(catalogue, plan.apiPath),
+  );
+  const generic = loadedSite(
+    { routes },
+    {
+      zone,
+      language: defaultLanguage,
+      kept: core?.resourceNamed,
+      apart: namedResources(documents),
+      core,
+      unknown: options.unknown,
+    },
   );
   const forms = siteForms({
     catalogue,
@@ -176,6 +183,12 @@ export function composedOf(
     },
     token: (text) => tokenOf(`${seed}\n${text}`),
   };
+}
+
+/** The resources that seed documents name. */
+function namedResources(documents: readonly SeedDocument[]): ReadonlySet<string> {
+  const named = documents.flatMap(({ records = {}, answers = {} }) => [records, answers].flatMap(Object.keys));
+  return new Set(named.map((key) => key.split("?")[0] ?? key));
 }
 
 /** The resources, one a name: the first of them. */

@@ -37,6 +37,7 @@ export interface Collection {
   readonly key: { readonly name: string; readonly isId: boolean };
   readonly parents: readonly ParentStep[];
   readonly members: readonly Member[];
+  /** Of its own name, or that of another collection which shows the same records. */
   readonly resource: Resource<SiteRecord>;
   /** Records that a site has at scale 1; nested ones for each parent. */
   readonly count: number;
@@ -77,6 +78,8 @@ export interface SiteModel {
   roleOf(route: Route): RouteRole;
   /** Whether visitors may not read the route where rights are enforced. */
   isPrivate(route: Route): boolean;
+  /** The members of a collection's records, those too that only other namespaces show of them. */
+  membersOf(collection: Collection): readonly Member[];
   /** Args that nearly all routes have: they say nothing of what a route is about. */
   readonly sharedArgs: ReadonlySet<string>;
   /** The collection of a noun, one of the same namespace first. */

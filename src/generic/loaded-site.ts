@@ -6,7 +6,7 @@ import type { AnyResource } from "../state/resource.ts";
 import type { State } from "../state/state.ts";
 import type { Fallback } from "../engine/bindings.ts";
 import type { SiteModel } from "../core/collection.ts";
-import type { ResourceNamed } from "./model/find-collections.ts";
+import type { KnownOfCollections } from "./model/find-collections.ts";
 import { siteModel } from "./model/site-model.ts";
 import type { Given, InventingCore } from "./records/inventing.ts";
 import { populate, siteResources } from "./records/populate.ts";
@@ -41,17 +41,17 @@ export function loadedSite(
     zone,
     language,
     kept,
+    apart,
     core,
     unknown,
   }: {
     zone: string;
     language: string;
-    kept?: ResourceNamed | undefined;
     core?: InventingCore | undefined;
     unknown?: OnUnknown | undefined;
-  },
+  } & KnownOfCollections,
 ): LoadedSite {
-  const model = siteModel(catalogue, kept);
+  const model = siteModel(catalogue, { kept, apart });
   const resources = siteResources(model);
   return {
     model,

@@ -27,6 +27,7 @@ export const LAWS = [
   "references exist",
   "rows belong to their parent",
   "a text id is found",
+  "versions show the same records",
 ];
 
 /** Breaks of each law by the site of an index document, and how often each could have been broken. */
@@ -74,6 +75,7 @@ export async function brokenLaws(createStandin, index) {
   await checkReferences(open, lists, check);
   await checkNested(open, { routes, lists }, check);
   await checkTextIds(open, routes, check);
+  await checkVersions(open, lists, check);
   await checkWrites(open, { routes, lists }, check);
   await open.close();
   await strict.close();
@@ -123,9 +125,12 @@ function itemsOf(body) {
 
 const argsOf = (route, method) => route.endpoints.find(({ methods }) => methods.includes(method))?.args ?? {};
 
-function queryFor(route) {
+/** What a list asks for, but for what its path tells. */
+function queryFor(route, key = "") {
   const args = argsOf(route, "GET");
-  const required = Object.entries(args).filter(([, arg]) => arg.required === true && arg.default === undefined);
+  const required = Object.entries(args).filter(
+    ([name, arg]) => arg.required === true && arg.default === undefined && !key.includes(`<${name}>`),
+  );
   const pairs = required.map(([name, arg]) => `${name}=${encodeURIComponent(String(validValue(name, arg)))}`);
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
@@ -233,7 +238,7 @@ async function checkNested(site, { routes, lists }, check) {
     const parents = words.filter((word) => pattern.test(word)).slice(0, 4);
     if (parents.length < 2) continue;
     const answers = [];
-    for (const parent of parents) answers.push(await site.get(`${above}/${parent}${rest}${queryFor(route)}`));
+    for (const parent of parents) answers.push(await site.get(`${above}/${parent}${rest}${queryFor(route, key)}`));
     if (answers.some(({ status, body }) => status !== 200 || !Array.isArray(body))) continue;
     for (const [index, { body }] of answers.entries())
       for (const { href } of Object.values(body[0]?._links ?? {}).flat())
@@ -266,6 +271,28 @@ async function checkTextIds(site, routes, check) {
     );
     const { status: there } = await site.get(headers.get("location"));
     check("a text id is found", there === 200, `POST ${list}: ${there} ${headers.get("location")}`);
+  }
+}
+
+/** Two versions of a namespace that show members alike show the same records, and what is written through one is read through the other. */
+async function checkVersions(site, lists, check) {
+  const stem = (key) => key.replace(/\/v\d+\//, "/v/");
+  const ids = ({ items }) => items.map(({ id }) => id);
+  const names = ({ items }) => Object.keys(items[0] ?? {}).filter((name) => name !== "_links");
+  for (const [at, one] of lists.entries()) {
+    const other = lists.slice(at + 1).find((list) => list.key !== one.key && stem(list.key) === stem(one.key));
+    if (other === undefined || typeof one.items[0]?.id !== "number") continue;
+    const common = names(one).filter((name) => names(other).includes(name));
+    const isLike = common.every((name) => typeof one.items[0][name] === typeof other.items[0][name]);
+    if (!isLike || common.length * 2 < Math.min(names(one).length, names(other).length)) continue;
+    const told = ({ items }) => JSON.stringify(items.map((item) => common.map((name) => item[name])));
+    check("versions show the same records", told(one) === told(other), `GET ${one.key} and ${other.key}`);
+    if (!one.route.methods.includes("POST") || !common.includes("name")) continue;
+    const made = await site.ask("POST", one.key, { body: { name: "Law of versions" } });
+    if (made.status !== 201) continue;
+    const { status, body } = await site.get(`${other.key}/${made.body.id}`);
+    const isThere = status === 200 && body.name === "Law of versions" && !ids(one).includes(made.body.id);
+    check("versions show the same records", isThere, `POST ${one.key}, GET ${other.key}/${made.body.id}: ${status}`);
   }
 }
 

@@ -5,6 +5,7 @@ import { siteRecord, type SiteRecord } from "../../engine/site-record.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
 import { sharedArgs } from "./manner.ts";
 import { namesAnObject } from "./guessed-object.ts";
+import { showTheSame, thingName } from "./same-things.ts";
 import { collectionMembers } from "./members-of.ts";
 import type { ArgsDocument } from "../../catalogue/document.ts";
 
@@ -35,15 +36,24 @@ interface Place {
 /** The resource of a name that is defined elsewhere. */
 export type ResourceNamed = (name: string) => Resource<SiteRecord> | undefined;
 
+/** What is known of collections beyond their routes. */
+export interface KnownOfCollections {
+  /** The resources that others define. */
+  readonly kept?: ResourceNamed | undefined;
+  /** Names of collections whose records were handed over: each is a set of its own. */
+  readonly apart?: ReadonlySet<string> | undefined;
+}
+
 /** Finds the collections of a site, by the shape of their path. */
 export function findCollections(
   stepped: readonly SteppedRoute[],
-  kept: ResourceNamed,
+  { kept = () => undefined, apart = new Set() }: KnownOfCollections,
 ): ReadonlyMap<string, Collection> {
   const shared = sharedArgs(stepped.map(({ route }) => route));
   const byShape = new Map([...stepped].reverse().map((one) => [one.shape, one]));
   const collections = new Map<string, Collection>();
   const names = new Set<string>();
+  const things = new Map<string, Collection[]>();
   // Parents come first, so that a nested collection knows the one it is in.
   const byDepth = [...stepped].sort((a, b) => a.steps.length - b.steps.length);
   for (const one of byDepth) {
@@ -51,11 +61,26 @@ export function findCollections(
     if (place === undefined) continue;
     const shape = pathShape(place.steps);
     if (collections.has(shape)) continue;
-    const collection = collectionAt(place, { route: one.route, collections, names, kept, shared });
+    const found = collectionAt(place, { route: one.route, collections, names, kept, shared });
+    const alike = isApart(found, { kept, apart }) ? [] : grouped(things, thingName(found));
+    const same = alike.find((other) => showTheSame(other, found));
+    const collection = same === undefined ? found : { ...found, resource: same.resource };
+    alike.push(collection);
     names.add(collection.name);
     collections.set(shape, collection);
   }
   return collections;
+}
+
+function grouped(groups: Map<string, Collection[]>, name: string): Collection[] {
+  const group = groups.get(name) ?? [];
+  groups.set(name, group);
+  return group;
+}
+
+/** Whether the records of a collection are its own, whatever other namespaces show. */
+function isApart({ name, namespace }: Collection, known: KnownOfCollections): boolean {
+  return namespace.startsWith("wp/") || known.apart?.has(name) === true || known.kept?.(name) !== undefined;
 }
 
 function placeOf({ route, steps }: SteppedRoute, byShape: ReadonlyMap<string, SteppedRoute>): Place | undefined {

@@ -1,19 +1,21 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { Collection, RouteRole, SiteModel } from "../../core/collection.ts";
-import { findCollections, type ResourceNamed, type SteppedRoute, steppedRoutes } from "./find-collections.ts";
+import type { Collection, Member, RouteRole, SiteModel } from "../../core/collection.ts";
+import { findCollections, type KnownOfCollections, type SteppedRoute, steppedRoutes } from "./find-collections.ts";
 import { sharedArgs } from "./manner.ts";
 import { privateRoutes } from "./private-routes.ts";
 import { pathShape } from "./endpoints.ts";
 
-/** Finds out of its routes what a site keeps and what each route is for; `kept` gives the resources that others define. */
-export function siteModel(catalogue: Pick<Catalogue, "routes">, kept: ResourceNamed = () => undefined): SiteModel {
+/** Finds out of its routes what a site keeps and what each route is for; what is `known` of collections counts before their routes. */
+export function siteModel(catalogue: Pick<Catalogue, "routes">, known: KnownOfCollections = {}): SiteModel {
   const stepped = steppedRoutes(catalogue.routes);
-  const byPath = findCollections(stepped, kept);
+  const byPath = findCollections(stepped, known);
   const collections = [...byPath.values()];
   const roles = new Map(stepped.map((one) => [one.route, roleOf(one, byPath)]));
   const byNoun = grouped(collections);
+  const byResource = allMembers(collections);
   return {
     collections,
+    membersOf: ({ resource, members }) => byResource.get(resource.name) ?? members,
     sharedArgs: sharedArgs(catalogue.routes),
     isPrivate: privateRoutes(catalogue.routes),
     roleOf: (route) => roles.get(route) ?? { role: "action", parent: undefined },
@@ -32,6 +34,17 @@ function grouped(collections: readonly Collection[]): ReadonlyMap<string, readon
     else group.push(collection);
   }
   return groups;
+}
+
+/** The members of records by their resource, of all collections that show them. */
+function allMembers(collections: readonly Collection[]): ReadonlyMap<string, readonly Member[]> {
+  const all = new Map<string, Map<string, Member>>();
+  for (const { resource, members } of collections) {
+    const known = all.get(resource.name) ?? new Map<string, Member>();
+    for (const member of members) if (!known.has(member.name)) known.set(member.name, member);
+    all.set(resource.name, known);
+  }
+  return new Map([...all].map(([name, members]) => [name, [...members.values()]]));
 }
 
 const ALIASES: ReadonlySet<string> = new Set(["me", "current", "latest", "default"]);

@@ -93,9 +93,10 @@ function extentsOf(state: State, filling: Filling): Pick<Invention, "extent" | "
   const kindOf = ({ name }: Collection) => core?.invented.get(name);
   for (const collection of collections) {
     const { idSpace } = collection.resource;
+    if (extents.has(collection.resource.name)) continue;
     const seeded = state.table(collection.resource);
     if (seeded.size > 0) {
-      extents.set(collection.name, seededExtent(seeded));
+      extents.set(collection.resource.name, seededExtent(seeded));
       continue;
     }
     const usual = usualCount(collection, scale, extents);
@@ -103,9 +104,9 @@ function extentsOf(state: State, filling: Filling): Pick<Invention, "extent" | "
     const count = standing.makes(collection.name) ? told.count : 0;
     const firstId = (highest.get(idSpace) ?? 0) + 1;
     highest.set(idSpace, firstId + count - 1);
-    extents.set(collection.name, { count, firstId, shown: Math.min(count, told.shown ?? count) });
+    extents.set(collection.resource.name, { count, firstId, shown: Math.min(count, told.shown ?? count) });
   }
-  const extent = ({ name }: Collection) => extents.get(name) ?? { count: 0, firstId: 1, shown: 0 };
+  const extent = ({ resource }: Collection) => extents.get(resource.name) ?? { count: 0, firstId: 1, shown: 0 };
   const site = core && inventedSite(state, { filling, core, standing, extent, byName, seed: String(seed) });
   return {
     extent,
@@ -207,7 +208,7 @@ function usualCount(collection: Collection, scale: number, extents: ReadonlyMap<
   if (fixed !== undefined) return fixed.length;
   const parent = collection.parents.findLast(({ collection }) => collection !== undefined)?.collection;
   if (parent === undefined) return collection.count * scale;
-  return collection.count * (extents.get(parent.name)?.count ?? 0);
+  return collection.count * (extents.get(parent.resource.name)?.count ?? 0);
 }
 
 const NAMES: Readonly<Record<Role, string>> = {

@@ -32,6 +32,8 @@ export async function populate(state: State, filling: Filling): Promise<State> {
   const people = known.length > 0 ? known : accounts;
   if (tables.has(users.name)) tables.set(users.name, storedTable(Table.of(users, people)));
   for (const collection of collectionsOf(filling)) {
+    // Another collection shows these records too.
+    if (collection.name !== collection.resource.name) continue;
     if (given?.has(collection.name) === true) continue;
     const seeded = state.table(collection.resource);
     if (seeded.size === 0 && leaveEmpty) continue;

@@ -32,8 +32,8 @@ class RecordDraft {
     this.#collection = collection;
     this.#index = index;
     this.#about = about;
-    this.#schemas = new Map(collection.members.map(({ name, schema }) => [name, schema]));
-    this.#times = timesOf(collection.name, index, about);
+    this.#schemas = new Map(about.model.membersOf(collection).map(({ name, schema }) => [name, schema]));
+    this.#times = timesOf(collection.resource.name, index, about);
   }
 
   /** The value of a member; undefined where records have none of that name, or where it would need itself. */
@@ -61,7 +61,7 @@ class RecordDraft {
   }
 
   #random(path: string): Random {
-    return randomOfWord(this.#collection.name, this.#index, { seed: this.#about.seed, word: path });
+    return randomOfWord(this.#collection.resource.name, this.#index, { seed: this.#about.seed, word: path });
   }
 
   #scene(name: string, path: string): ValueContext {
@@ -179,7 +179,7 @@ export function makeRecord(
   const slug = Object.hasOwn(told, "slug") ? undefined : recordKey(collection, index, draft);
   if (slug !== undefined) draft.set("slug", slug);
   const unknown = collection.parents.filter((parent) => parent.collection === undefined);
-  for (const { name } of collection.members)
+  for (const { name } of about.model.membersOf(collection))
     if (
       !follows(name, collection) &&
       !Object.hasOwn(told, name) &&

@@ -28,6 +28,10 @@ export interface ValueContext {
   member(name: string): Json | undefined;
   /** Id of a record of the collection of that noun; undefined where there is none. */
   idOf(noun: string): number | undefined;
+  /** What a record of that noun and id holds; undefined where it has no such member. */
+  memberOf(noun: string, id: number, name: string): Json | undefined;
+  /** Id of the record of that number in the same collection; undefined where it has none, or one of its own kind can't be above it. */
+  ownId(number: number): number | undefined;
 }
 
 /** An instant in UTC as the family writes it: `2030-01-31T09:30:00`. */

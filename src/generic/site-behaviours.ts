@@ -4,6 +4,7 @@ import type { Behaviour } from "../engine/behaviour.ts";
 import type { Fallback } from "../engine/bindings.ts";
 import type { Route } from "../catalogue/route.ts";
 import { namespaceRoot, root } from "../engine/index/indexes.ts";
+import { counting } from "./answers/counting.ts";
 import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from "./answers/item-behaviours.ts";
 import { listBehaviour } from "./answers/list-behaviour.ts";
 import { manyBehaviour } from "./answers/many-behaviour.ts";
@@ -76,13 +77,13 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
   const { route, method, model } = about;
   switch (role.role) {
     case "list":
-      if (isReading(method)) return listBehaviour(role.collection);
-      if (method === "POST" && makesNew(route)) return createBehaviour({ collection: role.collection });
+      if (isReading(method)) return listBehaviour(role.collection, counting(role.collection, model));
+      if (method === "POST" && makesNew(route)) return createBehaviour(partsOf(role.collection, model));
       return actionBehaviour(method, undefined);
     case "item":
       return itemBehaviour(role.collection, about);
     case "alias":
-      return aliasBehaviour(method, role.collection);
+      return aliasBehaviour(method, partsOf(role.collection, model));
     case "many":
       return manyBehaviour(role.collection);
     case "single":
@@ -97,8 +98,12 @@ function objectMembers(route: Route, model: SiteModel): readonly Member[] {
   return members.length > 0 ? members : guessedObject(route);
 }
 
-function itemBehaviour(collection: Collection, { method }: About): Behaviour {
-  const parts = { collection };
+function partsOf(collection: Collection, model: SiteModel) {
+  return { collection, counted: counting(collection, model) };
+}
+
+function itemBehaviour(collection: Collection, { method, model }: About): Behaviour {
+  const parts = partsOf(collection, model);
   if (isReading(method)) return readBehaviour(parts);
   return method === "DELETE" ? deleteBehaviour(parts) : updateBehaviour(parts);
 }
@@ -123,13 +128,13 @@ function actionBehaviour(method: string, parent: Collection | undefined): Behavi
 }
 
 /** A record that the path names by a word is the first one. */
-function aliasBehaviour(method: string, collection: Collection): Behaviour {
+function aliasBehaviour(method: string, known: ReturnType<typeof partsOf>): Behaviour {
   const find = (call: Call) => {
-    const [first] = call.view.all(collection.resource);
+    const [first] = call.view.all(known.collection.resource);
     if (first === undefined) throw missing();
     return first;
   };
-  const parts = { collection, find };
+  const parts = { ...known, find };
   if (method === "GET" || method === "HEAD") return readBehaviour(parts);
   return method === "DELETE" ? deleteBehaviour(parts) : updateBehaviour(parts);
 }

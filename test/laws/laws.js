@@ -28,6 +28,10 @@ export const LAWS = [
   "rows belong to their parent",
   "a text id is found",
   "versions show the same records",
+  "what is told of another record is true",
+  "totals add up",
+  "counts are counted",
+  "trees have depth",
 ];
 
 /** Breaks of each law by the site of an index document, and how often each could have been broken. */
@@ -76,6 +80,7 @@ export async function brokenLaws(createStandin, index) {
   await checkNested(open, { routes, lists }, check);
   await checkTextIds(open, routes, check);
   await checkVersions(open, lists, check);
+  for (const list of lists) await checkSums(open, { list, lists }, check);
   await checkWrites(open, { routes, lists }, check);
   await open.close();
   await strict.close();
@@ -293,6 +298,78 @@ async function checkVersions(site, lists, check) {
     const { status, body } = await site.get(`${other.key}/${made.body.id}`);
     const isThere = status === 200 && body.name === "Law of versions" && !ids(one).includes(made.body.id);
     check("versions show the same records", isThere, `POST ${one.key}, GET ${other.key}/${made.body.id}: ${status}`);
+  }
+}
+
+/** What records say of each other: names and prices of what they name, sums of their lines, how often they are named, what is above them. */
+async function checkSums(site, { list, lists }, check) {
+  const { key, items } = list;
+  const [namespace] = key.slice(1).split(/\/(?=[^/]*$)/);
+  const maker = namespace.split("/")[0];
+  const listOf = (word) =>
+    lists.find((one) => one.key.slice(1).startsWith(maker) && singular(one.key.split("/").at(-1)) === singular(word));
+  for (const item of items.slice(0, 5))
+    for (const [name, value] of Object.entries(typeof item === "object" && item !== null ? item : {}))
+      for (const one of Array.isArray(value) ? value : []) {
+        if (typeof one !== "object" || one === null || key.startsWith("/wp/v2/")) continue;
+        const by = Object.keys(one).find((member) => /_id$/.test(member) && listOf(member.replace(/_id$/, "")));
+        const target = "id" in one && listOf(name) !== undefined ? listOf(name) : by && listOf(by.replace(/_id$/, ""));
+        if (!target || typeof target.items[0]?.id !== "number" || !("name" in one)) continue;
+        const { status, body } = await site.get(`${target.key}/${target === listOf(name) ? one.id : one[by]}`);
+        const isTrue =
+          status === 200 &&
+          ["name", "price", "sku"].every(
+            (member) => !(member in one && member in body) || String(one[member]) === String(body[member]),
+          );
+        check(
+          "what is told of another record is true",
+          isTrue,
+          `GET ${key} ${name}: ${JSON.stringify(one).slice(0, 100)}`,
+        );
+      }
+  for (const item of items) {
+    const lines = Object.entries(item ?? {}).filter(
+      ([name, value]) => Array.isArray(value) && value[0]?.total !== undefined && !/refunds|tax/.test(name),
+    );
+    if (item?.total === undefined || !lines.some(([, [line]]) => "quantity" in line)) continue;
+    const sum = lines.flatMap(([, value]) => value).reduce((all, line) => all + Number(line.total), 0);
+    const isRight = Math.abs(sum + Number(item.total_tax ?? 0) - Number(item.total)) < 0.01;
+    check("totals add up", isRight, `GET ${key}: ${item.total}, lines ${sum}`);
+  }
+  const word = singular(key.split("/").at(-1));
+  const naming = lists.find(
+    (one) =>
+      one.key.slice(1).startsWith(`${namespace.split("/").slice(0, 2).join("/")}/`) &&
+      Object.entries(one.items[0] ?? {}).some(
+        ([name, value]) =>
+          singular(name) === word &&
+          Array.isArray(value) &&
+          value.some((each) => typeof each === "number" || each?.id !== undefined),
+      ),
+  );
+  if (naming !== undefined && typeof items[0]?.count === "number" && !key.startsWith("/wp/v2/")) {
+    const { body: all } = await site.get(`${naming.key}?per_page=100`);
+    const named = all.flatMap((one) =>
+      Object.entries(one)
+        .filter(([name]) => singular(name) === word)
+        .flatMap(([, value]) => value),
+    );
+    for (const { id, count } of items) {
+      const times = named.filter((each) => (each?.id ?? each) === id).length;
+      check("counts are counted", count === times, `GET ${key}/${id}: ${count}, ${times} name it`);
+    }
+  }
+  if (
+    /categor|page|group/.test(word) &&
+    items.length >= 4 &&
+    items.every(({ id, parent }) => typeof parent === "number" && typeof id === "number")
+  ) {
+    const above = (item) => items.find(({ id }) => id === item?.parent);
+    check(
+      "trees have depth",
+      items.some((item) => above(above(item)) !== undefined),
+      `GET ${key}`,
+    );
   }
 }
 

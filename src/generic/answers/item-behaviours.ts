@@ -7,6 +7,7 @@ import type { Collection } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { createRecord } from "./create-record.ts";
 import { deleteRecord, updateRecord } from "./update-record.ts";
+import type { Counted } from "./counting.ts";
 import { findRecord } from "./find-record.ts";
 import { presentRecord, recordMembers } from "./present-record.ts";
 import { recordPath } from "./record-links.ts";
@@ -17,17 +18,23 @@ export type Find = (call: Call) => SiteRecord;
 
 interface Parts {
   readonly collection: Collection;
+  /** What records are shown with. */
+  readonly counted: Counted;
   /** The record of the path unless given. */
   readonly find?: Find;
 }
 
 /** Shows one record. */
-export function readBehaviour({ collection, find = (call) => findRecord(call, collection) }: Parts): Behaviour {
+export function readBehaviour({
+  collection,
+  counted,
+  find = (call) => findRecord(call, collection),
+}: Parts): Behaviour {
   const shown = reading<SiteRecord>({
     basis: "invented",
     permission: mayReadRecords,
     find,
-    present: (record, call) => presentRecord(record, { collection, call, context: contextOf(call) }),
+    present: (record, call) => presentRecord(counted(record, call), { collection, call, context: contextOf(call) }),
   });
   return {
     ...shown,
@@ -40,12 +47,12 @@ export function readBehaviour({ collection, find = (call) => findRecord(call, co
 }
 
 /** Makes a record. */
-export function createBehaviour({ collection }: Parts): Behaviour {
+export function createBehaviour({ collection, counted }: Parts): Behaviour {
   return creating<SiteRecord>({
     basis: "invented",
     permission: mayWriteRecords,
     create: (call, changes) => createRecord(call, changes, collection),
-    present: (record, call) => presentRecord(record, { collection, call, context: "edit" }),
+    present: (record, call) => presentRecord(counted(record, call), { collection, call, context: "edit" }),
     location: (record, call) => {
       const path = recordPath(collection, record, call);
       return path === undefined ? "" : call.links.apiRoot + path;
@@ -54,18 +61,26 @@ export function createBehaviour({ collection }: Parts): Behaviour {
 }
 
 /** Changes a record. */
-export function updateBehaviour({ collection, find = (call) => findRecord(call, collection) }: Parts): Behaviour {
+export function updateBehaviour({
+  collection,
+  counted,
+  find = (call) => findRecord(call, collection),
+}: Parts): Behaviour {
   return updating<SiteRecord>({
     basis: "invented",
     permission: mayWriteRecords,
     find,
     update: (record, call, changes) => updateRecord(record, call, changes, collection),
-    present: (record, call) => presentRecord(record, { collection, call, context: "edit" }),
+    present: (record, call) => presentRecord(counted(record, call), { collection, call, context: "edit" }),
   });
 }
 
 /** Takes a record away. */
-export function deleteBehaviour({ collection, find = (call) => findRecord(call, collection) }: Parts): Behaviour {
+export function deleteBehaviour({
+  collection,
+  counted,
+  find = (call) => findRecord(call, collection),
+}: Parts): Behaviour {
   return deleting<SiteRecord>({
     basis: "invented",
     permission: mayWriteRecords,
@@ -73,8 +88,8 @@ export function deleteBehaviour({ collection, find = (call) => findRecord(call, 
     remove: (record, call, changes) => {
       const about = { collection, call, context: "edit" };
       const shown = {
-        whole: (kept: SiteRecord) => presentRecord(kept, about),
-        members: (kept: SiteRecord) => recordMembers(kept, about),
+        whole: (kept: SiteRecord) => presentRecord(counted(kept, call), about),
+        members: (kept: SiteRecord) => recordMembers(counted(kept, call), about),
       };
       return deleteRecord(record, { call, changes, collection, shown });
     },

@@ -9,29 +9,33 @@ import { type PageRequest, pageHeaders } from "../../engine/page.ts";
 import { scalarText, listOf } from "../../engine/json-reading.ts";
 import type { Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import type { Counted } from "./counting.ts";
 import { belongs, requireParents } from "./find-record.ts";
 import { filtersOf } from "./filters.ts";
 import { presentRecord } from "./present-record.ts";
 import { mayReadRecords } from "./rights.ts";
 
 /** Lists a collection: filtered, ordered and paged as its parameters say. */
-export function listBehaviour(collection: Collection): Behaviour {
+export function listBehaviour(collection: Collection, counted: Counted): Behaviour {
   return listing<SiteRecord>({
     basis: "invented",
     permission: mayReadRecords,
-    select: (call) => selected(call, collection),
+    select: (call) => selected(call, collection, counted),
     page: pageRequest,
     present: (record, call) => presentRecord(record, { collection, call, context: contextOf(call) }),
     answer: (page, call) => withIgnored(ok([...page.items], { headers: pageHeaders(page, call) }), call, collection),
   });
 }
 
-function selected(call: Call, collection: Collection): SiteRecord[] {
+function selected(call: Call, collection: Collection, counted: Counted): SiteRecord[] {
   requireParents(call, collection);
   const { filters } = filtersOf(call, collection);
-  const kept = [...call.view.all(collection.resource)].filter(
-    (record) => belongs(record, call, collection) && filters.every((filter) => filter(record)),
-  );
+  const kept: SiteRecord[] = [];
+  for (const record of call.view.all(collection.resource)) {
+    if (!belongs(record, call, collection)) continue;
+    const shown = counted(record, call);
+    if (filters.every((filter) => filter(shown))) kept.push(shown);
+  }
   return ordered(kept, call);
 }
 

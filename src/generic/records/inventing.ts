@@ -124,7 +124,7 @@ function seededExtent(seeded: Table<SiteRecord>): Extent {
   const records = [...seeded.all()];
   const shown = records.filter(isShown);
   const ids = [...shown, ...records.filter((record) => !isShown(record))].map(({ id }) => id);
-  return { count: seeded.size, firstId: records[0]?.id ?? 1, shown: shown.length, ids };
+  return { count: seeded.size, firstId: records[0]?.id ?? 1, shown: shown.length, ids, record: (id) => seeded.get(id) };
 }
 
 const SHOWN = new Set(["", "publish", "inherit", "approved"]);

@@ -1,5 +1,6 @@
 import type { Fakers } from "../../seeding/fakers.ts";
 import type { Collection, SiteModel } from "../../core/collection.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
 import type { InventedMembers } from "../../core/invented/invented-site.ts";
 
 /** What invented records are made from. */
@@ -28,4 +29,6 @@ export interface Extent {
   readonly shown: number;
   /** The ids of records that are seeded, in their order; undefined where they follow each other from the first. */
   readonly ids?: readonly number[];
+  /** The record of an id, where records are seeded. */
+  readonly record?: (id: number) => SiteRecord | undefined;
 }

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import { type Random, randomOf, wholeBetween } from "../../seeding/random.ts";
 import type { Collection } from "../../core/collection.ts";
-import type { SiteRecord } from "../../engine/site-record.ts";
+import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import { summed } from "../values/sums.ts";
 import { makeValue } from "../values/make-value.ts";
 import type { ValueContext } from "../../core/value-context.ts";
 import { coreShapes } from "../../core/shapes.ts";
@@ -56,6 +57,8 @@ class RecordDraft {
     const scene = this.#scene(name, name);
     const special = coreMember(name, { collection: this.#collection, scene });
     if (special !== undefined) return special;
+    const sum = summed(name, schema, { schemas: this.#schemas, member: (other) => this.member(other) });
+    if (sum !== undefined) return sum;
     const stored = isRendered(schema) ? { type: "string" } : schema;
     return makeValue(stored, scene, (inner, step) => this.#scene(inner, `${name}/${step}`));
   }
@@ -80,7 +83,25 @@ class RecordDraft {
       shared: (word) => this.#random(`@${word}`),
       member: (other) => this.member(other),
       idOf: (noun) => this.#idOf(noun, random),
+      memberOf: (noun, id, member) => this.#memberOf(noun, { id, name: member }),
+      ownId: (number) => this.#ownId(number),
     };
+  }
+
+  #memberOf(noun: string, { id, name }: { id: number; name: string }): Json | undefined {
+    const { model, extent } = this.#about;
+    const other = model.collectionOf(noun, this.#collection.namespace);
+    if (other === undefined) return undefined;
+    const { firstId, record } = extent(other);
+    if (record === undefined) return memberAt(other, id - firstId, { name, about: this.#about });
+    const known = record(id);
+    return known && stored(known, name);
+  }
+
+  #ownId(number: number): number | undefined {
+    const { count, firstId, ids } = this.#about.extent(this.#collection);
+    const isAlone = this.#collection.parents.length === 0 && ids === undefined;
+    return isAlone && number >= 0 && number < count ? firstId + number : undefined;
   }
 
   #idOf(noun: string, random: Random): number | undefined {
@@ -92,6 +113,12 @@ class RecordDraft {
     const number = wholeBetween(random, 0, shown - 1);
     return ids === undefined ? firstId + number : ids[number];
   }
+}
+
+/** What an invented record has as a member, made alone where nothing tells more of it. */
+function memberAt(collection: Collection, number: number, { name, about }: { name: string; about: Invention }) {
+  if (about.isTold(collection)) return stored(makeRecord(collection, number, about), name);
+  return new RecordDraft(collection, number, about, {}).member(name);
 }
 
 /** A generator that belongs to one word of the record of that number in a collection of that name. */

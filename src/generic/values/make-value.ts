@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { wholeBetween } from "../../seeding/random.ts";
 import { listOf } from "../../engine/json-reading.ts";
+import { referred } from "./references.ts";
 import { hinted, pickFrom, wordsOf } from "./hints.ts";
 import { type ValueContext, isoTime, localIsoTime } from "../../core/value-context.ts";
 import { singular } from "../../core/collection.ts";
@@ -88,10 +89,17 @@ const ADDRESS: JsonObject = Object.fromEntries(
 function objectOf({ properties }: JsonObject, { scene, inner, depth }: Inside): Json {
   const known = isObject(properties) ? properties : /^(?:billing|shipping|address)/.test(scene.name) ? ADDRESS : {};
   if (depth >= DEPTH) return {};
+  const told = referred(known, scene);
   return Object.fromEntries(
     Object.entries(known).map(([name, one]) => [
       name,
-      makeValue(isObject(one) ? one : {}, inner(name, name), (next, step) => inner(next, `${name}/${step}`), depth + 1),
+      told[name] ??
+        makeValue(
+          isObject(one) ? one : {},
+          inner(name, name),
+          (next, step) => inner(next, `${name}/${step}`),
+          depth + 1,
+        ),
     ]),
   );
 }
@@ -187,9 +195,19 @@ const MEANT: Readonly<Record<string, string>> = {
   creator: "user",
 };
 
+/** Things that stand below each other. */
+const IN_TREES = /categor|term|tag|page|group|topic|department|folder|section|menu|location|chapter|unit|area/;
+
+/** What stands above a record of its kind: trees of three levels, four records each. */
+function above({ noun, index, ownId }: ValueContext): number {
+  const steps = [0, 1, 1, 3][index % 4] ?? 0;
+  return steps === 0 || !IN_TREES.test(noun) ? 0 : (ownId(index - steps) ?? 0);
+}
+
 /** The id of another record where the member's name says which kind: `customer_id`, `author`, `categories`. */
-function relation({ name, noun, idOf }: ValueContext): number | undefined {
-  if (/^parent(?:_id)?$/.test(name)) return 0;
+function relation(scene: ValueContext): number | undefined {
+  const { name, noun, idOf } = scene;
+  if (/^parent(?:_id)?$/.test(name)) return above(scene);
   const word = singular(name.replace(/_ids?$/, "")).toLowerCase();
   const meant = MEANT[word] ?? word;
   if (meant === noun && !name.endsWith("_id")) return undefined;

@@ -1,0 +1,63 @@
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { singular } from "../../core/collection.ts";
+import type { ValueContext } from "../../core/value-context.ts";
+import { wholeBetween } from "../../seeding/random.ts";
+import { amountOf, asAmount } from "./sums.ts";
+
+/** Another record that an object tells of. */
+interface Reference {
+  /** The member that holds its id. */
+  readonly by: string;
+  readonly noun: string;
+  readonly id: number;
+}
+
+/** What an object says of the record that its name or one of its ids means: `categories: [{id, name}]`, `{product_id, name, price, quantity, total}`; nothing where it means none. */
+export function referred(properties: JsonObject, scene: ValueContext): JsonObject {
+  const reference = referenceOf(properties, scene);
+  if (reference === undefined) return {};
+  const { by, noun, id } = reference;
+  const told: JsonObject = { [by]: id };
+  for (const [name, schema] of Object.entries(properties)) {
+    if (name === by || !isObject(schema) || !(by === "id" || OF_LINES.has(name))) continue;
+    const value = scene.memberOf(noun, id, name);
+    if (value !== undefined && typeof value !== "object") told[name] = fitting(value, schema);
+  }
+  return { ...told, ...lineSums(properties, { scene, price: scene.memberOf(noun, id, "price") }) };
+}
+
+/** What a line says of the thing that it is about. */
+const OF_LINES: ReadonlySet<string> = new Set(["name", "title", "sku", "price"]);
+
+function referenceOf(properties: JsonObject, { name, noun: own, idOf }: ValueContext): Reference | undefined {
+  const noun = singular(name).toLowerCase();
+  const id = "id" in properties && noun !== own ? idOf(noun) : undefined;
+  if (id !== undefined) return { by: "id", noun, id };
+  for (const by of Object.keys(properties)) {
+    const meant = /^(\w+)_id$/.exec(by)?.[1];
+    const found = meant === undefined || meant === own ? undefined : idOf(meant);
+    if (meant !== undefined && found !== undefined) return { by, noun: meant, id: found };
+  }
+  return undefined;
+}
+
+/** What a line costs: its price as often as it is taken; nothing is said of taxes, so there are none. */
+function lineSums(
+  properties: JsonObject,
+  { scene, price }: { scene: ValueContext; price: Json | undefined },
+): JsonObject {
+  if (!("quantity" in properties)) return {};
+  const quantity = wholeBetween(scene.random, 1, 4);
+  const sums: JsonObject = { quantity };
+  for (const [name, schema] of Object.entries(properties)) {
+    if (/^(?:sub)?total$/.test(name)) sums[name] = asAmount(amountOf(price) * quantity, schema);
+    else if (/_tax$/.test(name)) sums[name] = asAmount(0, schema);
+    else if (name === "taxes") sums[name] = [];
+  }
+  return sums;
+}
+
+function fitting(value: Json, { type }: JsonObject): Json {
+  if (type === "number" || type === "integer") return Number(value);
+  return type === "string" ? String(value) : value;
+}

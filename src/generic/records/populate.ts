@@ -69,7 +69,7 @@ export async function inventionFor(
   { model, seed, scale, now, zone, language }: Filling,
 ): Promise<Invention> {
   const extents = new Map<Collection, Extent>();
-  const highest = highestIds(state, model);
+  const highest = highestIds(state);
   for (const collection of model.collections) {
     const seeded = state.table(collection.resource);
     const count = seeded.size > 0 ? seeded.size : recordCount(collection, scale, extents);
@@ -85,11 +85,13 @@ export async function inventionFor(
 }
 
 /** The highest id of seeded records, by id space. */
-function highestIds(state: State, { collections }: SiteModel): Map<string, number> {
+function highestIds(state: State): Map<string, number> {
   const highest = new Map<string, number>();
-  for (const { resource } of collections) {
-    const { highestId } = state.table(resource);
-    highest.set(resource.idSpace, Math.max(highest.get(resource.idSpace) ?? 0, highestId));
+  for (const name of state.resources) {
+    const table = state.tableNamed(name);
+    if (table === undefined) continue;
+    const { idSpace } = table.resource;
+    highest.set(idSpace, Math.max(highest.get(idSpace) ?? 0, table.highestId));
   }
   return highest;
 }

@@ -91,7 +91,10 @@ export function composedOf(
   const { seed = defaultOptions.seed, scale = defaultOptions.scale, handlers = {}, index, seeds } = options;
   const builtIn = index === undefined;
   const serving = servingOf(catalogue, options);
-  const plan = { ...addressPlan(catalogue, options), ...(Object.keys(serving.names).length > 0 && { names: serving.names }) };
+  const plan = {
+    ...addressPlan(catalogue, options),
+    ...(Object.keys(serving.names).length > 0 && { names: serving.names }),
+  };
   const { languages, defaultLanguage } = plan;
   const zone = siteZone(catalogue.site);
   const served = builtIn ? families : familiesOf(catalogue, serving);

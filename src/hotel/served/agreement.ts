@@ -1,6 +1,5 @@
 import type { ArgDocument, ArgsDocument } from "../../catalogue/document.ts";
-import type { Route } from "../../catalogue/route.ts";
-import { argsOf, type NamespaceShape } from "./namespace-shape.ts";
+import { methodArgs, type NamespaceShape } from "./namespace-shape.ts";
 
 /** How far a namespace agrees with one that families know. */
 export interface Agreement {
@@ -25,7 +24,7 @@ export function agreementOf(own: NamespaceShape, known: NamespaceShape, leftOut:
     if (found === undefined || !route.methods.some((method) => found.methods.includes(method))) continue;
     routes += 1;
     for (const method of route.methods) {
-      const compared = compare(argsOf(found, method) ?? {}, argsOf(route, method) ?? {}, {
+      const compared = compare(methodArgs(found, method) ?? {}, methodArgs(route, method) ?? {}, {
         leftOut,
         placeholders: route.placeholders,
       });

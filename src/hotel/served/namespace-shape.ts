@@ -22,7 +22,7 @@ export function pathBelow(namespace: string, { name }: Pick<Route, "name">): str
 }
 
 /** The args of a method of a route; undefined where it has no such method. */
-export function argsOf({ endpoints }: Route, method: string): ArgsDocument | undefined {
+export function methodArgs({ endpoints }: Route, method: string): ArgsDocument | undefined {
   const own = endpoints.filter(({ methods }) => methods.includes(method));
   return own.length === 0 ? undefined : Object.assign({}, ...own.map(({ args }) => args));
 }
@@ -35,7 +35,7 @@ const NEARLY_EVERY = 0.9;
 export function sitewideArgs(routes: readonly Route[]): ReadonlySet<string> {
   const reads = routes
     .filter(({ name, namespace }) => name !== "/" && withoutTrailing(name, "/") !== `/${namespace}`)
-    .map((route) => argsOf(route, "GET"))
+    .map((route) => methodArgs(route, "GET"))
     .filter((args) => args !== undefined);
   if (reads.length < FEWEST_READS) return new Set();
   const counts = new Map<string, number>();

@@ -9,7 +9,7 @@ const KNOWN_CORE = "core/v2";
 
 /**
  * What a site calls what families have names for: its namespaces, and types and taxonomies, whose names begin with the first word of
- * their namespace as the families' own do, unless the core lists them under another first word.
+ * their namespace as the families' own do, as the core lists them.
  */
 export function ownNames(
   namespaces: readonly ServedNamespace[],
@@ -23,9 +23,10 @@ export function ownNames(
   for (const namespace of [...namespaces].reverse()) {
     own[namespace.builtIn] = namespace.own;
     const first = `${firstWord(namespace.builtIn)}_`;
+    const word = `${firstWord(namespace.own).replaceAll("-", "_")}_`;
     const rests = known.flatMap((name) => (name.startsWith(first) ? [name.slice(first.length)] : []));
-    const word = listedWord(rests, listed) ?? firstWord(namespace.own).replaceAll("-", "_");
-    for (const rest of rests) own[first + rest] = `${word}_${rest}`;
+    for (const rest of rests.toSorted((a, b) => b.length - a.length))
+      own[first + rest] = shortened(first + rest, own) ?? listedName(word, rest, listed) ?? word + rest;
   }
   return own;
 }
@@ -34,11 +35,21 @@ function firstWord(namespace: string): string {
   return namespace.split("/")[0] ?? "";
 }
 
-/** The word before the longest of these endings that the core lists; undefined where it lists none, or under several. */
-function listedWord(endings: readonly string[], listed: readonly string[]): string | undefined {
-  for (const ending of endings.toSorted((a, b) => b.length - a.length)) {
-    const words = listed.flatMap((name) => (name.endsWith(`_${ending}`) ? [name.slice(0, -ending.length - 1)] : []));
-    if (words.length === 1) return words[0];
+/** What a longer known name that begins with this one is called, without what both have behind it: a taxonomy is named by its type. */
+function shortened(known: string, own: OwnNames): string | undefined {
+  for (const [longer, name] of Object.entries(own)) {
+    const end = longer.slice(known.length);
+    if (longer.startsWith(known) && end.startsWith("_") && name.endsWith(end)) return name.slice(0, -end.length);
   }
   return undefined;
+}
+
+/** The name that the core lists: with that first word and the rest, else the only one with that word and the last of the rest. */
+function listedName(word: string, rest: string, listed: readonly string[]): string | undefined {
+  if (listed.includes(word + rest)) return word + rest;
+  const last = rest.slice(rest.lastIndexOf("_"));
+  const alike = listed.filter(
+    (name) => name.startsWith(word) && name.endsWith(last.startsWith("_") ? last : `_${last}`),
+  );
+  return alike.length === 1 ? alike[0] : undefined;
 }

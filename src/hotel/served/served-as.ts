@@ -2,7 +2,7 @@ import { builtInNamespaces } from "../../catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { Family } from "../../engine/behaviour.ts";
-import type { FamilyRoute, ServedNamespace, Serving } from "../../engine/serving.ts";
+import type { FamilyRoute, Serving } from "../../engine/serving.ts";
 import { nearest } from "../../text/nearest.ts";
 import { agreementOf, agrees, evidence } from "./agreement.ts";
 import { type NamespaceShape, pathBelow, shapeOf, sitewideArgs } from "./namespace-shape.ts";

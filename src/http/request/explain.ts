@@ -26,13 +26,13 @@ export function explainer({ families, serving, assumptions, overrides }: Explain
     ...Object.values(overrides).map((behaviour): [Behaviour, string] => [behaviour, "handler"]),
   ]);
   const assumptionsOf = ({ route, method }: Call): readonly string[] =>
-    [
-      ...assumptions.of("server"),
-      ...assumptions.about(serving.routeOf(route)?.name ?? route.name, method),
-    ].map(({ id }) => id);
+    [...assumptions.of("server"), ...assumptions.about(serving.routeOf(route)?.name ?? route.name, method)].map(
+      ({ id }) => id,
+    );
   return (call, behaviour) => ({
     endpoint: call === undefined ? null : `${call.endpoint.methods.join(", ")} ${call.route.name}`,
-    behaviour: typeof behaviour === "object" ? (names.get(behaviour.origin ?? behaviour) ?? "generic") : (behaviour ?? null),
+    behaviour:
+      typeof behaviour === "object" ? (names.get(behaviour.origin ?? behaviour) ?? "generic") : (behaviour ?? null),
     assumptions: call === undefined ? [] : assumptionsOf(call),
     cache: "miss",
   });

@@ -61,7 +61,7 @@ export function termLinks({ id, parent }: TermRecord, taxonomy: Taxonomy, call: 
   return {
     self: [{ href: `${list}/${id}`, targetHints: { allow } }],
     collection: [{ href: list }],
-    ...(isLed(word) && { about: [{ href: about }] }),
+    ...(isLed("taxonomies") && isLed(word) && { about: [{ href: about }] }),
     ...(parent !== 0 && { up: [{ embeddable: true, href: `${list}/${parent}` }] }),
     ...(carriers.length > 0 && {
       "wp:post_type": carriers.map((carrier): Json => ({ href: `${links.apiRoot}/${core}/${carrier}?${word}=${id}` })),

@@ -100,7 +100,7 @@ export function composedOf(
   const served = builtIn ? families : familiesOf(catalogue, serving);
   const routes = unservedRoutes(catalogue, serving);
   const core = builtIn ? undefined : coreOf(catalogue);
-  const generic = loadedSite({ routes }, { zone, language: defaultLanguage, kept: core?.resourceNamed });
+  const generic = loadedSite({ routes }, { zone, language: defaultLanguage, kept: core?.resourceNamed, core });
   const assumptions = assumptionsIn();
   const overrides = overridesOf(handlers, report);
   const known = served.flatMap(({ answers = [] }) => answers);
@@ -173,17 +173,17 @@ export function composedOf(
       const seeded = await seededState(origin);
       const outlookOf = outlooks({ plan, zoneOf, now: origin.now });
       const answered = answeredResources(documents);
+      const leaveEmpty = documents.some(({ others }) => others === "empty");
       const { state, filled } = withUsual(
         withAnswers(seeded, documents, { forms, outlookOf, listed }),
         forms,
-        answered,
+        new Set([...answered, ...(leaveEmpty ? [] : (core?.invented.keys() ?? []))]),
       );
       if (builtIn && routes.length === 0) return { origin, state };
       const given = new Set([...answered, ...filled]);
       const begun = documents.some(({ visitorsComment }) => visitorsComment === true)
         ? state.apply({ type: "set", key: VISITORS_COMMENT, value: true })
         : state;
-      const leaveEmpty = documents.some(({ others }) => others === "empty");
       return { origin, state: await generic.fill(begun, origin, { forms: forms.byResource, given, leaveEmpty }) };
     },
     token: (text) => tokenOf(`${seed}\n${text}`),

@@ -4,7 +4,7 @@ import type { Bindings } from "../engine/bindings.ts";
 import type { FixtureSite } from "../generate/fixtures/fixture-call.ts";
 import { loadedRecords } from "../generate/fixtures/loaded-records.ts";
 import { seededRecords } from "../generate/fixtures/seeded-records.ts";
-import { inventionFor } from "../generic/records/populate.ts";
+import { inventionFor } from "../generic/records/inventing.ts";
 import { linksOf } from "../http/address.ts";
 import type { Json } from "../json/json.ts";
 import { defaultOrigin, type StandinOptions } from "../standin-options.ts";
@@ -38,7 +38,7 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
   const { defaultLanguage: language } = plan;
   const links = linksOf(defaultOrigin, { sandbox: "", language }, plan);
   const site: FixtureSite = { catalogue, bindings, accounts, links, language, now: origin.now, zone, token };
-  const { model } = generic;
+  const { model, core } = generic;
   const resources = (choice.index === undefined ? composed.resources : generic.resources).map(({ name }) => name);
   return {
     catalogue,
@@ -52,7 +52,7 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
         return seededRecords({ resource, site, stateOf: (units) => composed.seededState(origin, units) });
       const bare = await composed.seededState(origin);
       const state = await generic.fill(bare, origin, { forms: forms.byResource });
-      const invention = await inventionFor(bare, { model, ...origin, zone, language });
+      const invention = await inventionFor(bare, { model, core, ...origin, zone, language });
       return loadedRecords({ collection, site, state, invention });
     },
   };

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import { behaviourTable } from "../engine/bindings.ts";
 import { nonceOf } from "../engine/rights.ts";
-import { users } from "../engine/accounts.ts";
 import type { Basis } from "../engine/answer.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { JsonObject } from "../json/json.ts";
@@ -42,7 +41,7 @@ function describe(parts: ControlParts, sandbox: Sandbox): JsonObject {
     snapshots: sandbox.snapshots.length,
     routes: site.catalogue.routes.length,
     records: recordCounts(sandbox.state),
-    users: [...sandbox.state.table(users).all()].map(({ slug, role, password }) => ({ name: slug, role, password })),
+    users: [...site.accounts.all(sandbox.state)].map(({ slug, role, password }) => ({ name: slug, role, password })),
     nonce: nonceOf(site),
   };
 }

@@ -12,7 +12,9 @@ import { coreAccounts } from "./accounts.ts";
 import { coreArgRules } from "./args/core-arg-rules.ts";
 import { entryArea } from "./entries/area.ts";
 import { formsOf, recordForm } from "./forms.ts";
-import { CORE, coreModel, resourceOf } from "./model.ts";
+import { inventedKinds } from "./invented/invented.ts";
+import type { InventedKind } from "./invented/invented-site.ts";
+import { CORE, type CoreModel, coreModel, resourceOf } from "./model.ts";
 import { fontsArea } from "./fonts/area.ts";
 import { menus } from "./menus/area.ts";
 import { mediaArea } from "./media/area.ts";
@@ -37,6 +39,9 @@ import { widgets } from "./widgets/area.ts";
 
 /** What of the core a site has: what it keeps, how that looks, what its routes do. */
 export interface Core {
+  readonly model: CoreModel;
+  /** What its records are like where nobody has handed them over, by the path of their list. */
+  readonly invented: ReadonlyMap<string, InventedKind>;
   readonly resources: readonly AnyResource[];
   /** The resource of that name; undefined where the core has none. */
   resourceNamed(name: string): Resource<SiteRecord> | undefined;
@@ -101,6 +106,8 @@ export function coreOf(catalogue: Catalogue): Core {
   const kept = [...forms.values()].map(({ resource }) => resource);
   const resources: AnyResource[] = [...kept, ...areas.flatMap((area) => area.resources ?? [])];
   return {
+    model,
+    invented: inventedKinds(model),
     resources,
     forms,
     resourceNamed: (name) => forms.get(name)?.resource,

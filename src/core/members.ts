@@ -26,7 +26,12 @@ const several =
 const paragraphs: Make = ({ scene: { faker } }) => `<p>${faker.lorem.paragraphs(2, "</p>\n\n<p>")}</p>`;
 const avatars: Make = ({ scene }) =>
   Object.fromEntries(["24", "48", "96"].map((size) => [size, `{base_url}/avatar/${scene.index + 1}?s=${size}`]));
-const upload = ({ index }: ValueContext, size = "") => `{base_url}/wp-content/uploads/picture-${index + 1}${size}.jpg`;
+const upload = ({ index }: ValueContext, size = "") => uploadAddress(index, size);
+
+/** The address of the file of the invented picture of that number. */
+export function uploadAddress(number: number, size = ""): string {
+  return `{base_url}/wp-content/uploads/picture-${number + 1}${size}.jpg`;
+}
 
 /** What the core's members hold that their schema does not tell. */
 const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = {

@@ -270,12 +270,11 @@ function isTaxonomy({ namespace, list, has, properties }: CoreKind): boolean {
 
 /** Outside of the core's own namespace features list records in a like way: there it takes what only the core's types have. */
 function isEntryType({ namespace, base, list, item, properties }: CoreKind): boolean {
-  if (item === undefined || (namespace === CORE && APART.has(base))) return false;
-  if (namespace === CORE && Object.hasOwn(TYPE_NAMES, base)) return true;
   const read = argsOf(list, "GET");
-  const isOurs =
-    namespace === CORE || properties?.generated_slug !== undefined || Object.hasOwn(read, "search_columns");
-  return isOurs && ["status", "slug", "search"].every((name) => Object.hasOwn(read, name));
+  const isListed = ["status", "slug", "search"].every((name) => Object.hasOwn(read, name));
+  if (namespace === CORE) return !APART.has(base) && (Object.hasOwn(TYPE_NAMES, base) || isListed);
+  const isLike = properties?.generated_slug !== undefined || Object.hasOwn(read, "search_columns");
+  return item !== undefined && isLike && isListed;
 }
 
 /** A text member of a record: as it was written, and as it is shown. */

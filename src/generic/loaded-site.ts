@@ -7,7 +7,8 @@ import type { Fallback } from "../engine/bindings.ts";
 import type { SiteModel } from "../core/collection.ts";
 import type { ResourceNamed } from "./model/find-collections.ts";
 import { siteModel } from "./model/site-model.ts";
-import { type Given, populate, siteResources } from "./records/populate.ts";
+import type { Given, InventingCore } from "./records/inventing.ts";
+import { populate, siteResources } from "./records/populate.ts";
 import { siteBehaviours } from "./site-behaviours.ts";
 import type { SiteDocument } from "../catalogue/document.ts";
 import { isZone } from "../time/zone.ts";
@@ -22,6 +23,8 @@ export interface SiteOrigin {
 /** A site that is known by its documents alone: what it keeps, what its routes do, what it holds at the start. */
 export interface LoadedSite {
   readonly model: SiteModel;
+  /** What the core tells of its records. */
+  readonly core: InventingCore | undefined;
   readonly resources: readonly AnyResource[];
   /** Errors of its own. */
   readonly errors: ErrorTable;
@@ -33,16 +36,22 @@ export interface LoadedSite {
 /** Makes a site of the routes of a catalogue. */
 export function loadedSite(
   catalogue: Pick<Catalogue, "routes">,
-  { zone, language, kept }: { zone: string; language: string; kept?: ResourceNamed | undefined },
+  {
+    zone,
+    language,
+    kept,
+    core,
+  }: { zone: string; language: string; kept?: ResourceNamed | undefined; core?: InventingCore | undefined },
 ): LoadedSite {
   const model = siteModel(catalogue, kept);
   const resources = siteResources(model);
   return {
     model,
+    core,
     resources,
     errors: siteErrors,
     fallback: siteBehaviours(model),
-    fill: (state, origin, given) => populate(state, { model, zone, language, ...origin, ...given }),
+    fill: (state, origin, given) => populate(state, { model, core, zone, language, ...origin, ...given }),
   };
 }
 

@@ -62,6 +62,12 @@ function addressesIn(body: Json): string[] {
   return found;
 }
 
+/** The document without any route that has a placeholder. */
+function listsOf(index: JsonObject): JsonObject {
+  const routes = Object.entries(index.routes as JsonObject).filter(([route]) => !route.includes("(?P"));
+  return { ...index, routes: Object.fromEntries(routes) };
+}
+
 const LISTS = [
   "posts",
   "pages",
@@ -109,3 +115,14 @@ it.each([
   },
   60_000,
 );
+
+it("the lists of a document that has nothing else are the core's", async () => {
+  const site = await createStandin({ index: listsOf(read("index")), now: "2026-11-28T10:00:00Z" });
+  for (const base of LISTS) {
+    const response = await site.fetch(`${ORIGIN}/wp-json/wp/v2/${base}`, { headers: { authorization: admin } });
+    expect([base, response.status, response.headers.get("x-standin-basis")]).toEqual([base, 200, "family"]);
+  }
+  const response = await site.fetch(`${ORIGIN}/wp-json/wp/v2/posts?per_page=1`);
+  expect(((await response.json()) as JsonObject[])[0]).toHaveProperty("class_list");
+  await site.close();
+});

@@ -21,16 +21,12 @@ export interface Collections {
   readonly form: RecordForm;
 }
 
-/** The member of a collection whose fonts lie on another host, where nobody fetches them; it is never given. */
-const ELSEWHERE = "$elsewhere";
-
 /** How collections are kept and given; the core has one of its own, which lies on another host. */
 export function collectionForm({ resource }: CoreKind): RecordForm {
   return recordForm(resource, {
     key: "slug",
     order: ["slug", "name", "description", "font_families", "categories"],
-    usual: () => [{ slug: "google-fonts", name: "Google Fonts", [ELSEWHERE]: true }],
-    hidden: [ELSEWHERE],
+    usual: () => [{ slug: "google-fonts", name: "Google Fonts" }],
   });
 }
 
@@ -67,8 +63,9 @@ export function oneCollection(about: Collections): Behaviour {
   });
 }
 
+/** Whether the fonts of a collection lie on another host, where nobody fetches them: none are told of. */
 function isElsewhere(collection: SiteRecord): boolean {
-  return stored(collection, ELSEWHERE) === true;
+  return stored(collection, "font_families") === undefined;
 }
 
 function presented(collection: SiteRecord, { kind, form }: Collections, call: Call): Json {

@@ -20,7 +20,7 @@ import { type RecordRelations, selfLink } from "../links.ts";
 import type { CoreKind } from "../model.ts";
 import { mayManageFonts, toCreateFonts, toFont, toListFonts } from "./font-rights.ts";
 import { fontSettings, keptFamilySettings } from "./font-settings.ts";
-import { FAMILIES_PATH, type Fonts, facesOf, namedFamily, settingsVersion } from "./fonts.ts";
+import { FAMILIES_PATH, tellsMember, type Fonts, facesOf, namedFamily, settingsVersion } from "./fonts.ts";
 import { removeFace } from "./write-face.ts";
 
 /** How families are kept and given: their faces tell which they are. */
@@ -28,7 +28,8 @@ export function familyForm(kind: CoreKind, faces: RecordForm | undefined): Recor
   return recordForm(kind.resource, {
     order: ["id", "theme_json_version", "font_faces", "font_family_settings"],
     usual: () => [],
-    derived: ({ id }, { view }) => ({ font_faces: facesOf(id, { faces }, view).map((face) => face.id) }),
+    derived: ({ id }, { view }) =>
+      tellsMember(kind, "font_faces") ? { font_faces: facesOf(id, { faces }, view).map((face) => face.id) } : {},
   });
 }
 
@@ -143,7 +144,7 @@ function createFamily(call: Call, changes: Changes, fonts: Fonts): SiteRecord {
   for (const other of call.view.all(fonts.families.resource))
     if (settingsOf(other).slug === settings.slug) throw refuse(siteErrors.rest_duplicate_font_family);
   return changes.insert(fonts.families.resource, {
-    theme_json_version: settingsVersion(fonts),
+    ...settingsVersion(fonts),
     font_family_settings: { ...EMPTY, ...settings },
   });
 }
@@ -153,7 +154,7 @@ function updateFamily(family: SiteRecord, call: Call, changes: Changes, fonts: F
   const { slug: _slug, ...settings } = keptFamilySettings(fontSettings(call.params.font_family_settings) ?? {});
   const members = {
     ...recordAsJson(family),
-    theme_json_version: settingsVersion(fonts),
+    ...settingsVersion(fonts),
     font_family_settings: { ...EMPTY, ...settingsOf(family), ...settings },
   };
   return changes.put(fonts.families.resource, recordFromJson(members));

@@ -2,6 +2,7 @@ import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { type Call, numberParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import type { JsonObject } from "../../json/json.ts";
 import type { View } from "../../state/view.ts";
 import { siteErrors } from "../errors.ts";
 import { argsOf, CORE, type CoreKind, type CoreModel } from "../model.ts";
@@ -56,8 +57,14 @@ export function namedFamily(call: Call, { families }: Fonts): SiteRecord | undef
   return call.view.get(families.resource, numberParam(call, "id") ?? 0);
 }
 
-/** The form of settings that the site writes: the latest that it takes. */
-export function settingsVersion({ kind }: Fonts): number {
+/** Whether answers have a member, as far as the document tells. */
+export function tellsMember({ properties, has }: CoreKind, member: string): boolean {
+  return properties === undefined || has(member);
+}
+
+/** The version of settings that the site writes, the latest that it takes, where its answers tell of it. */
+export function settingsVersion({ kind }: Fonts): JsonObject {
+  if (!tellsMember(kind, "theme_json_version")) return {};
   const { maximum } = argsOf(kind.list, "POST").theme_json_version ?? {};
-  return typeof maximum === "number" ? maximum : 3;
+  return { theme_json_version: typeof maximum === "number" ? maximum : 3 };
 }

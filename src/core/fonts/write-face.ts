@@ -24,7 +24,7 @@ export function createFace(call: Call, changes: Changes, fonts: Fonts): SiteReco
     if (faceKey(faceSettings(face)) === key) throw refuse(siteErrors.rest_duplicate_font_face);
   const { sources, uploads } = placed(sourcesOf(settings), call, fonts);
   const face = changes.insert(faces.resource, {
-    theme_json_version: settingsVersion(fonts),
+    ...settingsVersion(fonts),
     parent: family.id,
     font_face_settings: { ...settings, src: sources.length === 1 ? (sources[0] ?? "") : sources },
   });

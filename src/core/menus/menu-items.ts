@@ -25,6 +25,7 @@ import {
   updatePermission,
 } from "../entries/entry-rights.ts";
 import { type Entries, entryMembers } from "../entries/present-entry.ts";
+import { removeMenuItems } from "../leading-items.ts";
 import { recordText } from "../model.ts";
 import { createMenuItem, updateMenuItem } from "./menu-item-writes.ts";
 import { mayLookAtMenus } from "./menu-rights.ts";
@@ -166,7 +167,7 @@ function deletion(items: Entries): Behaviour {
     remove: (item, call, changes) => {
       if (!truthy(call.params.force)) throw refuse(siteErrors.rest_trash_not_supported);
       const previous = entryMembers(item, items, call, "view");
-      changes.remove(items.type.resource, item.id);
+      removeMenuItems([item], changes, items.type);
       return ok({ deleted: true, previous });
     },
   });

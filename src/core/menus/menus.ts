@@ -11,6 +11,7 @@ import type { Changes } from "../../state/changes.ts";
 import { inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
+import { removeMenuItems } from "../leading-items.ts";
 import { type RecordRelations, selfLink, withCuries } from "../links.ts";
 import { CORE, type CoreModel, type CoreTaxonomy } from "../model.ts";
 import { termContexts } from "../terms/term-form.ts";
@@ -114,8 +115,7 @@ function deletion(about: ServedMenus): Behaviour {
 /** Takes a menu away with its items; its places are empty then. */
 function removeMenu(menu: SiteRecord, { view }: Call, changes: Changes, about: ServedMenus): void {
   const items = about.model.kind(`${CORE}/menu-items`);
-  if (items !== undefined)
-    for (const item of itemsOf(menu.id, about.model, view)) changes.remove(items.resource, item.id);
+  if (items !== undefined) removeMenuItems(itemsOf(menu.id, about.model, view), changes, items);
   emptyPlaces(menu.id, changes, about);
   changes.remove(about.taxonomy.resource, menu.id);
 }

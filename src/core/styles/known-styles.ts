@@ -91,17 +91,14 @@ export function knownSettings(settings: JsonObject): JsonObject {
 
 /** An object with the members that are known; objects of which nothing is left go too. */
 function kept(value: JsonObject, members: Members): JsonObject {
-  const left: JsonObject = {};
-  for (const [name, member] of Object.entries(value)) {
+  const left = Object.entries(value).flatMap(([name, member]): [string, Json][] => {
     const below = Object.hasOwn(members, name) ? members[name] : members["*"];
-    if (below === true) left[name] = member;
-    else if (below !== undefined && Array.isArray(member)) left[name] = member;
-    else if (below !== undefined && isObject(member)) {
-      const inner = kept(member, below);
-      if (Object.keys(inner).length > 0) left[name] = inner;
-    }
-  }
-  return left;
+    if (below === undefined) return [];
+    if (below === true || Array.isArray(member)) return [[name, member]];
+    const inner = isObject(member) ? kept(member, below) : {};
+    return Object.keys(inner).length > 0 ? [[name, inner]] : [];
+  });
+  return Object.fromEntries(left);
 }
 
 const SHORT = "var:";

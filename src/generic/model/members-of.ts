@@ -93,7 +93,8 @@ function coreMembers({ kind, noun }: Source, args: readonly Member[]): Member[] 
 function shownOfPost(noun: string, args: readonly Member[]): (name: string) => boolean {
   const names = new Set(args.length > 0 ? args.map(({ name }) => name) : (usualMembers[noun] ?? usualMembers.post));
   const isUpload = noun === "media";
-  return (name) => everyPost.has(name) || names.has(name) || (isUpload && uploadMembers.has(name));
+  // The password of an entry is written as a secret, yet its editors are shown it.
+  return (name) => everyPost.has(name) || names.has(name) || (isUpload ? uploadMembers.has(name) : name === "password");
 }
 
 function keyMember(key: Source["key"], said: readonly Member[]): Member[] {

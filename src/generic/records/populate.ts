@@ -1,34 +1,14 @@
 import type { RecordForm } from "../../engine/answers/record-form.ts";
-import { type User, users, type Role, ROLES } from "../../engine/accounts.ts";
+import { type User, users } from "../../engine/accounts.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
-import { loadFakers } from "../../seeding/fakers.ts";
 import type { AnyResource, StoredRecord } from "../../state/resource.ts";
 import { State } from "../../state/state.ts";
 import { recordAsJson, Table } from "../../state/table.ts";
 import type { Collection, SiteModel } from "../../core/collection.ts";
-import type { SiteRecord } from "../../engine/site-record.ts";
-import type { Extent, Invention } from "./invention.ts";
-import { makeRecord, fixedSlugs } from "./record-draft.ts";
-
-/** What of a site its seed documents say; nothing unless given. */
-export interface Given {
-  /** How records of other kinds than plain ones are kept, by resource. */
-  readonly forms?: ReadonlyMap<string, RecordForm>;
-  /** Resources whose answers were handed over: nothing is added to them. */
-  readonly given?: ReadonlySet<string>;
-  /** Whether lists that nobody named stay empty. */
-  readonly leaveEmpty?: boolean;
-}
-
-/** What a loaded site is filled with. */
-export interface Filling extends Given {
-  readonly model: SiteModel;
-  readonly seed: number | string;
-  readonly scale: number;
-  readonly now: number;
-  readonly zone: string;
-  readonly language: string;
-}
+import { type SiteRecord, storedText } from "../../engine/site-record.ts";
+import { accounts, collectionsOf, type Filling, inventionFor } from "./inventing.ts";
+import type { Invention } from "./invention.ts";
+import { makeRecord } from "./record-draft.ts";
 
 /** The resources that a loaded site keeps. */
 export function siteResources({ collections }: SiteModel): readonly AnyResource[] {
@@ -51,74 +31,58 @@ export async function populate(state: State, filling: Filling): Promise<State> {
   const known = tables.has(users.name) ? [...state.table(users).all()] : [];
   const people = known.length > 0 ? known : accounts;
   if (tables.has(users.name)) tables.set(users.name, storedTable(Table.of(users, people)));
-  for (const collection of filling.model.collections) {
+  for (const collection of collectionsOf(filling)) {
     if (given?.has(collection.name) === true) continue;
     const seeded = state.table(collection.resource);
     if (seeded.size === 0 && leaveEmpty) continue;
-    const table = seeded.size > 0 ? completed(collection, seeded, invention) : invented(collection, people, invention);
-    tables.set(collection.name, storedTable(kept(table, collection, forms?.get(collection.name))));
+    const form = forms?.get(collection.name);
+    const table =
+      seeded.size > 0
+        ? kept(completed(collection, seeded, invention), collection, form)
+        : invented(collection, invention, { people, form });
+    tables.set(collection.name, storedTable(table));
   }
   const values = Object.fromEntries(state.values());
   const { defaultLanguage } = state;
   return State.of(tables.values(), { values, nextIds: state.nextIds(), defaultLanguage });
 }
 
-/** What records of a site are invented from; `state` says which collections are seeded. */
-export async function inventionFor(
-  state: State,
-  { model, seed, scale, now, zone, language }: Filling,
-): Promise<Invention> {
-  const extents = new Map<Collection, Extent>();
-  const highest = highestIds(state);
-  for (const collection of model.collections) {
-    const seeded = state.table(collection.resource);
-    const count = seeded.size > 0 ? seeded.size : recordCount(collection, scale, extents);
-    const { idSpace } = collection.resource;
-    const [first] = seeded.all();
-    const firstId = first?.id ?? (highest.get(idSpace) ?? 0) + 1;
-    if (first === undefined) highest.set(idSpace, firstId + count - 1);
-    extents.set(collection, { count, firstId });
-  }
-  const faker = await loadFakers([language], now);
-  const extent = (collection: Collection) => extents.get(collection) ?? { count: 0, firstId: 1 };
-  return { model, seed: String(seed), now, zone, language, faker, extent };
-}
-
-/** The highest id of seeded records, by id space. */
-function highestIds(state: State): Map<string, number> {
-  const highest = new Map<string, number>();
-  for (const name of state.resources) {
-    const table = state.tableNamed(name);
-    if (table === undefined) continue;
-    const { idSpace } = table.resource;
-    highest.set(idSpace, Math.max(highest.get(idSpace) ?? 0, table.highestId));
-  }
-  return highest;
-}
-
-/** Records of the core that writes leave behind. */
-const WRITTEN = /^wp\/v2\/.+\/(?:revisions|autosaves)$/;
-
-function recordCount(collection: Collection, scale: number, extents: ReadonlyMap<Collection, Extent>): number {
-  if (WRITTEN.test(collection.name)) return 0;
-  const fixed = fixedSlugs(collection);
-  if (fixed !== undefined) return fixed.length;
-  const parent = collection.parents.findLast(({ collection }) => collection !== undefined)?.collection;
-  if (parent === undefined) return collection.count * scale;
-  return collection.count * (extents.get(parent)?.count ?? 0);
-}
-
-function invented(collection: Collection, people: readonly User[], about: Invention): Table<SiteRecord> {
+function invented(
+  collection: Collection,
+  about: Invention,
+  { people, form }: { people: readonly User[]; form: RecordForm | undefined },
+): Table<SiteRecord> {
   const { count, firstId } = about.extent(collection);
+  const keep = about.isTold(collection) && !collection.key.isId ? toldRecord : keptRecord;
   const make = function* (): Iterable<SiteRecord> {
     for (let index = 0; index < count; index += 1) {
       const person = collection.kind === "user" ? people[index] : undefined;
-      yield makeRecord(collection, index, about, person === undefined ? {} : accountMembers(person));
+      const record = makeRecord(collection, index, about, person === undefined ? {} : accountMembers(person));
+      yield form === undefined ? record : keep(record, form, { collection, index });
     }
   };
   return count === 0
     ? Table.of(collection.resource, [])
     : Table.lazily(collection.resource, { highestId: firstId + count - 1, size: count }, make);
+}
+
+/** Where an invented record stands. */
+interface Place {
+  readonly collection: Collection;
+  readonly index: number;
+}
+
+function keptRecord(record: SiteRecord, form: RecordForm, { collection, index }: Place): SiteRecord {
+  const { slug: key } = record;
+  const place = { index, ...(form.shape === "map" && key !== undefined && { key }) };
+  return form.read(asAnswer(record, collection, form.key), place);
+}
+
+/** A record that the core tells, which has no number of its own where a word names it. */
+function toldRecord(record: SiteRecord, form: RecordForm, { index }: Place): SiteRecord {
+  const { id, slug, ...members } = recordAsJson(record);
+  if (typeof id === "string") return form.read(recordAsJson(record), { index });
+  return form.read(members, { index, key: typeof slug === "string" ? slug : storedText(record, "name") });
 }
 
 /** The table with its records as their form keeps them. */
@@ -127,9 +91,7 @@ function kept(table: Table<SiteRecord>, collection: Collection, form: RecordForm
   const make = function* (): Iterable<SiteRecord> {
     let index = 0;
     for (const record of table.all()) {
-      const { slug: key } = record;
-      const place = { index, ...(form.shape === "map" && key !== undefined && { key }) };
-      yield form.read(asAnswer(record, collection, form.key), place);
+      yield keptRecord(record, form, { collection, index });
       index += 1;
     }
   };
@@ -164,17 +126,3 @@ function completed(collection: Collection, seeded: Table<SiteRecord>, about: Inv
 function storedTable<R extends StoredRecord>(table: Table<R>): Table<StoredRecord> {
   return table as unknown as Table<StoredRecord>;
 }
-
-const NAMES: Readonly<Record<Role, string>> = {
-  administrator: "Alma Lindqvist",
-  editor: "Edvin Sandberg",
-  author: "Astrid Nystrom",
-  contributor: "Conny Ek",
-  subscriber: "Sara Holm",
-};
-
-/** The accounts of a loaded site where its seeds name none: one of each role, login and password alike (`admin`, `editor` …). */
-const accounts: readonly User[] = ROLES.map((role, at) => {
-  const slug = role === "administrator" ? "admin" : role;
-  return { id: at + 1, slug, name: NAMES[role], email: `${slug}@example.test`, role, password: slug };
-});

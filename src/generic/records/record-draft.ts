@@ -4,7 +4,9 @@ import type { Collection } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { makeValue } from "../values/make-value.ts";
 import type { ValueContext } from "../../core/value-context.ts";
+import { coreShapes } from "../../core/shapes.ts";
 import { coreMember, registeredOf } from "../../core/members.ts";
+import type { InventedMembers } from "../../core/invented/invented-site.ts";
 import type { Invention } from "./invention.ts";
 import { isRendered } from "./rendered-member.ts";
 import { compileRoutePattern } from "../../catalogue/route-pattern.ts";
@@ -31,7 +33,7 @@ class RecordDraft {
     this.#index = index;
     this.#about = about;
     this.#schemas = new Map(collection.members.map(({ name, schema }) => [name, schema]));
-    this.#times = timesOf(this.#random("@age"), about.now);
+    this.#times = timesOf(collection.name, index, about);
   }
 
   /** The value of a member; undefined where records have none of that name, or where it would need itself. */
@@ -59,7 +61,7 @@ class RecordDraft {
   }
 
   #random(path: string): Random {
-    return randomOf(`${this.#about.seed}\n${this.#collection.name}\n${this.#index}\n${path}`);
+    return randomOfWord(this.#collection.name, this.#index, { seed: this.#about.seed, word: path });
   }
 
   #scene(name: string, path: string): ValueContext {
@@ -85,13 +87,25 @@ class RecordDraft {
     const { model, extent } = this.#about;
     const other = model.collectionOf(noun, this.#collection.namespace);
     if (other === undefined || !other.key.isId) return undefined;
-    const { count, firstId } = extent(other);
-    return count === 0 ? undefined : firstId + wholeBetween(random, 0, count - 1);
+    const { shown, firstId, ids } = extent(other);
+    if (shown === 0) return undefined;
+    const number = wholeBetween(random, 0, shown - 1);
+    return ids === undefined ? firstId + number : ids[number];
   }
 }
 
+/** A generator that belongs to one word of the record of that number in a collection of that name. */
+export function randomOfWord(name: string, index: number, { seed, word }: { seed: string; word: string }): Random {
+  return randomOf(`${seed}\n${name}\n${index}\n${word}`);
+}
+
 /** When a record was made and last changed: some time within the last two years, by day. */
-function timesOf(random: Random, now: number): Pick<ValueContext, "today" | "created" | "modified"> {
+export function timesOf(
+  name: string,
+  index: number,
+  { seed, now }: Pick<Invention, "seed" | "now">,
+): Pick<ValueContext, "today" | "created" | "modified"> {
+  const random = randomOfWord(name, index, { seed, word: "@age" });
   const today = Math.floor(now / DAY) * DAY;
   const day = today - wholeBetween(random, 2, 700) * DAY;
   const created = day + wholeBetween(random, 6, 20) * HOUR + wholeBetween(random, 0, 59) * 60_000;
@@ -157,11 +171,27 @@ export function makeRecord(
   given: Readonly<Record<string, Json>> = {},
 ): SiteRecord {
   const id = about.extent(collection).firstId + index;
-  const draft = new RecordDraft(collection, index, about, { id, ...parentValues(collection, index, about), ...given });
-  const slug = recordKey(collection, index, draft);
+  const all = about.told(collection, index);
+  const told = all === undefined ? {} : shownOf(all, collection);
+  const parents = all === undefined ? parentValues(collection, index, about) : {};
+  const known = Object.fromEntries(Object.entries({ id, ...parents, ...told, ...given }).filter(isTold));
+  const draft = new RecordDraft(collection, index, about, known);
+  const slug = Object.hasOwn(told, "slug") ? undefined : recordKey(collection, index, draft);
   if (slug !== undefined) draft.set("slug", slug);
-  for (const { name } of collection.members) if (!follows(name, collection)) draft.member(name);
+  for (const { name } of collection.members)
+    if (!follows(name, collection) && !Object.hasOwn(told, name)) draft.member(name);
   return recordFromJson<SiteRecord>(draft.members);
+}
+
+function isTold(entry: readonly [string, Json | undefined]): entry is [string, Json] {
+  return entry[1] !== undefined;
+}
+
+/** What is told of a record, without the usual members that those of the collection lack. */
+function shownOf(told: InventedMembers, collection: Collection): InventedMembers {
+  const usual = coreShapes[collection.kind] ?? {};
+  const names = new Set(["slug", ...collection.members.map(({ name }) => name)]);
+  return Object.fromEntries(Object.entries(told).filter(([name]) => names.has(name) || !Object.hasOwn(usual, name)));
 }
 
 /** Members of the core's records that follow from others whenever they are shown. */

@@ -164,10 +164,11 @@ const PAGES = [
   "Questions and answers",
 ];
 
-/** A title that suits a thing of its noun; a short sentence where the noun says nothing. */
+/** A title that suits a thing of its noun; a thing of some quality where the noun says nothing. */
 function titleOf(scene: ValueContext): string {
+  const { word } = scene.faker;
   const found = titles.find(([noun]) => noun.test(scene.noun))?.[1];
-  return found === undefined ? scene.faker.lorem.sentence({ min: 3, max: 6 }).replace(/\.$/, "") : found(scene);
+  return found === undefined ? capital(`${word.adjective()} ${word.noun()}`) : found(scene);
 }
 
 /** One of the values; undefined where there is none. */

@@ -139,5 +139,10 @@ describe("menu items", () => {
     expect((await call("GET wp/v2/menu-items/22", { as })).body.title).toEqual({ rendered: "Out" });
     expect((await call(`POST ${path}`, { as: "editor", body: { title: "x" } })).body.code).toBe("rest_cannot_edit");
     expect((await call(`GET ${path}`, { as: "editor" })).body.code).toBe("rest_cannot_read");
+    const kept = async () => (await call("GET ../__standin/state/wp/v2/menu-items/autosaves")).list.length;
+    expect(await kept()).toBe(1);
+    await call("DELETE wp/v2/menu-items/22?force=true", { as });
+    expect((await call(`GET ${path}`, { as })).body.code).toBe("rest_post_invalid_parent");
+    expect(await kept()).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ describe("forms under another name", () => {
     const site = await createStandin({ index, now: NOW });
     const list = await site.fetch(new Request(`${site.apiRoot}letters/v1/contact-forms`));
     expect(list.headers.get("X-Standin-Basis")).toBe("family");
-    const [form] = await list.json();
+    const [form] = (await list.json()) as [{ id: number; title: string }];
     expect(form.title).toBe("Write to us");
     const send = async (fields: Record<string, string>) => {
       const body = new FormData();

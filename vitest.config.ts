@@ -13,6 +13,7 @@ const SHARING = [
   "families",
   "generate",
   "generic",
+  "laws",
   "pcre",
   "seeding",
   "transcripts",

@@ -100,7 +100,10 @@ export function composedOf(
   const served = builtIn ? families : familiesOf(catalogue, serving);
   const routes = unservedRoutes(catalogue, serving);
   const core = builtIn ? undefined : coreOf(catalogue);
-  const generic = loadedSite({ routes }, { zone, language: defaultLanguage, kept: core?.resourceNamed, core });
+  const generic = loadedSite(
+    { routes },
+    { zone, language: defaultLanguage, kept: core?.resourceNamed, core, unknown: options.unknown },
+  );
   const assumptions = assumptionsIn();
   const overrides = overridesOf(handlers, report);
   const known = served.flatMap(({ answers = [] }) => answers);

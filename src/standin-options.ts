@@ -1,4 +1,5 @@
 import type { Handler } from "./engine/handler.ts";
+import type { OnUnknown } from "./generic/site-behaviours.ts";
 import type { IndexSource } from "./catalogue/built-in-catalogue.ts";
 import type { Log } from "./http/app.ts";
 import type { Limits } from "./http/limits.ts";
@@ -41,6 +42,8 @@ export interface StandinOptions {
   handlers?: Record<string, Handler>;
   /** `open` (default): every permission passes; `strict`: the family's rules. */
   auth?: "open" | "strict";
+  /** What is done where only the site's own code knows the answer: `invent` (default) makes one up that says it had no effect, `refuse` answers 501. */
+  unknown?: OnUnknown;
   /** Path of the index below the language; `api` unless given. */
   apiPath?: string;
   /** Scheme, host and path that links carry in place of what the caller used. */

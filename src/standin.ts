@@ -1,3 +1,4 @@
+import { unknownCalls } from "./engine/bindings.ts";
 import { corePages } from "./core/pages/pages.ts";
 import { setImmediate as turn } from "node:timers/promises";
 import { sitePages } from "./hotel/pages/pages.ts";
@@ -47,6 +48,8 @@ export interface Standin extends StandinSandbox {
   readonly served: Readonly<Record<string, string>>;
   /** Address of the index in a language at an origin, with its end slash; `origin` may end in a sandbox's `/@name`. */
   apiRootOf(language: string, origin: string): string;
+  /** The methods of routes, as `METHOD /route`, that do what only the site's own code knows: what they answer is made up, or refused. */
+  readonly unknowns: readonly string[];
   /** How often something went wrong inside that no answer accounts for. */
   readonly reported: number;
 }
@@ -140,7 +143,7 @@ async function readied(seeded: Seeded): Promise<Seeded> {
 
 /** What the library shows of a site. */
 function standinOf(
-  { catalogue, errors, plan, sandboxes, limits }: Site,
+  { catalogue, bindings, errors, plan, sandboxes, limits }: Site,
   { app, servers, reports, serving }: { app: App; servers: Servers; reports: Reports; serving: Serving },
 ): Standin {
   const apiRootOf = (language: string, origin: string, sandbox = "") =>
@@ -164,6 +167,9 @@ function standinOf(
       if (!SANDBOX_NAME.test(name)) throw new RangeError(`no name for a sandbox: ${JSON.stringify(name)}`);
       opened(sandboxes, name);
       return face(name);
+    },
+    get unknowns(): readonly string[] {
+      return unknownCalls(catalogue.routes, bindings);
     },
     get reported() {
       return reports.count;

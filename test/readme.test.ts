@@ -17,6 +17,7 @@ const PAGES = [
   "docs/control.md",
   "docs/testing.md",
   "docs/users.md",
+  "docs/own-site.md",
   "docs/seeds.md",
   "docs/limits.md",
   "docs/library.md",

@@ -1,5 +1,7 @@
 import { argRules } from "../args/arg-rules.ts";
-import { siteModel } from "../generic/model/site-model.ts";
+import { composedOf } from "../compose.ts";
+import { isObject } from "../json/json.ts";
+import { unknownCalls } from "../engine/bindings.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { loadDocumentSchema } from "../catalogue/document-schema.ts";
 import { checkIndex, type IndexReading } from "../catalogue/tolerant/read-index.ts";
@@ -35,11 +37,10 @@ export async function check(
     schema: await loadDocumentSchema(),
     documentBytes: options.documentBytes,
   });
-  const counts = countsOf(reading.findings);
-  if (options.json)
-    terminal.out(JSON.stringify({ ...served(reading), ...counts, findings: reading.findings }, null, 2));
-  else for (const line of checkReport(reading.findings, { ...served(reading), ...counts })) terminal.out(line);
-  return counts.errors > 0 ? 1 : 0;
+  const summary = { ...served(reading), ...countsOf(reading.findings) };
+  if (options.json) terminal.out(JSON.stringify({ ...summary, findings: reading.findings }, null, 2));
+  else for (const line of checkReport(reading.findings, summary)) terminal.out(line);
+  return summary.errors > 0 ? 1 : 0;
 }
 
 function countsOf(findings: readonly Finding[]): { errors: number; warnings: number } {
@@ -48,21 +49,20 @@ function countsOf(findings: readonly Finding[]): { errors: number; warnings: num
 }
 
 /** What would be served of the documents. */
-function served({ parts, values }: IndexReading): {
-  documents: number;
-  namespaces: number;
-  routes: number;
-  collections: number;
-  responseSchemas: number;
-} {
+function served({ parts, values }: IndexReading): Omit<CheckSummary, "errors" | "warnings"> {
   const catalogue = createCatalogue(parts);
-  const { collections } = siteModel(catalogue);
+  const { generic, bindings } = composedOf(
+    catalogue,
+    { index: values.map(({ value }) => value).filter(isObject) },
+    { start: Date.now() },
+  );
   return {
     documents: values.length,
     namespaces: parts.namespaces.length,
     routes: catalogue.routes.length,
-    collections: collections.length,
+    collections: generic.model.collections.length,
     responseSchemas: catalogue.routes.filter(({ schema }) => schema !== undefined).length,
+    unknown: unknownCalls(catalogue.routes, bindings),
   };
 }
 
@@ -74,6 +74,8 @@ export interface CheckSummary {
   readonly collections: number;
   /** Routes that say what their answers look like. */
   readonly responseSchemas: number;
+  /** Methods of routes that do what only the site's own code knows. */
+  readonly unknown: readonly string[];
   readonly errors: number;
   readonly warnings: number;
 }
@@ -85,13 +87,27 @@ function checkReport(findings: readonly Finding[], summary: CheckSummary): strin
     lines.push(file);
     for (const [kind, alike] of groupedBy(own, ({ kind }) => kind)) lines.push(...linesOfKind(kind, alike));
   }
-  const { documents, namespaces, routes, collections, responseSchemas, errors, warnings } = summary;
+  const { documents, namespaces, routes, collections, responseSchemas, unknown, errors, warnings } = summary;
+  lines.push(...unknownLines(unknown));
   if (responseSchemas === 0) lines.push(NO_SCHEMAS);
   lines.push(
     `${count(documents, "document")}, ${count(namespaces, "namespace")}, ${count(routes, "route")}, ${count(collections, "collection")}: ` +
       `${count(errors, "error")}, ${count(warnings, "warning")}`,
   );
   return lines;
+}
+
+/** So many places are told one by one. */
+const TOLD = 20;
+
+function unknownLines(calls: readonly string[]): string[] {
+  if (calls.length === 0) return [];
+  return [
+    `${count(calls.length, "method")} of routes do what only the site's own code knows`,
+    "    Standin: what they answer is made up and says X-Standin-Effect: none; 501 with --unknown refuse; a handler or a site's own answers say it",
+    ...calls.slice(0, TOLD).map((call) => `      ${call}`),
+    ...(calls.length > TOLD ? [`      … and ${calls.length - TOLD} more`] : []),
+  ];
 }
 
 function linesOfKind(kind: string, alike: readonly Finding[]): string[] {

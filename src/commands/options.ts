@@ -144,6 +144,11 @@ export const serveOptions = {
     sample: "open|strict",
     help: "open: every permission passes; strict: the family's rules and users",
   },
+  unknown: {
+    type: choice("invent", "refuse"),
+    sample: "invent|refuse",
+    help: "where only the site's own code knows the answer: invent one that says so, or refuse with 501",
+  },
   requireSandbox: { type: flag, default: false, help: "refuse requests that name no sandbox" },
   controlToken: {
     type: text,

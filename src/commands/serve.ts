@@ -83,8 +83,19 @@ async function banner(
     ...(catalogue.findings.length === 0
       ? []
       : [`  ${catalogue.findings.length} oddities in the documents; standin check lists them`]),
+    ...(options.index.length === 0 ? [] : unknownNote(site, options)),
     ...(options.index.length === 0 || hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
     "Ctrl-C ends it.",
+  ];
+}
+
+/** How much of the site only its own code knows. */
+function unknownNote({ unknowns }: { unknowns: readonly string[] }, { unknown }: ServeOptions): string[] {
+  if (unknowns.length === 0) return [];
+  const answered =
+    unknown === "refuse" ? "they answer 501" : "what they answer is made up, and says X-Standin-Effect: none";
+  return [
+    `  ${unknowns.length} methods of routes do what only the site's own code knows: ${answered}; standin check lists them`,
   ];
 }
 

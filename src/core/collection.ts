@@ -75,6 +75,10 @@ export type RouteRole =
 export interface SiteModel {
   readonly collections: readonly Collection[];
   roleOf(route: Route): RouteRole;
+  /** Whether visitors may not read the route where rights are enforced. */
+  isPrivate(route: Route): boolean;
+  /** Args that nearly all routes have: they say nothing of what a route is about. */
+  readonly sharedArgs: ReadonlySet<string>;
   /** The collection of a noun, one of the same namespace first. */
   collectionOf(noun: string, namespace: string): Collection | undefined;
 }

@@ -1,3 +1,4 @@
+import { paragraph, remark, sentence } from "./invented/prose.ts";
 import type { JsonObject, Json } from "../json/json.ts";
 import { scalarText, textsOf } from "../engine/json-reading.ts";
 import { CORE, TAXONOMY_NAMES, TYPE_NAMES } from "./model.ts";
@@ -23,7 +24,7 @@ const several =
     const others = Array.from({ length: wholeBetween(scene.random, 0, most - 1) }, () => scene.idOf(noun) ?? first);
     return [...new Set([first, ...others])].sort((a, b) => a - b);
   };
-const paragraphs: Make = ({ scene: { faker } }) => `<p>${faker.lorem.paragraphs(2, "</p>\n\n<p>")}</p>`;
+const paragraphs: Make = ({ scene: { random } }) => `<p>${paragraph(random)}</p>\n\n<p>${paragraph(random)}</p>`;
 const avatars: Make = ({ scene }) =>
   Object.fromEntries(["24", "48", "96"].map((size) => [size, `{base_url}/avatar/${scene.index + 1}?s=${size}`]));
 const upload = ({ index }: ValueContext, size = "") => uploadAddress(index, size);
@@ -40,7 +41,7 @@ const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = 
     type: ({ collection }) => typeName(collection),
     password: () => "",
     content: paragraphs,
-    excerpt: ({ scene: { faker } }) => faker.lorem.sentence(),
+    excerpt: ({ scene: { random } }) => sentence(random),
     description: () => "",
     caption: () => "",
     author: ({ scene }) => scene.idOf("user") ?? 1,
@@ -115,7 +116,7 @@ const makers: Readonly<Partial<Record<Kind, Readonly<Record<string, Make>>>>> = 
     author: () => 0,
     author_url: () => "",
     author_user_agent: () => "",
-    content: ({ scene: { faker } }) => `<p>${faker.lorem.sentences(2)}</p>`,
+    content: ({ scene: { random } }) => `<p>${remark(random, false)}</p>`,
     status: () => "approved",
     type: () => "comment",
     author_avatar_urls: avatars,

@@ -28,6 +28,8 @@ export interface Behaviour {
   readonly basis?: Basis;
   /** The assumptions that only some of its calls need, by id. */
   readonly needs?: Needs;
+  /** Whether only the site's own code knows what it answers: what is answered is made up, or refused. */
+  readonly unknown?: boolean;
   /** Whether the answer may depend on more than the call and the state, so that it can't be remembered. */
   readonly volatile?: boolean;
   /** May throw a {@link Refusal}. */

@@ -4,7 +4,7 @@ import type { Endpoint, Route } from "../catalogue/route.ts";
 import { withComputedDefaults } from "./computed-default.ts";
 import { type Assumptions, plainBasis } from "./assumptions.ts";
 import { type Answer, type Basis, weakest } from "./answer.ts";
-import { computedDefaults, type ComputedDefaults } from "../catalogue/document.ts";
+import { type ArgDocument, type ArgsDocument, computedDefaults, type ComputedDefaults } from "../catalogue/document.ts";
 import type { Behaviour, Family } from "./behaviour.ts";
 import { fitted } from "./fitted.ts";
 import { type FamilyRoute, servedByName, type Serving } from "./serving.ts";
@@ -81,6 +81,17 @@ export function bindBehaviours(options: {
   };
 }
 
+/** The methods of routes, as `METHOD /route`, that answer what only the site's own code knows. */
+export function unknownCalls(routes: readonly Route[], bindings: Bindings): string[] {
+  return routes.flatMap((route) =>
+    route.endpoints.flatMap((endpoint) =>
+      endpoint.methods
+        .filter((method) => bindings(route, endpoint, method).behaviour.unknown === true)
+        .map((method) => `${method} ${route.key}`),
+    ),
+  );
+}
+
 /** Every behaviour by `METHOD /route/{name}`; throws when two families claim the same. */
 export function behaviourTable(families: readonly Family[]): ReadonlyMap<string, Behaviour> {
   const table = new Map<string, Behaviour>();
@@ -127,7 +138,7 @@ function lazily(
       return weakest([answer.basis ?? this.basis, ...(answer.within ?? []), ...needed]);
     },
     get check() {
-      return (check ??= checkOf(compileArgs<Situation>(endpoint.args, this.checks), clockDefaults(about)));
+      return (check ??= checkOf(compileArgs<Situation>(argsToCheck(about), this.checks), clockDefaults(about)));
     },
   };
 }
@@ -141,6 +152,18 @@ function clockDefaults({ known, endpoint }: Place): ComputedDefaults[string] | u
   const rules = known && computedDefaults[known.name];
   if (rules === undefined || known?.endpoints === undefined) return rules;
   return Object.fromEntries(Object.entries(rules).filter(([name]) => endpoint.args[name]?.default !== undefined));
+}
+
+/** The args of a place; a default that goes by the clock was computed when the document was written, and may not even be a time. */
+function argsToCheck(place: Place): ArgsDocument {
+  const { endpoint, known } = place;
+  const rules = known?.endpoints && clockDefaults(place);
+  if (rules === undefined) return endpoint.args;
+  const entries = Object.entries(endpoint.args).map(([name, arg]): [string, ArgDocument] => {
+    const { default: written, ...others } = arg;
+    return [name, written === undefined || !Object.hasOwn(rules, name) ? arg : others];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The check of a route whose defaults partly go by the clock: these are computed for each call. */

@@ -81,6 +81,11 @@ export const serverErrors = errorRows({
     message:
       "The answer would be larger than this server writes: ask for fewer records or fields, or start the server with a higher --max-answer-bytes.",
   },
+  standin_unknown: {
+    status: 501,
+    message:
+      "Only the site's own code knows what this route does: answer it with a handler (handlers), hand over what the site answers (answers in a seed document), or start without --unknown refuse for an invented answer.",
+  },
   standin_fault: { status: 500, message: "This failure was asked for." },
   handler_failed: { status: 500, message: "The handler of this route failed." },
   internal_server_error: { status: 500, message: "Something went wrong while this was answered." },

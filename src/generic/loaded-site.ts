@@ -9,7 +9,7 @@ import type { ResourceNamed } from "./model/find-collections.ts";
 import { siteModel } from "./model/site-model.ts";
 import type { Given, InventingCore } from "./records/inventing.ts";
 import { populate, siteResources } from "./records/populate.ts";
-import { siteBehaviours } from "./site-behaviours.ts";
+import { type OnUnknown, siteBehaviours } from "./site-behaviours.ts";
 import type { SiteDocument } from "../catalogue/document.ts";
 import { isZone } from "../time/zone.ts";
 
@@ -41,7 +41,14 @@ export function loadedSite(
     language,
     kept,
     core,
-  }: { zone: string; language: string; kept?: ResourceNamed | undefined; core?: InventingCore | undefined },
+    unknown,
+  }: {
+    zone: string;
+    language: string;
+    kept?: ResourceNamed | undefined;
+    core?: InventingCore | undefined;
+    unknown?: OnUnknown | undefined;
+  },
 ): LoadedSite {
   const model = siteModel(catalogue, kept);
   const resources = siteResources(model);
@@ -50,7 +57,7 @@ export function loadedSite(
     core,
     resources,
     errors: siteErrors,
-    fallback: siteBehaviours(model),
+    fallback: siteBehaviours(model, unknown),
     fill: (state, origin, given) => populate(state, { model, core, zone, language, ...origin, ...given }),
   };
 }

@@ -1,5 +1,6 @@
 import { siteErrors } from "../core/errors.ts";
-import { blankSecret, withoutSecrets } from "../json/secrets.ts";
+import { serverErrors } from "../engine/server-errors.ts";
+import { withoutSecrets } from "../json/secrets.ts";
 import type { Behaviour } from "../engine/behaviour.ts";
 import type { Fallback } from "../engine/bindings.ts";
 import type { Route } from "../catalogue/route.ts";
@@ -8,7 +9,8 @@ import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from
 import { listBehaviour } from "./answers/list-behaviour.ts";
 import { manyBehaviour } from "./answers/many-behaviour.ts";
 import { singleBehaviour } from "./answers/single-behaviour.ts";
-import type { Collection, RouteRole, SiteModel } from "../core/collection.ts";
+import { guessedObject } from "./model/guessed-object.ts";
+import type { Collection, Member, RouteRole, SiteModel } from "../core/collection.ts";
 import type { SiteRecord } from "../engine/site-record.ts";
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
@@ -18,15 +20,49 @@ import { ok } from "../engine/answer.ts";
 import { may, authorId } from "../engine/rights.ts";
 import { requireParents, missing } from "./answers/find-record.ts";
 import type { Call } from "../engine/call.ts";
-import { refuse } from "../engine/refusal.ts";
+import { forbidden, refuse } from "../engine/refusal.ts";
 
 /** What the routes of a loaded site do, by what they are for: an index, a list, a record, settings, an action. */
-export function siteBehaviours(model: SiteModel): Fallback {
+export function siteBehaviours(model: SiteModel, unknown: OnUnknown = "invent"): Fallback {
   return (route, method) => {
     if (method === "GET" && route.name === "/") return root;
     if (method === "GET" && route.namespace !== "" && withoutTrailing(route.name, "/") === `/${route.namespace}`)
       return namespaceRoot;
-    return behaviourOf(model.roleOf(route), { route, method, model });
+    const isOwn = isUnknown(route, method, model);
+    if (unknown === "refuse" && isOwn) return refusing;
+    const known = behaviourOf(model.roleOf(route), { route, method, model });
+    const behaviour = isOwn ? { ...known, unknown: true } : known;
+    return isReading(method) && model.isPrivate(route) ? forPeopleOfTheSite(behaviour) : behaviour;
+  };
+}
+
+/** What is done where only the site's own code knows the answer: one is made up, or the call is refused. */
+export type OnUnknown = "invent" | "refuse";
+
+/** Whether only the site's own code knows what the route does: an action, or an object of which the documents tell no member. */
+function isUnknown(route: Route, method: string, model: SiteModel): boolean {
+  const { role } = model.roleOf(route);
+  if (role === "list") return !isReading(method) && !(method === "POST" && makesNew(route));
+  return role === "action" || (role === "single" && singleMembers(route, model.sharedArgs).length === 0);
+}
+
+const refusing: Behaviour = {
+  basis: "invented",
+  unknown: true,
+  answer: () => {
+    throw refuse(serverErrors.standin_unknown);
+  },
+};
+
+/** Tells that an answer had no effect. */
+const NO_EFFECT = { headers: { "X-Standin-Effect": "none" } };
+
+/** What only those may read who manage others' things: a guess by the words of its path, so `invented`. */
+function forPeopleOfTheSite(behaviour: Behaviour): Behaviour {
+  return {
+    ...behaviour,
+    permission: (call) =>
+      may(call, "edit_others_posts") ? (behaviour.permission?.(call) ?? true) : forbidden(call.user !== undefined),
   };
 }
 
@@ -52,10 +88,15 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
     case "many":
       return manyBehaviour(role.collection, model);
     case "single":
-      return singleBehaviour(method, { route, parent: role.parent, members: singleMembers(route) });
+      return singleBehaviour(method, { route, parent: role.parent, members: objectMembers(route, model) });
     case "action":
       return actionBehaviour(method, role.parent);
   }
+}
+
+function objectMembers(route: Route, model: SiteModel): readonly Member[] {
+  const members = singleMembers(route, model.sharedArgs);
+  return members.length > 0 ? members : guessedObject(route);
 }
 
 function itemBehaviour(collection: Collection, { method, model }: About): Behaviour {
@@ -64,7 +105,7 @@ function itemBehaviour(collection: Collection, { method, model }: About): Behavi
   return method === "DELETE" ? deleteBehaviour(parts) : updateBehaviour(parts);
 }
 
-/** Something that is done: what it was asked comes back, nothing is kept. */
+/** Something that is done: what it was asked comes back but for secrets, nothing is kept, and a header says so. */
 function actionBehaviour(method: string, parent: Collection | undefined): Behaviour {
   return {
     basis: "invented",
@@ -73,11 +114,12 @@ function actionBehaviour(method: string, parent: Collection | undefined): Behavi
       const own = call.route.placeholders.at(-1);
       if (parent !== undefined && own !== undefined)
         requireParents(call, { parents: [...parent.parents, { placeholder: own, collection: parent }] });
-      if (method === "DELETE") return ok({ deleted: true });
+      if (method === "DELETE") return ok({ deleted: true }, NO_EFFECT);
       const said: JsonObject = {};
       for (const [name, value] of Object.entries(call.params))
         if (Object.hasOwn(call.endpoint.args, name)) said[name] = value;
-      return ok({ success: true, ...withoutSecrets(said, blankSecret, { further: call.endpoint.secretArgs }) });
+      const told = withoutSecrets(said, () => undefined, { further: call.endpoint.secretArgs });
+      return ok({ success: true, ...told }, NO_EFFECT);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Outgoing } from "./outgoing.ts";
 /** What the journal notes of a call that is answered again, beside what is new each time. */
 export type NotedOnce = Pick<
   AnsweredCall,
-  "method" | "path" | "query" | "route" | "params" | "basis" | "why" | "secretNames" | "secretParts"
+  "method" | "path" | "query" | "route" | "params" | "basis" | "remarks" | "why" | "secretNames" | "secretParts"
 >;
 
 /** An answer to a read as it went out, ready to go out again. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type CacheTicket, sameVersion, versionOf } from "../engine/cache/response-cache.ts";
-import type { Why } from "../state/journal.ts";
+import { remarksIn, type Why } from "../state/journal.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { CachedResponse } from "./cached-response.ts";
 import type { Outgoing } from "./outgoing.ts";
@@ -48,7 +48,9 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
   const known = site.responses.find(sandbox, key);
   if (known === undefined) return undefined;
   const { journal } = sandbox;
-  const { method, path, query, route, params, basis, why, secretNames, digests } = known.shown(journal.secrets);
+  const { method, path, query, route, params, basis, remarks, why, secretNames, digests } = known.shown(
+    journal.secrets,
+  );
   journal.note({
     at: sandbox.clock.now(),
     method,
@@ -61,6 +63,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
     status: known.status,
     basis,
     ms: site.time() - began,
+    remarks,
     why,
     secretNames,
     digests,
@@ -101,6 +104,7 @@ export function keepAnswer(
     route: call.route.name,
     params: call.params,
     basis,
+    remarks: remarksIn(outgoing.headers),
     why,
     ...secretsOfCall(call),
   });

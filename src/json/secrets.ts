@@ -46,11 +46,6 @@ function noteSecrets(schema: unknown, name: string, names: Set<string>): void {
 /** Keywords whose schemas are about the same member, or about the items of its list. */
 const INNER: ReadonlySet<string> = new Set(["items", "additionalProperties", "oneOf", "anyOf", "allOf"]);
 
-/** What an invented answer holds in place of a secret: an empty text, else nothing. */
-export function blankSecret(value: Json): Json | undefined {
-  return typeof value === "string" ? "" : undefined;
-}
-
 /**
  * Told of every secret in a value, with its pointer, and of texts that hold one, with what is left of them; gives what stands there
  * instead, undefined for nothing.
@@ -75,7 +70,7 @@ export function withoutSecrets(
   for (const [name, member] of Object.entries(value)) {
     const place = pointerTo(pointer, name);
     const hidden =
-      (secrets.further?.has(name) === true || isSecretName(name)) && !isNothing(member)
+      (secrets.further?.has(name) === true || isSecretMember(name, value)) && !isNothing(member)
         ? hide(member, place)
         : withoutInner(member, hide, { pointer: place, ...secrets });
     if (hidden === member) continue;
@@ -84,6 +79,14 @@ export function withoutSecrets(
     else setMember(changed, name, hidden);
   }
   return changed ?? value;
+}
+
+/** Whether a member is a secret: in a pair of key and value the key is a name, which says what the value is. */
+function isSecretMember(name: string, within: JsonObject): boolean {
+  const { key } = within;
+  const isPair = typeof key === "string" && "value" in within && (name === "key" || name === "value");
+  if (!isPair) return isSecretName(name);
+  return name === "value" && isSecretName(key);
 }
 
 function withoutInner(

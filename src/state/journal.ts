@@ -24,8 +24,26 @@ export interface AnsweredCall extends CallSecrets {
   readonly basis: string;
   /** How long it took, in milliseconds. */
   readonly ms: number;
+  /** What the answer said of itself in its headers; nothing mostly. */
+  readonly remarks?: Remarks | undefined;
   /** Only where the server tells. */
   readonly why?: Why | undefined;
+}
+
+/** What an answer says of itself. */
+export interface Remarks {
+  /** It was made up and changed nothing. */
+  readonly effect?: "none";
+  /** Parameters that nobody understood. */
+  readonly ignored?: readonly string[];
+}
+
+/** What the headers of an answer say of it; undefined where they say nothing. */
+export function remarksIn(headers: Readonly<Record<string, string>>): Remarks | undefined {
+  const ignored = headers["X-Standin-Ignored"];
+  const isIdle = headers["X-Standin-Effect"] === "none";
+  if (ignored === undefined && !isIdle) return undefined;
+  return { ...(isIdle && { effect: "none" as const }), ...(ignored !== undefined && { ignored: ignored.split(", ") }) };
 }
 
 /** Why a call got its answer. */
@@ -56,6 +74,8 @@ export interface JournalEntry {
   readonly status: number;
   readonly basis: string;
   readonly ms: number;
+  readonly effect?: "none";
+  readonly ignored?: readonly string[];
   /** Only where the server tells. */
   readonly why?: Why;
 }
@@ -199,7 +219,7 @@ const decoder = new TextDecoder();
 
 /** A call as the journal shows it. */
 export function entryOf({ id, call }: NotedCall): JournalEntry {
-  const { at, method, path, query, route, params, headers, body, status, basis, ms, why } = call;
+  const { at, method, path, query, route, params, headers, body, status, basis, ms, remarks, why } = call;
   return {
     id,
     at: new Date(at).toISOString(),
@@ -213,6 +233,7 @@ export function entryOf({ id, call }: NotedCall): JournalEntry {
     status,
     basis,
     ms: Math.round(ms * 1000) / 1000,
+    ...remarks,
     ...(why !== undefined && { why }),
   };
 }
@@ -229,8 +250,12 @@ function headersOf(pairs: readonly string[]): Record<string, string> {
 }
 
 /** An entry as plain JSON. */
-export function entryAsJson({ why, ...entry }: JournalEntry): JsonObject {
-  return { ...entry, ...(why !== undefined && { why: { ...why, assumptions: [...why.assumptions] } }) };
+export function entryAsJson({ why, ignored, ...entry }: JournalEntry): JsonObject {
+  return {
+    ...entry,
+    ...(ignored && { ignored: [...ignored] }),
+    ...(why !== undefined && { why: { ...why, assumptions: [...why.assumptions] } }),
+  };
 }
 
 /** A journal as those see it that share a space with it. */

@@ -9,6 +9,8 @@ import type { Collection, SiteModel, Member } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { isRendered } from "../records/rendered-member.ts";
 import { isoTime, localIsoTime } from "../../core/value-context.ts";
+import { endpointOf } from "../model/endpoints.ts";
+import { isMannerOfWriting } from "../model/manner.ts";
 import { parentValues, requireParents } from "./find-record.ts";
 import { coreCreation } from "../../core/creation.ts";
 
@@ -73,28 +75,28 @@ function parentMembers(call: Call, { parents }: Collection): Record<string, Json
   );
 }
 
-/** Parameters that say how a record is written. */
-const HOW: ReadonlySet<string> = new Set(
-  "context force reassign create update delete id password_confirm rest_route".split(" "),
-);
-
 /**
  * The members that a call writes: the parameters that its endpoint declares or that records of the collection have; all of them where
  * neither says anything.
  */
-export function writtenMembers(call: Call, { members, key, parents, kind }: Collection): Record<string, Json> {
+export function writtenMembers(call: Call, { members, key, parents, kind, list }: Collection): Record<string, Json> {
   const { args } = call.endpoint;
   const known = new Map(members.map((member) => [member.name, member]));
   const takesAll = Object.keys(args).length === 0;
   const without = new Set([
-    ...HOW,
+    "id",
     ...parents.map(({ placeholder }) => placeholder),
     ...call.route.placeholders,
     ...(key.isId ? [key.name] : []),
   ]);
   const written: Record<string, Json> = {};
   for (const [name, value] of Object.entries(call.params)) {
-    if (without.has(name) || name.startsWith("_") || (kind === "user" && name === "password")) continue;
+    if (
+      without.has(name) ||
+      isMannerOfWriting(name, args[name], endpointOf(list, "GET")?.args) ||
+      (kind === "user" && name === "password")
+    )
+      continue;
     const member = known.get(name);
     const isKept = takesAll || Object.hasOwn(args, name) || (member !== undefined && call.given.has(name));
     if (isKept && !(kind !== "plain" && value === null)) written[name] = rawValue(value, member);

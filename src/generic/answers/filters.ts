@@ -3,35 +3,44 @@ import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { singular, type Collection, type SiteModel } from "../../core/collection.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { isManner } from "../model/manner.ts";
+import { type RangeEnd, rangeEndOf, isWithin } from "./range-end.ts";
 
 /** Whether a record is in a list. */
 export type Filter = (record: SiteRecord) => boolean;
 
-/** Parameters of lists that are no filters by a member of their name. */
-const OTHERS: ReadonlySet<string> = new Set(
-  "context page per_page offset order orderby search search_semantics search_columns _fields tax_relation limit password number".split(
-    " ",
-  ),
-);
-
-/** The filters that a call asks for, by the names of its parameters. */
-export function filtersOf(call: Call, collection: Collection, model: SiteModel): Filter[] {
-  const placeholders = new Set(call.route.placeholders);
-  const filters: Filter[] = [];
-  for (const [name, value] of Object.entries(call.params)) {
-    if (OTHERS.has(name) || placeholders.has(name) || isNothing(value)) continue;
-    const filter = filterOf(name, value, { call, collection, model });
-    if (filter !== undefined) filters.push(filter);
-  }
-  const { search } = call.params;
-  if (typeof search === "string" && search.trim() !== "") filters.push(searching(search));
-  return filters;
+/** What a call asks of a list: which records are in it, and which parameters nobody understood. */
+export interface Filters {
+  readonly filters: readonly Filter[];
+  readonly ignored: readonly string[];
 }
 
 interface About {
   readonly call: Call;
   readonly collection: Collection;
   readonly model: SiteModel;
+}
+
+/** The filters that a call asks for, by the names of its parameters: of plain collections only those that it gives itself, as a default may be of the day on which the document was made. */
+export function filtersOf(about: About): Filters {
+  const { call, collection } = about;
+  const placeholders = new Set([
+    ...call.route.placeholders,
+    ...collection.parents.map(({ placeholder }) => placeholder),
+  ]);
+  const filters: Filter[] = [];
+  const ignored: string[] = [];
+  for (const [name, value] of Object.entries(call.params)) {
+    const isAsked = collection.kind !== "plain" || call.given.has(name);
+    if (!isAsked || placeholders.has(name) || isNothing(value)) continue;
+    if (isManner(name) && name !== "include" && name !== "exclude" && name !== "hide_empty") continue;
+    const filter = filterOf(name, value, about);
+    if (filter !== undefined) filters.push(filter);
+    else if (call.given.has(name) && Object.hasOwn(call.endpoint.args, name)) ignored.push(name);
+  }
+  const words = [call.params.search, call.params.s, call.params.q].find((text) => typeof text === "string");
+  if (typeof words === "string" && words.trim() !== "") filters.push(searching(words));
+  return { filters, ignored };
 }
 
 /** Nothing, an empty list, and the words for everything filter nothing. */
@@ -48,43 +57,71 @@ function filterOf(name: string, value: Json, about: About): Filter | undefined {
       return oneOf("id", value);
     case "exclude":
       return not(oneOf("id", value));
-    case "after":
-    case "before":
-    case "modified_after":
-    case "modified_before":
-      return timed(name, scalarText(value));
     case "hide_empty":
       return value === true && collection.kind === "term"
         ? (record) => Number(stored(record, "count") ?? 1) > 0
-        : undefined;
+        : () => true;
     case "post":
-      return collection.kind === "term" ? termsOf(Number(value), about) : oneOf("post", value);
+      return collection.kind === "term" ? termsOf(Number(value), about) : byMember(name, value, collection);
     case "status":
-      return collection.kind === "comment" ? approved(value) : oneOf("status", value);
+      return collection.kind === "comment" ? approved(value) : byMember("status", value, collection);
   }
   return byMember(name, value, collection);
 }
 
-/** A filter by the member that the parameter names, or means: `category` → `categories`, `tags_exclude`, `min_price`. */
-function byMember(name: string, value: Json, { members }: Collection): Filter | undefined {
-  const memberOf = (word: string) =>
-    members.find((member) => member.name === word || singular(member.name) === singular(word))?.name;
-  const excluded = /^(.*)_exclude$|^exclude_(.*)$/.exec(name);
-  const bound = /^(min|max)_(.*)$/.exec(name);
+/** A filter by the member that the parameter names, or means: `category` → `categories`, `customer` → `customer_id`, `tags_exclude`, `min_price`, `start_date`. */
+function byMember(name: string, value: Json, collection: Collection): Filter | undefined {
+  const excluded = /^(.*)_(?:exclude|not_in|not)$|^(?:exclude|not)_(.*)$/.exec(name);
   if (excluded !== null) {
-    const member = memberOf(excluded[1] ?? excluded[2] ?? "");
-    return member === undefined ? undefined : not(oneOf(member, value));
+    const filter = byEquality(excluded[1] ?? excluded[2] ?? "", value, collection);
+    return filter && not(filter);
   }
-  if (bound !== null) {
-    const member = memberOf(bound[2] ?? "");
-    const limit = Number(value);
-    if (member === undefined || Number.isNaN(limit)) return undefined;
-    return (record) =>
-      bound[1] === "min" ? Number(stored(record, member)) >= limit : Number(stored(record, member)) <= limit;
-  }
-  const member = memberOf(name);
-  return member === undefined ? undefined : oneOf(member, value);
+  const bound = rangeEndOf(name);
+  const bounded = bound && byBound(bound, value, collection);
+  return bounded ?? byEquality(name, value, collection);
 }
+
+function byEquality(name: string, value: Json, { members }: Collection): Filter | undefined {
+  const own = memberNamed(
+    name,
+    members.map((member) => member.name),
+  );
+  if (own !== undefined) return oneOf(own, value);
+  // An order is asked for by a product that one of its lines names.
+  const within = members.find(({ schema }) => memberNamed(name, innerNames(schema.items)) !== undefined);
+  if (within === undefined) return undefined;
+  const inner = memberNamed(name, innerNames(within.schema.items)) ?? "";
+  const wanted = new Set(wantedTexts(value));
+  return (record) =>
+    listOf(stored(record, within.name)).some((item) => isObject(item) && wanted.has(flagText(item[inner] ?? null)));
+}
+
+function innerNames(items: Json | undefined): string[] {
+  return isObject(items) && isObject(items.properties) ? Object.keys(items.properties) : [];
+}
+
+/** The member that a word means: itself, its singular or plural, the id of what it names. */
+function memberNamed(word: string, names: readonly string[]): string | undefined {
+  const plain = singular(word.replace(/_ids?$/, ""));
+  return (
+    names.find((name) => name === word) ??
+    names.find((name) => singular(name) === singular(word)) ??
+    names.find((name) => name !== "id" && singular(name.replace(/_ids?$/, "")) === plain)
+  );
+}
+
+function byBound({ base, side }: RangeEnd, value: Json, { members }: Collection): Filter | undefined {
+  const names = members.map((member) => member.name);
+  const limit = scalarText(value);
+  const candidates =
+    base === "" ? DATES : [base, `${base}_date`, `date_${base}`, `${base}_time`, `${base}_at`, `regular_${base}`];
+  const member = candidates.find((name) => names.includes(name));
+  if (member === undefined || limit === "") return undefined;
+  return (record) => isWithin(storedText(record, member), limit, side);
+}
+
+/** The members that tell when something was, from the likeliest on. */
+const DATES = ["date", "date_created", "created", "created_at", "start_date", "start", "timestamp", "time"];
 
 function oneOf(member: string, value: Json): Filter {
   const wanted = new Set(wantedTexts(value));
@@ -107,17 +144,6 @@ function flagText(value: Json): string {
 
 function not(filter: Filter): Filter {
   return (record) => !filter(record);
-}
-
-function timed(name: string, limit: string): Filter | undefined {
-  const wanted = limit.replace(" ", "T");
-  const named = name.startsWith("modified")
-    ? ["modified", "date_modified"]
-    : ["date", "date_created", "created", "created_at"];
-  return (record) => {
-    const time = named.map((member) => storedText(record, member)).find((text) => text !== "");
-    return time === undefined || (name.endsWith("after") ? time > wanted : time < wanted);
-  };
 }
 
 function approved(value: Json): Filter {

@@ -31,13 +31,13 @@ export function listBehaviour(collection: Collection, model: SiteModel): Behavio
     page: pageRequest,
     present: (record, call) => presentRecord(record, { collection, model, call, context: contextOf(call) }),
     ...(collection.kind === "post" && { beyond: () => refuse(siteErrors.rest_post_invalid_page_number) }),
-    answer: (page, call) => listAnswer(page, call, collection),
+    answer: (page, call) => withIgnored(listAnswer(page, call, collection), call, { collection, model }),
   });
 }
 
 function selected(call: Call, collection: Collection, model: SiteModel): SiteRecord[] {
   requireParents(call, collection);
-  const filters = filtersOf(call, collection, model);
+  const { filters } = filtersOf({ call, collection, model });
   const saysStatus = call.params.status !== undefined;
   const records = collection.kind === "search" ? foundRecords(call, model) : call.view.all(collection.resource);
   const kept: SiteRecord[] = [];
@@ -70,14 +70,41 @@ function listAnswer(page: Page<Json>, call: Call, { kind }: Collection): Answer 
   return ok([...page.items], { headers: pageHeaders(page, call) });
 }
 
+/** A list of which some parameters were not understood says so. */
+function withIgnored(answer: Answer, call: Call, about: { collection: Collection; model: SiteModel }): Answer {
+  const { ignored } = filtersOf({ ...about, call });
+  const by = orderOf(call);
+  const [first] = call.view.all(about.collection.resource);
+  const isStrange = by !== undefined && first !== undefined && !LISTED.has(by) && sortKey(first, by) === undefined;
+  const names = [
+    ...ignored,
+    ...(isStrange && call.given.has(ORDER.find((name) => name in call.params) ?? "") ? [by] : []),
+  ];
+  return names.length === 0
+    ? answer
+    : { ...answer, headers: { ...answer.headers, "X-Standin-Ignored": names.join(", ") } };
+}
+
+/** Names of the parameter that orders a list. */
+const ORDER = ["orderby", "order_by", "sort_by", "sortby", "sort"];
+
+/** Orders that say how, not by which member. */
+const LISTED: ReadonlySet<string> = new Set(["include", "include_slugs", "relevance", "none", "rand"]);
+
+function orderOf(call: Call): string | undefined {
+  const name = ORDER.find((one) => typeof call.params[one] === "string");
+  return name === undefined ? undefined : textParam(call, name);
+}
+
 /** The records in the order that a call asks for; by id where it asks for none. */
 function ordered(records: SiteRecord[], call: Call): SiteRecord[] {
-  const by = textParam(call, "orderby");
-  const isDown = textParam(call, "order")?.toLowerCase() === "desc";
+  const by = orderOf(call);
+  const direction = textParam(call, "order") ?? textParam(call, "direction") ?? textParam(call, "sort_order");
+  const isDown = direction?.toLowerCase() === "desc";
   if (by === undefined) return isDown ? records.reverse() : records;
   if (by === "include" || by === "include_slugs") return asListed(records, by, call);
   if (by === "relevance" && !call.params.search) throw refuse(siteErrors.rest_no_search_term_defined);
-  const keyed = records.map((record) => ({ record, key: sortKey(record, by) }));
+  const keyed = records.map((record) => ({ record, key: sortKey(record, by) ?? "" }));
   const sign = isDown ? -1 : 1;
   return keyed.sort((a, b) => sign * (compare(a.key, b.key) || a.record.id - b.record.id)).map(({ record }) => record);
 }
@@ -91,9 +118,24 @@ function asListed(records: SiteRecord[], by: string, call: Call): SiteRecord[] {
 
 type Key = number | string;
 
-function sortKey(record: SiteRecord, by: string): Key {
-  const names = [by, `date_${by}`, by === "date" ? "date_created" : by, by === "date" ? "created_at" : by];
+/** What orders are called, and the members that they go by. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  date: ["date_created", "created_at", "created", "start_date"],
+  created: ["date_created", "created_at"],
+  modified: ["date_modified", "updated_at", "updated"],
+  title: ["name"],
+  name: ["title"],
+  price: ["regular_price", "cost", "amount"],
+  popularity: ["total_sales", "sales", "count"],
+  rating: ["average_rating", "score"],
+  total: ["total_price", "amount"],
+};
+
+/** What a record is ordered by; undefined where it has no such member. */
+function sortKey(record: SiteRecord, by: string): Key | undefined {
+  const names = [by, `date_${by}`, ...(Object.hasOwn(MEANT, by) ? (MEANT[by] ?? []) : [])];
   const value = names.map((name) => stored(record, name)).find((found) => found !== undefined);
+  if (value === undefined) return undefined;
   if (typeof value === "number") return value;
   const written = typeof value === "string" ? value : "";
   return /^-?\d+(?:\.\d+)?$/.test(written) ? Number(written) : written.toLowerCase();

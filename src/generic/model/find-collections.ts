@@ -3,6 +3,8 @@ import { defineResource, type Resource } from "../../state/resource.ts";
 import { type Collection, type Kind, type ParentStep, isPlural, singular } from "../../core/collection.ts";
 import { siteRecord, type SiteRecord } from "../../engine/site-record.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
+import { sharedArgs } from "./manner.ts";
+import { namesAnObject } from "./guessed-object.ts";
 import { collectionMembers } from "./members-of.ts";
 import type { ArgsDocument } from "../../catalogue/document.ts";
 
@@ -38,6 +40,7 @@ export function findCollections(
   stepped: readonly SteppedRoute[],
   kept: ResourceNamed,
 ): ReadonlyMap<string, Collection> {
+  const shared = sharedArgs(stepped.map(({ route }) => route));
   const byShape = new Map([...stepped].reverse().map((one) => [one.shape, one]));
   const collections = new Map<string, Collection>();
   const names = new Set<string>();
@@ -48,7 +51,7 @@ export function findCollections(
     if (place === undefined) continue;
     const shape = pathShape(place.steps);
     if (collections.has(shape)) continue;
-    const collection = collectionAt(place, { route: one.route, collections, names, kept });
+    const collection = collectionAt(place, { route: one.route, collections, names, kept, shared });
     names.add(collection.name);
     collections.set(shape, collection);
   }
@@ -62,7 +65,7 @@ function placeOf({ route, steps }: SteppedRoute, byShape: ReadonlyMap<string, St
     const above = steps.slice(0, -1);
     const list = byShape.get(pathShape(above))?.route;
     const isList = above.at(-1)?.placeholder === undefined && list !== undefined && list.name !== `/${list.namespace}`;
-    const isId = /\(\?P?[<']\w+[>'](?:\[\\d\]|\\d|\[0-9\])[+*]/.test(last.source);
+    const isId = takesNumbers(last.source);
     // A word that nothing lists names an object of its own.
     if (!isList && !isId) return undefined;
     return { steps: above, list: isList ? list : undefined, item: route, key: { name: last.placeholder, isId } };
@@ -73,13 +76,25 @@ function placeOf({ route, steps }: SteppedRoute, byShape: ReadonlyMap<string, St
     : undefined;
 }
 
-/** A route that lists without there being a route of one record: it pages, or its name is a plural and nothing changes it as a whole. */
+/** Whether a placeholder takes numbers and no words, whatever else stands between its digits; single words such as `me` aside. */
+function takesNumbers(source: string): boolean {
+  const body = source.replace(/^.*\(\?P?[<']\w+[>']/, "").replaceAll(/\|[a-z]+/g, "");
+  return /\\d|0-9/.test(body) && !/\\w|\\S|a-z|A-Z|\[\^|\./.test(body);
+}
+
+/**
+ * A route that lists without there being a route of one record: it pages, its schema says so, or its name is a plural, no known word for
+ * one object, and nothing changes it as a whole.
+ */
 function isListAlone(route: Route, word: string): boolean {
   const reading = endpointOf(route, "GET");
   if (reading === undefined) return false;
-  if (Object.hasOwn(reading.args, "per_page") || Object.hasOwn(reading.args, "page")) return true;
+  if (["per_page", "page", "paged"].some((name) => Object.hasOwn(reading.args, name))) return true;
+  // A schema of type object may be that of one item.
+  if (route.schema?.type === "array") return true;
   const changes = route.methods.some((method) => method === "PUT" || method === "PATCH");
-  return isPlural(word) && !changes && (makesNew(route) || !route.methods.includes("POST"));
+  if (changes || namesAnObject(word)) return false;
+  return isPlural(word) && (makesNew(route) || !route.methods.includes("POST"));
 }
 
 function collectionAt(
@@ -89,11 +104,13 @@ function collectionAt(
     collections,
     names,
     kept,
+    shared,
   }: {
     route: Route;
     collections: ReadonlyMap<string, Collection>;
     names: ReadonlySet<string>;
     kept: ResourceNamed;
+    shared: ReadonlySet<string>;
   },
 ): Collection {
   const words = steps
@@ -117,7 +134,7 @@ function collectionAt(
     item,
     key,
     parents,
-    members: collectionMembers({ kind, noun, list, item, key, parents: placeholders }),
+    members: collectionMembers({ kind, noun, list, item, key, parents: placeholders, shared }),
     resource: kept(name) ?? defineResource({ name, idSpace: name, schema: siteRecord }),
     count: countOf(kind, noun, parents),
   };

@@ -5,11 +5,7 @@ import { textsOf } from "../../engine/json-reading.ts";
 import type { Kind, Member } from "../../core/collection.ts";
 import { coreShapes, everyPost, uploadMembers, usualMembers } from "../../core/shapes.ts";
 import { endpointOf, writeArgs } from "./endpoints.ts";
-
-/** Parameters of writing that say how it is done, not what is kept. */
-const HOW: ReadonlySet<string> = new Set(
-  "context force reassign create update delete _fields page per_page".split(" "),
-);
+import { isManner, isMannerOfWriting } from "./manner.ts";
 
 /** What is written and never shown. */
 const SECRET = /password|passwd/;
@@ -23,6 +19,8 @@ interface Source {
   readonly key: { readonly name: string; readonly isId: boolean };
   /** Placeholders of parents, which name no member unless the document says so. */
   readonly parents: readonly string[];
+  /** Args that nearly all of the site's routes have. */
+  readonly shared: ReadonlySet<string>;
 }
 
 /**
@@ -34,7 +32,7 @@ export function collectionMembers(source: Source): Member[] {
   const args = written(writeArgs(list, item), source);
   const said = schemaMembers(list, item) ?? args;
   const core = coreMembers(source, args);
-  const others = core.length > 0 ? said : said.length > 0 ? said : guessed(list);
+  const others = core.length > 0 ? said : said.length > 0 ? said : guessed(list, source);
   const members = new Map(
     [...(core.length > 0 ? [] : keyMember(key, said)), ...core, ...others].map((member) => [member.name, member]),
   );
@@ -44,7 +42,7 @@ export function collectionMembers(source: Source): Member[] {
 }
 
 /** The members of an object of its own: those of its schema, else those that it is written with. */
-export function singleMembers(route: Route): Member[] {
+export function singleMembers(route: Route, shared: ReadonlySet<string>): Member[] {
   const source: Source = {
     kind: "plain",
     noun: "",
@@ -52,6 +50,7 @@ export function singleMembers(route: Route): Member[] {
     item: route,
     key: { name: "", isId: false },
     parents: route.placeholders,
+    shared,
   };
   return schemaMembers(undefined, route) ?? written(writeArgs(undefined, route), source);
 }
@@ -71,9 +70,15 @@ function member(name: string, schema: Json): Member {
   return { name, schema: keywords, contexts: contexts?.length === 0 ? undefined : contexts };
 }
 
-function written(args: ArgsDocument | undefined, { key, parents }: Source): Member[] {
+function written(args: ArgsDocument | undefined, { list, key, parents, shared }: Source): Member[] {
   return Object.entries(args ?? {})
-    .filter(([name]) => !HOW.has(name) && !SECRET.test(name) && (name === key.name || !parents.includes(name)))
+    .filter(
+      ([name, arg]) =>
+        !isMannerOfWriting(name, arg, endpointOf(list, "GET")?.args) &&
+        !shared.has(name) &&
+        !SECRET.test(name) &&
+        (name === key.name || !parents.includes(name)),
+    )
     .map(([name, arg]) => member(name, arg as JsonObject));
 }
 
@@ -106,14 +111,15 @@ function keyMember(key: Source["key"], said: readonly Member[]): Member[] {
 const UNKEPT: ReadonlySet<string> = new Set(["include", "relevance", "include_slugs", "none", "rand"]);
 
 /** A name and a slug, what the list can be ordered by, and the enums that it can be filtered by. */
-function guessed(list: Route | undefined): Member[] {
+function guessed(list: Route | undefined, { shared }: Source): Member[] {
   const args = endpointOf(list, "GET")?.args ?? {};
-  const orders = args.orderby?.enum;
+  const orders = (args.orderby ?? args.order_by)?.enum;
   const ordered = textsOf(orders).filter((name) => !UNKEPT.has(name));
   const base = ["name", "slug", "description"].map((name) => member(name, { type: "string" }));
   const dates = ordered.filter((name) => name !== "title").map((name) => member(name, { type: guessedType(name) }));
   const enums = Object.entries(args).filter(
-    ([name, arg]) => arg.enum !== undefined && !["context", "order", "orderby"].includes(name),
+    ([name, arg]) =>
+      arg.enum !== undefined && !isManner(name) && !shared.has(name) && !/_(?:operator|column|relation)$/.test(name),
   );
   return [...base, ...dates, ...enums.map(([name, arg]) => member(name, arg as JsonObject))];
 }

@@ -1,7 +1,8 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { Route } from "../../catalogue/route.ts";
 import type { Collection, RouteRole, SiteModel } from "../../core/collection.ts";
 import { findCollections, type ResourceNamed, type SteppedRoute, steppedRoutes } from "./find-collections.ts";
+import { sharedArgs } from "./manner.ts";
+import { privateRoutes } from "./private-routes.ts";
 import { pathShape } from "./endpoints.ts";
 
 /** Finds out of its routes what a site keeps and what each route is for; `kept` gives the resources that others define. */
@@ -13,6 +14,8 @@ export function siteModel(catalogue: Pick<Catalogue, "routes">, kept: ResourceNa
   const byNoun = grouped(collections);
   return {
     collections,
+    sharedArgs: sharedArgs(catalogue.routes),
+    isPrivate: privateRoutes(catalogue.routes),
     roleOf: (route) => roles.get(route) ?? { role: "action", parent: undefined },
     collectionOf(noun, namespace) {
       const found = byNoun.get(noun) ?? [];
@@ -41,12 +44,9 @@ function roleOf({ route, steps, shape }: SteppedRoute, byPath: ReadonlyMap<strin
   if (above?.item === route) return { role: "item", collection: above };
   const word = steps.at(-1)?.source ?? "";
   if (above !== undefined && ALIASES.has(word)) return { role: "alias", collection: above };
-  if (above !== undefined && word === "batch" && takesMany(route)) return { role: "many", collection: above };
+  if (above !== undefined && word === "batch" && route.methods.includes("POST"))
+    return { role: "many", collection: above };
   const parent = byPath.get(pathShape(steps.slice(0, -2)));
   const inItem = steps.at(-2)?.placeholder === undefined ? undefined : parent;
   return route.methods.includes("GET") ? { role: "single", parent: inItem } : { role: "action", parent: inItem };
-}
-
-function takesMany(route: Route): boolean {
-  return route.endpoints.some(({ args }) => ["create", "update", "delete"].some((name) => Object.hasOwn(args, name)));
 }

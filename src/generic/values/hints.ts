@@ -1,18 +1,22 @@
 import type { Json } from "../../json/json.ts";
 import { wholeBetween, type Random } from "../../seeding/random.ts";
+import { paragraph, sentence } from "../../core/invented/prose.ts";
+import { COUNTRIES, nameOfThing, regionOf } from "./things.ts";
 import { isoTime, localIsoTime, type ValueContext } from "../../core/value-context.ts";
 
 /** Makes the value of a member that has a telling name. */
 type Hint = readonly [name: RegExp, make: (scene: ValueContext) => Json | undefined];
 
 const price = ({ shared }: ValueContext) => (wholeBetween(shared("price"), 3, 180) - 0.1).toFixed(2);
-const words =
-  (count: number) =>
-  ({ faker }: ValueContext) =>
-    capital(faker.lorem.words(count));
+
+/** Two words that stand for a text of which nothing is known. */
+export function wordsOf({ faker }: ValueContext): string {
+  return `${faker.word.adjective()} ${faker.word.noun()}`;
+}
 
 /** What names of members say of their values, the first that fits; texts mostly, turned into the wanted type afterwards. */
 export const hints: readonly Hint[] = [
+  [/^created_via$/, () => "checkout"],
   [/^id$/, ({ noun, index }) => `${noun}-${index + 1}`],
   [/^(?:payment_method|gateway)$/, ({ shared }) => pickFrom(PAYMENTS, shared("payment"))?.[0]],
   [/^(?:payment_method|gateway)_title$/, ({ shared }) => pickFrom(PAYMENTS, shared("payment"))?.[1]],
@@ -37,12 +41,15 @@ export const hints: readonly Hint[] = [
   [/^(?:address|street|line1|line_1|address_1|address_?line_?1)$/, ({ faker }) => faker.location.streetAddress()],
   [/^(?:address_2|address_?line_?2|line2|line_2)$/, () => ""],
   [/(?:^|_)(?:city|town|locality)$/, ({ faker }) => faker.location.city()],
-  [/(?:^|_)(?:state|province|region|stateprovince)$/, ({ faker }) => faker.location.state({ abbreviated: true })],
+  [
+    /(?:^|_)(?:state|province|region|stateprovince)$/,
+    ({ shared, faker, random }) =>
+      regionOf(pickFrom(COUNTRIES, shared("country")) ?? "", random) ?? faker.location.state({ abbreviated: true }),
+  ],
   [/(?:^|_)(?:postcode|postal_?code|zip|zip_?code)$/, ({ faker }) => faker.location.zipCode("#####")],
   [
     /(?:^|_)country(?:_code)?$/,
-    ({ shared, faker }) =>
-      pickFrom(["US", "SE", "DE", "GB", "FR", "NL", "CA", "ES"], shared("country")) ?? faker.location.countryCode(),
+    ({ shared, faker }) => pickFrom(COUNTRIES, shared("country")) ?? faker.location.countryCode(),
   ],
   [/(?:^|_)(?:lat|latitude)$/, ({ faker }) => faker.location.latitude({ precision: 5 })],
   [/(?:^|_)(?:lng|lon|longitude)$/, ({ faker }) => faker.location.longitude({ precision: 5 })],
@@ -73,8 +80,8 @@ export const hints: readonly Hint[] = [
     /^(?:link|permalink|url|guid|href)$/,
     ({ noun, member, index }) => `{base_url}/${noun}/${text(member("slug")) || index + 1}/`,
   ],
-  [/(?:^|_)(?:url|uri|website|link|homepage)$/, ({ faker }) => `https://${faker.lorem.slug(2)}.example.test/`],
-  [/(?:^|_)(?:domain|host|hostname)$/, ({ faker }) => `${faker.lorem.slug(2)}.example.test`],
+  [/(?:^|_)(?:url|uri|website|link|homepage)$/, ({ faker }) => `https://${faker.word.noun()}.example.test/`],
+  [/(?:^|_)(?:domain|host|hostname)$/, ({ faker }) => `${faker.word.noun()}.example.test`],
   [/(?:^|_)(?:ip|ip_address)$/, ({ random }) => `192.0.2.${wholeBetween(random, 1, 254)}`],
   [/user_?agent$/, () => "Mozilla/5.0 (compatible)"],
   [/(?:^|_)(?:uuid|guid)$/, ({ faker }) => faker.string.uuid()],
@@ -90,12 +97,12 @@ export const hints: readonly Hint[] = [
   ],
   [/^(?:status|state)$/, () => "publish"],
   [/^(?:type|kind)$/, ({ noun }) => noun],
-  [/(?:^|_)(?:short_description|excerpt|summary|caption|tagline|subtitle)$/, ({ faker }) => faker.lorem.sentence()],
+  [/(?:^|_)(?:short_description|excerpt|summary|caption|tagline|subtitle)$/, ({ random }) => sentence(random)],
   [
     /(?:^|_)(?:content|description|body|text|message|review|note|comment|bio)$/,
-    ({ faker }) => `<p>${faker.lorem.sentences(2)}</p>`,
+    ({ random }) => `<p>${paragraph(random, 2)}</p>`,
   ],
-  [/(?:^|_)(?:alt|alt_text)$/, words(3)],
+  [/(?:^|_)(?:alt|alt_text)$/, (scene) => capital(wordsOf(scene))],
   [/^(?:parent|parent_id|menu_order|order|position|term_group)$/, () => 0],
 ];
 
@@ -130,24 +137,18 @@ type Title = (scene: ValueContext) => string;
 
 /** What things of a noun are called, the first that fits. */
 const titles: readonly (readonly [noun: RegExp, title: Title])[] = [
-  [/product|item|variation|ticket/, ({ faker }) => faker.commerce.productName()],
   [
     /^user$|customer|author|person|people|member|organizer|speaker|subscriber|reviewer|staff|doctor|teacher|contact/,
     ({ faker }) => faker.person.fullName(),
   ],
-  [/venue|place|location|store|shop|company|brand|hotel|restaurant|agency/, ({ faker }) => faker.company.name()],
+  [/company|brand|hotel|agency|vendor|supplier/, ({ faker }) => faker.company.name()],
   [/categor|tag|group|topic|genre|department|term/, ({ faker }) => faker.commerce.department()],
   [/countr/, ({ faker }) => faker.location.country()],
   [/cit(?:y|ies)|region/, ({ faker }) => faker.location.city()],
-  [/class|zone|method|gateway|attribute/, ({ faker }) => capital(faker.commerce.productAdjective())],
   [/media|image|photo|attachment|gallery/, ({ faker }) => capital(`${faker.word.adjective()} ${faker.word.noun()}`)],
   [
     /page/,
     ({ random, faker, index }) => PAGES[index] ?? `${pickFrom(PAGES, random) ?? ""} ${faker.word.noun()}`.trim(),
-  ],
-  [
-    /event|course|workshop|webinar|lesson|session/,
-    ({ faker }) => `${capital(faker.word.adjective())} ${faker.word.noun()} ${faker.date.weekday()}`,
   ],
 ];
 
@@ -164,11 +165,11 @@ const PAGES = [
   "Questions and answers",
 ];
 
-/** A title that suits a thing of its noun; a thing of some quality where the noun says nothing. */
+/** A title that suits a thing of its noun; a word for it and the noun where that says nothing. */
 function titleOf(scene: ValueContext): string {
-  const { word } = scene.faker;
-  const found = titles.find(([noun]) => noun.test(scene.noun))?.[1];
-  return found === undefined ? capital(`${word.adjective()} ${word.noun()}`) : found(scene);
+  const { noun, index } = scene;
+  const found = nameOfThing(noun, index) ?? titles.find(([fits]) => fits.test(noun))?.[1](scene);
+  return found ?? `${capital(scene.faker.word.adjective())} ${noun.replaceAll(/[-_]+/g, " ")}`;
 }
 
 /** One of the values; undefined where there is none. */

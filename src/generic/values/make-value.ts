@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { wholeBetween } from "../../seeding/random.ts";
 import { listOf } from "../../engine/json-reading.ts";
-import { hinted, pickFrom } from "./hints.ts";
+import { hinted, pickFrom, wordsOf } from "./hints.ts";
 import { type ValueContext, isoTime, localIsoTime } from "../../core/value-context.ts";
 import { singular } from "../../core/collection.ts";
 
@@ -129,7 +129,7 @@ function bound(written: Json | undefined, inside: number): number | undefined {
 function textOf(schema: JsonObject, scene: ValueContext, fixed: string | undefined): string {
   const { format } = schema;
   const said = typeof format === "string" ? byFormat(format, scene) : undefined;
-  const value = said ?? fixed ?? asText(hinted(scene)) ?? scene.faker.lorem.words(2);
+  const value = said ?? fixed ?? asText(hinted(scene)) ?? wordsOf(scene);
   const most = Number(schema.maxLength ?? Infinity);
   const least = Math.min(Number(schema.minLength ?? 0), MOST_LETTERS);
   return Array.from(value.padEnd(least, "a")).slice(0, most).join("");
@@ -175,7 +175,7 @@ function addressText(scene: ValueContext): string {
   const said = hinted(scene);
   return typeof said === "string" && /^(?:https?:\/\/|\{base_url\})/.test(said)
     ? said
-    : `https://${scene.faker.lorem.slug(2)}.example.test/`;
+    : `https://${scene.faker.word.noun()}.example.test/`;
 }
 
 /** Names of members that mean another noun than they say. */

@@ -51,9 +51,10 @@ function likest(own: NamespaceShape, known: KnownNamespaces, leftOut: ReadonlySe
 function routesBy(served: ReadonlyMap<string, string>, known: KnownNamespaces): Serving["routeOf"] {
   return (route: Route): FamilyRoute | undefined => {
     const builtIn = served.get(route.namespace);
-    if (builtIn === undefined || builtIn === route.namespace) return route;
+    if (builtIn === undefined) return route;
     const path = pathBelow(route.namespace, route);
-    return path === undefined ? undefined : known.get(builtIn)?.get(path);
+    const found = path === undefined ? undefined : known.get(builtIn)?.get(path);
+    return found ?? (builtIn === route.namespace ? route : undefined);
   };
 }
 

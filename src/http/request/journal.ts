@@ -1,6 +1,6 @@
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
-import type { Why } from "../../state/journal.ts";
+import { remarksIn, type Why } from "../../state/journal.ts";
 import type { CallSecrets } from "../../state/secrets.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { SocketBindings } from "../server/read-body.ts";
@@ -42,6 +42,7 @@ export function journal(
     status: outgoing.cut === true ? 0 : outgoing.status,
     basis: outgoing.headers["X-Standin-Basis"] ?? "invented",
     ms: site.time() - began,
+    remarks: remarksIn(outgoing.headers),
     why,
     ...secrets,
   });

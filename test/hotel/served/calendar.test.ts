@@ -118,6 +118,19 @@ describe("args of the document", () => {
     expect((await asked(site, `${OWN}/events?start_date=2040-01-01`)).body.total).toBe(0);
   });
 
+  it("have defaults that move with the clock where a real server computes them, whatever the document was given", async () => {
+    const args = (own: Record<string, JsonObject>, path: string, [method]: readonly string[]) =>
+      path === "/events" && method === "GET"
+        ? { ...own, start_date: { default: "2+254759276098:59:00" }, end_date: { default: "2020-02-07 04:19:50" } }
+        : own;
+    const site = await createStandin({ index: documentOf(routesLike("calendar/events/v1", OWN, { args })), now: NOW });
+    const { status, body } = await asked(site, `${OWN}/events`);
+    expect(status).toBe(200);
+    expect(body.rest_url).toContain("start_date=2030-03-1");
+    expect(body.rest_url).toContain("end_date=2032-03-14");
+    expect(body.total).toBeGreaterThan(20);
+  });
+
   it("may be named by other placeholders than the family's", async () => {
     const index = documentOf(routesLike("calendar/events/v1", OWN, otherPlaceholders));
     const site = await createStandin({ index, now: NOW });

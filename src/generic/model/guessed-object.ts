@@ -1,0 +1,82 @@
+import type { Route } from "../../catalogue/route.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import type { Member } from "../../core/collection.ts";
+import { pathSteps } from "./endpoints.ts";
+
+/** Values of members by their names; objects hold members again. */
+type Example = Readonly<Record<string, Json>>;
+
+const AMOUNTS = { total_items: "0", total_price: "0", currency_code: "EUR", currency_symbol: "€" };
+const ADDRESS = {
+  first_name: "",
+  last_name: "",
+  company: "",
+  address_1: "",
+  address_2: "",
+  city: "",
+  state: "",
+  postcode: "",
+  country: "",
+};
+
+/** What objects are like whose route tells nothing but its name, the first that fits. */
+const EXAMPLES: readonly (readonly [word: RegExp, example: Example])[] = [
+  [
+    /^(?:cart|basket)$/,
+    { items: [], coupons: [], items_count: 0, items_weight: 0, needs_payment: false, totals: AMOUNTS },
+  ],
+  [
+    /^checkout$/,
+    {
+      order_id: 0,
+      status: "checkout-draft",
+      customer_note: "",
+      billing_address: ADDRESS,
+      shipping_address: ADDRESS,
+      payment_method: "",
+    },
+  ],
+  [
+    /stat(?:istic)?s?$|^(?:totals?|counts?|overview|summary|reports?|analytics|usage)$/,
+    { total: 0, today: 0, last_30_days: 0 },
+  ],
+  [
+    /^(?:status|health|heartbeat|ping|heads|connection|state|progress|sync(?:hronize)?)$/,
+    { status: "ok", message: "" },
+  ],
+  [
+    /^(?:settings?|options?|config(?:uration)?|configurator|preferences|features|modules|flags|account)$/,
+    { enabled: true },
+  ],
+  [
+    /^(?:version|info|about|data|details|collection-data|lookups?|environment|system_status)$/,
+    { name: "", version: "1.0.0" },
+  ],
+];
+
+const LIKE_OBJECTS =
+  /^(?:stats|statistics|totals|counts|options|settings|preferences|heads|lookups|data|status|details|analytics|features|flags|health|info|news|me|current)$/;
+
+/** Whether a word of a path names one object, plural as it may be. */
+export function namesAnObject(word: string): boolean {
+  return LIKE_OBJECTS.test(word.toLowerCase());
+}
+
+/** Members of an object of which its documents tell none: by the last word of its path, else a name of its own. */
+export function guessedObject({ key }: Pick<Route, "key">): Member[] {
+  const words = pathSteps(key).filter(({ placeholder }) => placeholder === undefined);
+  const word = (words.at(-1)?.source ?? "").replaceAll("\\", "").toLowerCase();
+  const example = EXAMPLES.find(([fits]) => fits.test(word))?.[1] ?? { name: word.replaceAll(/[-_]+/g, " ").trim() };
+  return Object.entries(example).map(([name, value]) => ({ name, schema: schemaOf(value), contexts: undefined }));
+}
+
+function schemaOf(value: Json): JsonObject {
+  if (isObject(value))
+    return {
+      type: "object",
+      properties: Object.fromEntries(Object.entries(value).map(([name, one]) => [name, schemaOf(one)])),
+    };
+  if (Array.isArray(value)) return { type: "array" };
+  const type = typeof value === "number" ? "integer" : typeof value;
+  return { type, default: value };
+}

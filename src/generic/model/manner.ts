@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ArgDocument, ArgsDocument } from "../../catalogue/document.ts";
+import type { Route } from "../../catalogue/route.ts";
+import { endpointOf } from "./endpoints.ts";
+
+/** Args that say how a record is written or how much of a list is told, and never what is kept. */
+const MANNER: ReadonlySet<string> = new Set(
+  (
+    "context page paged per_page page_size pagesize posts_per_page offset force reassign create update delete password_confirm " +
+    "tax_relation search_columns search_semantics hide_empty rest_route"
+  ).split(" "),
+);
+
+/** Args that order, cut or search lists; records may have members of these names. */
+const OF_LISTS: ReadonlySet<string> = new Set(
+  "limit number order order_by orderby sort sort_by sortby sort_order direction search s q keyword include exclude password".split(
+    " ",
+  ),
+);
+
+/** Whether an arg of a list says how it is told: such an arg filters nothing by a member of its name. */
+export function isManner(name: string): boolean {
+  return MANNER.has(name) || OF_LISTS.has(name) || name.startsWith("_");
+}
+
+/** Whether an arg that records are written with is none of their members: one of a list's own counts where it is the same arg there. */
+export function isMannerOfWriting(name: string, arg: ArgDocument | undefined, listArgs: ArgsDocument = {}): boolean {
+  if (MANNER.has(name) || name.startsWith("_")) return true;
+  const listed = Object.hasOwn(listArgs, name) ? listArgs[name] : undefined;
+  if (!OF_LISTS.has(name) || name === "password" || listed === undefined || arg === undefined) return false;
+  return isDeepStrictEqual([listed.type, listed.enum], [arg.type, arg.enum]);
+}
+
+/** So many reading endpoints must there be before what they share says anything. */
+const FEW = 8;
+
+/** The args that four fifths of a site's reading endpoints have, whatever they are about: a feature adds them to all. */
+export function sharedArgs(routes: readonly Route[]): ReadonlySet<string> {
+  const reading = routes
+    .flatMap((route) => endpointOf(route, "GET") ?? [])
+    .filter(({ args }) => !("namespace" in args));
+  if (reading.length < FEW) return new Set();
+  const counts = new Map<string, number>();
+  for (const { args } of reading) for (const name of Object.keys(args)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Set(
+    [...counts].filter(([name, count]) => name !== "id" && count >= reading.length * 0.8).map(([name]) => name),
+  );
+}

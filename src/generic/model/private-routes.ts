@@ -1,0 +1,48 @@
+import type { Route } from "../../catalogue/route.ts";
+import { pathSteps } from "./endpoints.ts";
+
+/** Words of paths whose records are somebody's own, or the site's inner affairs. */
+const PRIVATE = new Set(
+  (
+    "orders order customers customer coupons coupon refunds refund payments payment transactions transaction invoices invoice subscriptions " +
+    "subscription licenses license leads lead subscribers subscriber entries entry submissions submission messages mail logs log keys key " +
+    "api-keys tokens token webhooks webhook settings options configuration configurator redirections redirects redirect reports report " +
+    "analytics statistics stats audit backups backup exports export imports import system_status tools tracking telemetry connection onboarding setup " +
+    "migrations migration admin-notices notifications licences"
+  ).split(" "),
+);
+
+/** Words of namespaces that are open to everybody whatever they list: shops and calendars are to be seen. */
+const PUBLIC = /(?:^|[/_-])(?:store|storefront|public|front|frontend)(?:[/_-]|$)/;
+
+/** Words of namespaces that serve the site's own people. */
+const INNER = /(?:^|[/_-])(?:admin|analytics|dashboard|onboarding|setup|telemetry|internal)(?:[/_-]|$)/;
+
+/** So many private lists make a namespace one of the site's own people as a whole. */
+const MANY = 3;
+
+/** Tells which routes visitors may not read where rights are enforced, by the words of their paths: no index says it. */
+export function privateRoutes(routes: readonly Route[]): (route: Route) => boolean {
+  const counts = new Map<string, number>();
+  for (const route of routes) {
+    if (!isNamedPrivate(route) || route.placeholders.length > 0) continue;
+    counts.set(route.namespace, (counts.get(route.namespace) ?? 0) + 1);
+  }
+  return (route) => {
+    const { namespace } = route;
+    if (PUBLIC.test(namespace)) return false;
+    return INNER.test(namespace) || isNamedPrivate(route) || isManagement(namespace, counts);
+  };
+}
+
+/** A namespace that lists orders, customers and coupons is for those who manage them, its products too. */
+function isManagement(namespace: string, counts: ReadonlyMap<string, number>): boolean {
+  return (counts.get(namespace) ?? 0) >= MANY && !namespace.startsWith("wp/");
+}
+
+function isNamedPrivate({ key, namespace }: Route): boolean {
+  const own = pathSteps(key).slice(namespace.split("/").length);
+  return own.some(
+    ({ source, placeholder }) => placeholder === undefined && PRIVATE.has(source.replaceAll("\\", "").toLowerCase()),
+  );
+}

@@ -319,7 +319,10 @@ async function checkSums(site, { list, lists }, check) {
         const isTrue =
           status === 200 &&
           ["name", "price", "sku"].every(
-            (member) => !(member in one && member in body) || String(one[member]) === String(body[member]),
+            (member) =>
+              !(member in one && member in body) ||
+              Number(one[member]) === Number(body[member]) ||
+              String(one[member]) === String(body[member]),
           );
         check(
           "what is told of another record is true",

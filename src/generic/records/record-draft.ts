@@ -118,7 +118,8 @@ class RecordDraft {
 /** What an invented record has as a member, made alone where nothing tells more of it. */
 function memberAt(collection: Collection, number: number, { name, about }: { name: string; about: Invention }) {
   if (about.isTold(collection)) return stored(makeRecord(collection, number, about), name);
-  return new RecordDraft(collection, number, about, {}).member(name);
+  const draft = new RecordDraft(collection, number, about, {});
+  return name === "slug" ? recordKey(collection, number, draft) : draft.member(name);
 }
 
 /** A generator that belongs to one word of the record of that number in a collection of that name. */

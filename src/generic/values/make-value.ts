@@ -107,7 +107,8 @@ function objectOf({ properties }: JsonObject, { scene, inner, depth }: Inside): 
 function listOfItems({ items, minItems, maxItems }: JsonObject, { scene, inner, depth }: Inside): Json {
   if (!isObject(items) || depth >= DEPTH || /meta/.test(scene.name)) return [];
   const least = Math.min(Number(minItems ?? 0), MOST_ITEMS[depth] ?? 0);
-  const most = Math.min(Number(maxItems ?? 3), Math.max(3, least));
+  const usual = scene.name === "shipping_lines" ? 1 : 3;
+  const most = Math.min(Number(maxItems ?? usual), Math.max(usual, least));
   const count = wholeBetween(scene.random, Math.max(least, Math.min(1, most)), most);
   const made = Array.from({ length: count }, (_, at) =>
     makeValue(items, inner(scene.name, String(at)), (next, step) => inner(next, `${at}/${step}`), depth + 1),
@@ -137,11 +138,22 @@ function bound(written: Json | undefined, inside: number): number | undefined {
 function textOf(schema: JsonObject, scene: ValueContext, fixed: string | undefined): string {
   const { format } = schema;
   const said = typeof format === "string" ? byFormat(format, scene) : undefined;
-  const value = said ?? fixed ?? asText(hinted(scene)) ?? wordsOf(scene);
+  const value = said ?? fixed ?? proseOf(schema, scene) ?? wordsOf(scene);
   const most = Number(schema.maxLength ?? Infinity);
   const least = Math.min(Number(schema.minLength ?? 0), MOST_LETTERS);
   return Array.from(value.padEnd(least, "a")).slice(0, most).join("");
 }
+
+/** What the member's name says; sentences are a paragraph of markup only where the schema or the name says so, for any other text is plain. */
+function proseOf({ description }: JsonObject, scene: ValueContext): string | undefined {
+  const text = asText(hinted(scene));
+  if (text === undefined || !text.includes(". ") || text.startsWith("<")) return text;
+  const isMarkup = MARKUP_NAME.test(scene.name) || (typeof description === "string" && /\bHTML\b/i.test(description));
+  return isMarkup ? `<p>${text}</p>` : text;
+}
+
+/** What editors write as markup, and what says that it is some. */
+const MARKUP_NAME = /(?:^|_)content$|(?:^|_)html$/i;
 
 function asText(value: Json | undefined): string | undefined {
   return value === undefined || value === null || typeof value === "object" ? undefined : String(value);

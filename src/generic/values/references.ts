@@ -15,7 +15,7 @@ interface Reference {
 /** What an object says of the record that its name or one of its ids means: `categories: [{id, name}]`, `{product_id, name, price, quantity, total}`; nothing where it means none. */
 export function referred(properties: JsonObject, scene: ValueContext): JsonObject {
   const reference = referenceOf(properties, scene);
-  if (reference === undefined) return {};
+  if (reference === undefined) return "total" in properties ? withoutTaxes(properties) : {};
   const { by, noun, id } = reference;
   const told: JsonObject = { [by]: id };
   for (const [name, schema] of Object.entries(properties)) {
@@ -48,13 +48,16 @@ function lineSums(
 ): JsonObject {
   if (!("quantity" in properties)) return {};
   const quantity = wholeBetween(scene.random, 1, 4);
-  const sums: JsonObject = { quantity };
+  const sums: JsonObject = { quantity, ...withoutTaxes(properties) };
   for (const [name, schema] of Object.entries(properties)) {
     if (/^(?:sub)?total$/.test(name)) sums[name] = asAmount(amountOf(price) * quantity, schema);
-    else if (/_tax$/.test(name)) sums[name] = asAmount(0, schema);
-    else if (name === "taxes") sums[name] = [];
   }
   return sums;
+}
+
+function withoutTaxes(properties: JsonObject): JsonObject {
+  const taxes = Object.entries(properties).filter(([name]) => /_tax$|^taxes$/.test(name));
+  return Object.fromEntries(taxes.map(([name, schema]) => [name, name === "taxes" ? [] : asAmount(0, schema)]));
 }
 
 function fitting(value: Json, { type }: JsonObject): Json {

@@ -1,4 +1,4 @@
-import type { Links } from "../../../engine/links.ts";
+import { type Links, ownName } from "../../../engine/links.ts";
 
 /** Members of a query in their order; one without a value is written as a name alone. */
 export type Query = readonly (readonly [name: string, value: string])[];
@@ -66,10 +66,9 @@ export function askedPage(params: { [name: string]: unknown }): { page: number; 
   return { page: Number(params["page"] ?? 1), perPage: Math.min(Number(params["per_page"] ?? 10), MOST) };
 }
 
-/** Name of the namespace. */
-export const NAMESPACE = "calendar/events/v1";
+const NAMESPACE = "calendar/events/v1";
 
 /** Address of the namespace or of what lies below it, such as `events/12`. */
 export function restAddress(links: Links, below: string): string {
-  return `${links.apiRoot}/${NAMESPACE}/${below}`;
+  return `${links.apiRoot}/${ownName(links, NAMESPACE)}/${below}`;
 }

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readServeOptions, serve } from "../../src/commands/serve.ts";
+import { documentOf, routesLike } from "../hotel/served/like-document.ts";
+
+describe("--family", () => {
+  let folder = "";
+  let file = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "standin-family-"));
+    file = join(folder, "index.json");
+    const routes = ["contact-form/v1", "i18n/v1"].map((name) => routesLike(name, `other/${name}`));
+    await writeFile(file, JSON.stringify(documentOf(...routes)));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const banner = async (...options: string[]): Promise<string[]> => {
+    const lines: string[] = [];
+    const person = new EventTarget();
+    const out = (line: string) => {
+      lines.push(line);
+      if (line.startsWith("Ctrl-C")) person.dispatchEvent(new Event("end"));
+    };
+    const ended = once(person, "end").then(() => {});
+    await serve([file, "--port", "0", "--quiet", ...options], {}, { out, error: out, ended });
+    return lines.filter((line) => line.includes("served as"));
+  };
+
+  it("is what the banner tells of unless it is given", async () => {
+    expect(await banner()).toEqual([
+      "  other/contact-form/v1 is served as contact-form/v1",
+      "  other/i18n/v1 is served as i18n/v1",
+    ]);
+  });
+
+  it("forces and forbids, several times", async () => {
+    const options = ["--family", "other/i18n/v1=none", "--family", "other/contact-form/v1=code-snippets/v1"];
+    expect(await banner(...options)).toEqual(["  other/contact-form/v1 is served as code-snippets/v1"]);
+  });
+
+  it("takes pairs alone, from the environment too", () => {
+    expect(readServeOptions(["--family", "a/v1=none", "--family", "b/v1=shop/v3"], {}).family).toEqual({
+      "a/v1": "none",
+      "b/v1": "shop/v3",
+    });
+    expect(readServeOptions([], { STANDIN_FAMILY: "a/v1=none, b/v1=shop/v3" }).family).toEqual({
+      "a/v1": "none",
+      "b/v1": "shop/v3",
+    });
+    expect(() => readServeOptions(["--family", "a/v1"], {})).toThrow(
+      "--family must be a namespace of the document, = and a built-in namespace or none",
+    );
+  });
+
+  it("refuses names that there are not with the nearest", async () => {
+    await expect(banner("--family", "other/i18n/v2=none")).rejects.toThrow("the nearest is other/i18n/v1");
+    await expect(banner("--family", "other/i18n/v1=i18n/v2")).rejects.toThrow("the nearest is i18n/v1");
+  });
+});

@@ -253,6 +253,7 @@ export const requestsOptions = {
 /** `standin check`. */
 export const checkOptions = {
   json: { type: flag, default: false, help: "one JSON object in place of text", environment: [] },
+  all: { type: flag, default: false, help: "every place of every oddity, not one line a cause", environment: [] },
   documentBytes: siteOptions.documentBytes,
   help,
 } as const;

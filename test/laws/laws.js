@@ -314,7 +314,7 @@ async function checkSums(site, { list, lists }, check) {
     for (const [name, value] of Object.entries(typeof item === "object" && item !== null ? item : {}))
       for (const one of Array.isArray(value) ? value : []) {
         if (typeof one !== "object" || one === null || key.startsWith("/wp/v2/")) continue;
-        const by = Object.keys(one).find((member) => /_id$/.test(member) && listOf(member.replace(/_id$/, "")));
+        const by = Object.keys(one).find((member) => member.endsWith("_id") && listOf(member.replace(/_id$/, "")));
         const target = "id" in one && listOf(name) !== undefined ? listOf(name) : by && listOf(by.replace(/_id$/, ""));
         if (!target || typeof target.items[0]?.id !== "number" || !("name" in one)) continue;
         const { status, body } = await site.get(`${target.key}/${target === listOf(name) ? one.id : one[by]}`);

@@ -53,5 +53,5 @@ const NO_TEXTS = /^(?:integer|number|boolean|array|object)$/;
 /** What a member is, whatever else it may be; a text where its schema says nothing that is known. */
 function typeOf({ type }: Member["schema"]): string {
   const names = Array.isArray(type) ? type : [type];
-  return String(names.find((name) => typeof name === "string" && NO_TEXTS.test(name)) ?? "string");
+  return names.find((name): name is string => typeof name === "string" && NO_TEXTS.test(name)) ?? "string";
 }

@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { singular } from "../../core/collection.ts";
 import type { ValueContext } from "../../core/value-context.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { wholeBetween } from "../../seeding/random.ts";
 import { amountOf, asAmount } from "./sums.ts";
 
@@ -62,5 +63,5 @@ function withoutTaxes(properties: JsonObject): JsonObject {
 
 function fitting(value: Json, { type }: JsonObject): Json {
   if (type === "number" || type === "integer") return Number(value);
-  return type === "string" ? String(value) : value;
+  return type === "string" ? scalarText(value) : value;
 }

@@ -25,7 +25,7 @@ export function summed(name: string, schema: JsonObject, { schemas, member }: Me
   if (name === "shipping_total")
     return asAmount(
       sum(
-        added.filter(([list]) => /^shipping/.test(list)),
+        added.filter(([list]) => list.startsWith("shipping")),
         "total",
       ),
       schema,

@@ -1,7 +1,7 @@
 import { argRules } from "./args/arg-rules.ts";
 import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import { readLists } from "./engine/answers/answered-lists.ts";
+import { type AnsweredList, readLists } from "./engine/answers/answered-lists.ts";
 import { answeredResources, withAnswers, withUsual } from "./engine/answers/answers.ts";
 import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
 import type { OwnPages } from "./core/area.ts";
@@ -60,6 +60,8 @@ export interface ComposedSite {
   /** What the generic rules make of it: of all its routes where it was loaded, of those that no family serves where it is built in. */
   readonly generic: LoadedSite;
   readonly documents: readonly SeedDocument[];
+  /** Lists of families' routes that seed documents may hand over as answers, under the site's names. */
+  readonly lists: readonly AnsweredList[];
   readonly resources: readonly AnyResource[];
   /** The state that the seed documents describe, these units of scale alone if given; nothing is invented yet. Throws a SeedError. */
   seededState(origin: Origin, units?: UnitRange): Promise<State>;
@@ -170,6 +172,7 @@ export function composedOf(
     forms,
     generic,
     documents,
+    lists,
     resources,
     seededState,
     async build(origin) {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readServeOptions, serve } from "../../src/commands/serve.ts";
+import { runCommand } from "./run-command.ts";
 import { documentOf, routesLike } from "../hotel/served/like-document.ts";
 
 describe("--family", () => {
@@ -53,6 +54,21 @@ describe("--family", () => {
     expect(() => readServeOptions(["--family", "a/v1"], {})).toThrow(
       "--family must be a namespace of the document, = and a built-in namespace or none",
     );
+  });
+
+  it("is heeded by the commands that write documents: fixtures are what the site's own routes answer", async () => {
+    const named = await runCommand("fixtures", "other/contact-form/v1/contact-forms", "--index", file);
+    expect(JSON.parse(named.out)).toMatchObject([{ title: "Write to us", properties: {} }, {}, {}]);
+    expect((await runCommand("fixtures", "contact-form", "--index", file)).out).toBe(named.out);
+    const forbidden = await runCommand(
+      "fixtures",
+      "contact-form",
+      "--index",
+      file,
+      "--family",
+      "other/contact-form/v1=none",
+    );
+    expect(forbidden.code).toBe(2);
   });
 
   it("refuses names that there are not with the nearest", async () => {

@@ -58,9 +58,10 @@ export const RECORDED_500S: readonly Recorded500[] = [
   core(/.+/, /POST|PUT|PATCH/, "empty_term_name", "a term has a name"),
   core(/.+/, /POST|PUT|PATCH/, "duplicate_term_slug", "another term has the slug"),
   core(/.+/, /DELETE/, "rest_trash_not_supported", "there is no trash for it"),
-  core(/pattern-directory\/patterns/, /GET/, "http_request_not_executed", "no other host is reached"),
-  core(/block-directory\/search/, /GET/, "plugins_api_failed", "no other host is reached"),
-  core(/font-collections\//, /GET/, "font_collection_json_missing", "no other host is reached"),
+  core(/settings/, /POST|PUT|PATCH/, "rest_invalid_stored_value", "what is not of its kind is not unset"),
+  core(/pattern-directory\/patterns/, /.*/, "http_request_not_executed", "no other host is reached"),
+  core(/block-directory\/search/, /.*/, "plugins_api_failed", "no other host is reached"),
+  core(/font-collections\//, /.*/, "font_collection_json_missing", "no other host is reached"),
   core(/widgets\//, /PUT|PATCH|POST/, "rest_invalid_widget", "no such widget could be shown"),
   { route: /^\/seo\/v1\//, methods: /POST|PUT|PATCH/, code: "", why: "the picture is none that there is" },
 ];

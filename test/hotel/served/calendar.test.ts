@@ -48,6 +48,20 @@ describe("a calendar under another name", () => {
     expect(text).not.toMatch(BUILT_IN_WORDS);
   });
 
+  it("counts its lists in the headers that every client reads, not in the built-in site's own", async () => {
+    const response = await site.fetch(new Request(`${site.apiRoot}${OWN}/venues?per_page=3`));
+    expect(response.headers.get("X-WP-Total")).toBe("8");
+    expect(response.headers.get("X-WP-TotalPages")).toBe("3");
+    expect(response.headers.get("X-Calendar-Total")).toBeNull();
+  });
+
+  it("lets visitors read and nobody but writers write where rights are enforced", async () => {
+    const strict = await createStandin({ index, now: NOW, auth: "strict" });
+    expect((await asked(strict, `${OWN}/events`)).status).toBe(200);
+    const event = { title: "Regatta", start_date: "2030-03-20", end_date: "2030-03-20" };
+    expect((await asked(strict, `${OWN}/events`, "POST", event)).status).toBe(401);
+  });
+
   it("speaks the language of the site", async () => {
     const swedish = await createStandin({ index, now: NOW, lang: "sv" });
     const { body } = await asked(swedish, `${OWN}/categories`);

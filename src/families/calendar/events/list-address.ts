@@ -53,9 +53,10 @@ function joined(members: readonly string[]): string {
   return members.length === 0 ? "" : `?${members.join("&")}`;
 }
 
-/** The headers that every list of the namespace carries. */
-export function totals({ total, totalPages }: { total: number; totalPages: number }) {
-  return { "X-Calendar-Total": total, "X-Calendar-TotalPages": totalPages };
+/** The headers that every list of the namespace carries: its own word in their names, the core's on a site that gives the namespace another. */
+export function totals({ total, totalPages }: { total: number; totalPages: number }, { names }: Links) {
+  const word = names === undefined ? "Calendar" : "WP";
+  return { [`X-${word}-Total`]: total, [`X-${word}-TotalPages`]: totalPages };
 }
 
 /** Most records that one page holds; a caller who asks for more gets as many. */

@@ -97,7 +97,7 @@ function listTerms(taxonomy: Taxonomy): Behaviour {
           [collection]: [...items],
           ...neighbours(rest_url, [], page),
         },
-        headers: totals(page),
+        headers: totals(page, call.links),
       };
     },
   });

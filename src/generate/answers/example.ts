@@ -14,7 +14,7 @@ export function exampleOf(answer: Json): Json | undefined {
 }
 
 function shortened(value: Json): Json {
-  if (typeof value === "string") return value.length > LETTERS ? `${cut(value)}…` : value;
+  if (typeof value === "string") return value.length > LETTERS && !/^https?:/.test(value) ? `${cut(value)}…` : value;
   if (Array.isArray(value)) return value.slice(0, ITEMS).map(shortened);
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -27,6 +27,8 @@ function relations(links: Json): Json {
   return isObject(links) ? Object.fromEntries(Object.entries(links).slice(0, 2)) : links;
 }
 
+/** Addresses stay whole: a part of one is none. No letter is cut in two. */
 function cut(text: string): string {
-  return [...text.slice(0, 2 * LETTERS)].slice(0, LETTERS).join("");
+  const short = text.slice(0, LETTERS);
+  return short.replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -7,6 +7,8 @@ export interface IndexShapes {
   readonly namespace: JsonObject;
 }
 
+/** What else documents hold. */
+const FURTHER: JsonObject = { description: "Any other member." };
 const text: JsonObject = { type: "string" };
 const texts: JsonObject = { type: "array", items: text };
 const mapOf = (values: JsonObject): JsonObject => ({ type: "object", additionalProperties: values });
@@ -29,6 +31,7 @@ export function indexShapes(shapes: SharedShapes, links: JsonObject): IndexShape
       default: { description: "Any value." },
       enum: { type: ["array", "object"], description: "Any values." },
     },
+    additionalProperties: FURTHER,
   });
   const endpoint = { methods: texts, allow_batch: { description: "What batches may hold." }, args: emptyOr(arg.refer) };
   route.define({
@@ -44,6 +47,7 @@ export function indexShapes(shapes: SharedShapes, links: JsonObject): IndexShape
       schema: { description: "The JSON Schema of its answers, in context help." },
       _links: { description: "Where it is, for routes without placeholders." },
     },
+    additionalProperties: FURTHER,
   });
   const routes = mapOf(route.refer);
   namespace.define({ type: "object", properties: { namespace: text, routes, _links: links } });
@@ -68,6 +72,7 @@ export function indexShapes(shapes: SharedShapes, links: JsonObject): IndexShape
       site_icon_url: text,
       _links: links,
     },
+    additionalProperties: FURTHER,
   });
   return { site: site.refer, namespace: namespace.refer };
 }

@@ -11,6 +11,8 @@ export class PathsOfRoutes {
   readonly #apiRoot: string;
   readonly #most: number;
   readonly #paths = new Map<Route, Set<string>>();
+  /** Values that records have had, by the name of the member. */
+  readonly #values = new Map<string, Set<string>>();
 
   /** Of each route no more than `most` paths are kept. */
   constructor(catalogue: Catalogue, { apiRoot, most }: { apiRoot: string; most: number }) {
@@ -26,7 +28,27 @@ export class PathsOfRoutes {
     if (known.length > 0) return known;
     const below = this.#below(route);
     if (below.length > 0) return below;
+    const filled = this.#filled(route);
+    if (filled.length > 0) return filled;
     return otherwise === undefined ? [] : [otherwise];
+  }
+
+  /** A value that some record has had in a member of this name. */
+  value(name: string): string | undefined {
+    return this.#values.get(name)?.values().next().value;
+  }
+
+  /** The path with values in it that records have in members of the placeholders' names. */
+  #filled(route: Route): string[] {
+    const values = route.placeholders.map((name) => [...(this.#values.get(name) ?? [])]);
+    if (values.length === 0 || values.some((known) => known.length === 0)) return [];
+    const paths = Array.from({ length: this.#most }, (_, at) => {
+      const chosen = new Map(
+        route.placeholders.map((name, nth) => [name, values[nth]?.[at] ?? values[nth]?.[0] ?? ""]),
+      );
+      return route.name.replace(/\{(\w*)\}/g, (_whole, name: string) => chosen.get(name) ?? "");
+    });
+    return [...new Set(paths)].filter((path) => this.#catalogue.matching(path).includes(route));
   }
 
   #below(route: Route): string[] {
@@ -48,12 +70,20 @@ export class PathsOfRoutes {
   }
 
   #learnRecord(record: JsonObject, path: string): void {
+    for (const [name, value] of Object.entries(record))
+      if (typeof value === "string" && value !== "") this.#remember(name, value);
     for (const name of KEYS) {
       const value = record[name];
       if (typeof value === "number" || (typeof value === "string" && value !== "")) this.#add(`${path}/${value}`);
     }
     for (const href of addressesIn(record["_links"] ?? null))
       if (href.startsWith(this.#apiRoot)) this.#add(`/${href.slice(this.#apiRoot.length).replace(/\?.*$/s, "")}`);
+  }
+
+  #remember(name: string, value: string): void {
+    const known = this.#values.get(name) ?? new Set();
+    if (known.size < this.#most) known.add(value);
+    this.#values.set(name, known);
   }
 
   #add(path: string): void {

@@ -82,7 +82,13 @@ function groupOf(base: string, routes: readonly Route[], seen: SeenAnswers): Rec
   for (const part of alike) addShape(shape, part);
   const title = schema?.["title"];
   const declared = schema === undefined ? declaredByArgs(shape, routes) : jsonSchemaOf(schema);
-  return { bases: [base], name: typeof title === "string" && title !== "" ? title : base, shape, parts: alike, declared };
+  return {
+    bases: [base],
+    name: typeof title === "string" && title !== "" ? title : base,
+    shape,
+    parts: alike,
+    declared,
+  };
 }
 
 /** A single record tells best what it is, a list comes next. */

@@ -1,5 +1,5 @@
 import type { Route } from "../../catalogue/route.ts";
-import type { Json } from "../../json/json.ts";
+import { isObject, type Json } from "../../json/json.ts";
 import { exampleOf } from "./example.ts";
 import { addValue, noShape, type Shape } from "./shape.ts";
 import type { SeenAnswer } from "./walk.ts";
@@ -22,11 +22,12 @@ export class SeenAnswers {
   readonly #outcomes = new Map<string, Map<string, Outcome>>();
 
   readonly see = ({ route, method, status, headers, body, context, type }: SeenAnswer): void => {
-    const outcome = this.#outcome(route, method, String(status));
+    const outcome = this.#outcome({ route, method, status: String(status) }, isRemoval(body));
     if (!type.includes("json")) outcome.type = type;
     if (body !== undefined) addValue(outcome.shape, body, context);
     for (const name of headers) outcome.headers.add(name);
-    if (context !== "embed" && body !== undefined && isWorthShowing(body)) outcome.example ??= exampleOf(body);
+    if (context !== "embed" && body !== undefined && outcome.type === undefined && isWorthShowing(body))
+      outcome.example ??= exampleOf(body);
   };
 
   /** What came of a method of a route, by status. */
@@ -34,22 +35,26 @@ export class SeenAnswers {
     return [...(this.#outcomes.get(`${method} ${route.name}`)?.values() ?? [])];
   }
 
-  #outcome(route: Route, method: string, status: string): Outcome {
-    const key = `${method} ${route.name}`;
+  #outcome(of: Pick<Outcome, "route" | "method" | "status">, isRemoval: boolean): Outcome {
+    const key = `${of.method} ${of.route.name}`;
     const known = this.#outcomes.get(key) ?? new Map<string, Outcome>();
     this.#outcomes.set(key, known);
-    const outcome = known.get(status) ?? {
-      route,
-      method,
-      status,
+    // A record that is put away and one that is gone are answered with the same status, and look different.
+    const kind = isRemoval ? `${of.status} removed` : of.status;
+    const outcome = known.get(kind) ?? {
+      ...of,
       shape: noShape(),
       headers: new Set<string>(),
       example: undefined,
       type: undefined,
     };
-    known.set(status, outcome);
+    known.set(kind, outcome);
     return outcome;
   }
+}
+
+function isRemoval(body: Json | undefined): boolean {
+  return body !== undefined && isObject(body) && "deleted" in body && "previous" in body;
 }
 
 function isWorthShowing(body: Json): boolean {

@@ -32,7 +32,11 @@ export function shapeSchema(shape: Shape, declared: JsonObject | undefined, writ
 
 /** Says why nothing more is told of a list or an object. */
 function nothingSeen({ items, object, scalars }: Shape, forms: readonly JsonObject[]): string | undefined {
-  if (forms.some(({ items, properties, additionalProperties }) => [items, properties, additionalProperties].some(isObject)))
+  if (
+    forms.some(({ items, properties, additionalProperties }) =>
+      [items, properties, additionalProperties].some(isObject),
+    )
+  )
     return undefined;
   if (items !== undefined && isNothing(items)) return "Its list was empty in every answer.";
   if (object !== undefined && object.members.size === 0) return "It had no member in any answer.";
@@ -53,7 +57,8 @@ function typesOf({ scalars, items, object }: Shape, forms: readonly JsonObject[]
   const types = new Set<string>(scalars);
   if (items !== undefined) types.add("array");
   if (object !== undefined) types.add("object");
-  for (const { type } of forms) for (const name of Array.isArray(type) ? type : [type]) types.add(String(name));
+  for (const { type } of forms)
+    for (const name of Array.isArray(type) ? type : [type]) if (typeof name === "string") types.add(name);
   if (types.has("number")) types.delete("integer");
   return ORDER.filter((name) => types.has(name));
 }
@@ -76,15 +81,13 @@ function itemsOf({ items }: Shape, forms: readonly JsonObject[], writing: Writin
   return shapeSchema(items ?? noShape(), declared, writing);
 }
 
-function objectSchema(
-  object: ObjectShape | undefined,
-  forms: readonly JsonObject[],
-  writing: Writing,
-): JsonObject {
+function objectSchema(object: ObjectShape | undefined, forms: readonly JsonObject[], writing: Writing): JsonObject {
   const declared = Object.assign({}, ...forms.map(({ properties }) => (isObject(properties) ? properties : {})));
   const others = forms.map((form) => form["additionalProperties"]).find(isObject);
-  const isOpen = Object.keys(declared).length === 0 && (others !== undefined || (object !== undefined && isMap(object)));
-  if (isOpen) return { additionalProperties: shapeSchema(object === undefined ? noShape() : valuesOf(object), others, writing) };
+  const isOpen =
+    Object.keys(declared).length === 0 && (others !== undefined || (object !== undefined && isMap(object)));
+  if (isOpen)
+    return { additionalProperties: shapeSchema(object === undefined ? noShape() : valuesOf(object), others, writing) };
   const names = new Set([...(object?.members.keys() ?? []), ...Object.keys(declared)]);
   const properties: Record<string, JsonObject> = {};
   for (const name of names) properties[name] = memberSchema(name, { object, declared: declared[name], writing });
@@ -99,7 +102,8 @@ function memberSchema(
   const member = object?.members.get(name);
   if (name === "_links" && member?.shape.object !== undefined) return writing.links;
   const schema = shapeSchema(member?.shape ?? noShape(), isObject(declared) ? declared : undefined, writing);
-  if (object === undefined || member === undefined || member.seen.has("view") || !object.seen.has("view")) return schema;
+  if (object === undefined || member === undefined || member.seen.has("view") || !object.seen.has("view"))
+    return schema;
   const contexts = [...member.seen.keys()].sort().join(", ");
   const { description } = schema;
   const said = typeof description === "string" ? `${description} ` : "";

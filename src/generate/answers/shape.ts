@@ -72,8 +72,8 @@ function scalarType(value: string | number | boolean | null): ScalarType {
 const FORMATS: readonly (readonly [name: string, holds: RegExp])[] = [
   ["date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/],
   ["date", /^\d{4}-\d\d-\d\d$/],
-  ["uri", /^https?:\/\/[\w.~:/?#@!$&'()*+,;=-]+$/],
-  ["email", /^[\w.+-]+@[\w-]+\.[\w.-]*\w$/],
+  ["uri", /^https?:[\w.~:/?#@!$&'()*+,;=-]+$/],
+  ["email", /^[\w.+-]+@[\w-]+\.[a-z]{2,9}$/i],
   ["uuid", /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i],
 ];
 

@@ -52,16 +52,25 @@ export function toldAnswers(
       const outcomes = seen.of(route, method);
       if (method === "GET" && isIndex(route)) return indexAnswer(route, outcomes, index);
       if (outcomes.length === 0) return unseen(route, method, refer);
-      const entries = outcomes.map(({ status, shape, example, headers, type }) => {
+      const answers: Record<string, ToldAnswer> = {};
+      for (const { status, shape, example, headers, type } of outcomes) {
         if (refer !== undefined && isEmptyList(shape)) named.set(shape.items ?? shape, refer);
         const declared = refer === undefined && route.schema !== undefined ? jsonSchemaOf(route.schema) : undefined;
         const schema = shapeSchema(shape, declared, writing);
         const isShown = method === "GET" || schema["$ref"] === undefined;
-        return [status, { schema, headers: [...headers].sort(), type, ...(isShown && { example }) }] as const;
-      });
-      return Object.fromEntries(entries);
+        const answer = { schema, headers: [...headers].sort(), type, ...(isShown && { example }) };
+        answers[status] = together(answers[status], answer);
+      }
+      return answers;
     },
   };
+}
+
+/** Two answers of one status as one. */
+function together(one: ToldAnswer | undefined, other: ToldAnswer): ToldAnswer {
+  if (one === undefined) return other;
+  const headers = [...new Set([...one.headers, ...other.headers])].sort();
+  return { ...one, headers, schema: { anyOf: [one.schema, other.schema] } };
 }
 
 function indexAnswer(route: Route, outcomes: readonly Outcome[], index: IndexShapes): Record<string, ToldAnswer> {

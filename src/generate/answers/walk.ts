@@ -1,6 +1,6 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
-import { type Json, isObject } from "../../json/json.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { acceptedSamples } from "../requests/request-samples.ts";
 import { addressOf, type Pair, type RequestSample } from "../requests/request-sample.ts";
 import { PathsOfRoutes } from "./paths-of-routes.ts";
@@ -16,7 +16,7 @@ export interface AskedCall {
 }
 
 /** What came back. */
-export interface AnsweredCall {
+export interface WalkedAnswer {
   readonly status: number;
   readonly headers: readonly string[];
   /** Its content type without parameters. */
@@ -30,12 +30,12 @@ export interface AskableSite {
   readonly catalogue: Catalogue;
   /** The address of its index, with its end slash. */
   readonly apiRoot: string;
-  ask(call: AskedCall): Promise<AnsweredCall>;
+  ask(call: AskedCall): Promise<WalkedAnswer>;
   reset(): void;
 }
 
 /** An answer with what was asked for. */
-export interface SeenAnswer extends AnsweredCall {
+export interface SeenAnswer extends WalkedAnswer {
   readonly route: Route;
   readonly method: string;
   readonly context: string;
@@ -80,8 +80,8 @@ class Walk {
     const [least] = this.#samples(route, endpoint, "GET");
     for (const path of this.#paths.of(route, least?.path)) {
       for (const context of contextsOf(endpoint))
-        await this.#call({ route, method: "GET", path, context, query: queryOf(endpoint, least, context) });
-      await this.#call({ route, method: "GET", path, context: "view", query: queryOf(endpoint, least, "") }, false);
+        await this.#call({ route, method: "GET", path, context, query: this.#query(endpoint, least, context) });
+      await this.#call({ route, method: "GET", path, context: "view", query: this.#query(endpoint, least, "") }, false);
     }
   }
 
@@ -92,7 +92,7 @@ class Walk {
       const samples = this.#samples(route, endpoint, method);
       const paths = this.#paths.of(route, samples[0]?.path).slice(0, 2);
       for (const path of paths)
-        for (const { body = {} } of samples)
+        for (const body of bodiesOf(samples, endpoint))
           if (await this.#call({ route, method, path, context: "edit", body })) break;
     }
   }
@@ -109,6 +109,14 @@ class Walk {
         await this.#call({ route, method: "DELETE", path, context: "edit", query: [...query, ...forced] });
       }
     this.#site.reset();
+  }
+
+  /** What a list is asked with: what it needs, and as many as it shows. Where an address is needed, one of the site's own. */
+  #query(endpoint: Endpoint, least: RequestSample | undefined, context: string): Pair[] {
+    const link = this.#paths.value("link");
+    return queryOf(endpoint, least, context).map(([name, value]) =>
+      name === "url" && link !== undefined ? [name, link] : [name, value],
+    );
   }
 
   #samples(route: Route, endpoint: Endpoint, method: string): RequestSample[] {
@@ -153,6 +161,16 @@ function contextsOf({ args }: Endpoint): string[] {
   const listed = args["context"]?.enum;
   const names = Array.isArray(listed) ? listed.filter((name) => typeof name === "string") : [];
   return names.length > 0 ? names : ["view"];
+}
+
+/** Args that most records need in some way, whatever the index says of them. */
+const USUAL_TEXTS = ["title", "content", "name", "description"];
+
+/** Bodies to try one after the other: as little as possible, with the usual texts, as much as possible. */
+function bodiesOf(samples: readonly RequestSample[], { args }: Endpoint): JsonObject[] {
+  const [least = {}, ...more] = samples.map(({ body = {} }) => body);
+  const usual = USUAL_TEXTS.filter((name) => name in args && !(name in least)).map((name) => [name, `A ${name}`]);
+  return [least, ...(usual.length > 0 ? [{ ...least, ...Object.fromEntries(usual) }] : []), ...more];
 }
 
 function queryOf({ args }: Endpoint, least: RequestSample | undefined, context: string): Pair[] {

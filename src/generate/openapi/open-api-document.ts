@@ -74,10 +74,7 @@ function errorResponse(description: string): JsonObject {
 }
 
 /** Routes whose paths have one shape share a path item; of a method that both have, the first route's counts, as on the server. */
-function pathItems(
-  catalogue: Catalogue,
-  { shapes, told }: Pick<OperationSource, "shapes" | "told">,
-): JsonObject {
+function pathItems(catalogue: Catalogue, { shapes, told }: Pick<OperationSource, "shapes" | "told">): JsonObject {
   const known = new Map<string, OpenApiPath>();
   const items: Record<string, JsonObject> = {};
   const ids = new Set<string>();
@@ -96,7 +93,16 @@ function pathItems(
           continue;
         }
         const operationId = unused(verb + inCapitals(path.template === "/" ? "index" : path.template), ids);
-        item[verb] = openApiOperation({ route, endpoint, method, names: path.names, operationId, catalogue, shapes, told });
+        item[verb] = openApiOperation({
+          route,
+          endpoint,
+          method,
+          names: path.names,
+          operationId,
+          catalogue,
+          shapes,
+          told,
+        });
       }
   }
   return items;
@@ -186,7 +192,9 @@ function queryParameter(name: string, arg: ArgDocument): JsonObject {
 
 function requestBody(names: readonly string[], { args }: Endpoint): JsonObject {
   const required = names.filter((name) => needsArg(args[name]));
-  const properties = Object.fromEntries(names.map((name) => [name, withoutBooleans(jsonSchemaOf(args[name] as JsonObject))]));
+  const properties = Object.fromEntries(
+    names.map((name) => [name, withoutBooleans(jsonSchemaOf(args[name] as JsonObject))]),
+  );
   const schema: JsonObject = { type: "object", properties, ...(required.length > 0 && { required }) };
   return { required: required.length > 0, content: { "application/json": { schema } } };
 }

@@ -65,10 +65,11 @@ function* routeMembers(route: Route, { catalogue, shapes, told }: Declared): Ite
     for (const method of endpoint.methods) {
       if (seen.has(method) || catalogue.route(route.name) !== route) continue;
       seen.add(method);
+      const answers = answersOf(route, method, { catalogue, shapes, told });
       yield `  ${JSON.stringify(`${method} ${route.name}`)}: {
     path: ${pathType(route)};
     params: ${jsonText(typeText(paramsSchema(route, endpoint), "    "))};
-    answer: ${jsonText(answerType(answersOf(route, method, { catalogue, shapes, told }), shapes))};
+${reason(answers)}    answer: ${jsonText(answerType(answers, shapes))};
   };
 `;
     }
@@ -92,6 +93,12 @@ function answersOf(route: Route, method: string, { catalogue, told }: Declared):
     return answerSchemasOf(route, method, catalogue);
   const entries = Object.entries(told.of(route, method)).map(([status, { schema }]) => [status, schema] as const);
   return Object.fromEntries(entries);
+}
+
+/** Why nothing is told of an answer. */
+function reason(answers: Readonly<Record<string, JsonObject>>): string {
+  const [only, ...others] = Object.values(answers);
+  return others.length > 0 ? "" : commentText(only?.["description"], "    ");
 }
 
 function answerType(answers: Readonly<Record<string, JsonObject>>, shapes: SharedShapes): string {

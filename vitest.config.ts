@@ -8,6 +8,7 @@ const SHARING = [
   "args",
   "catalogue",
   "conformance",
+  "core",
   "contract",
   "engine",
   "families",

@@ -1,7 +1,7 @@
 import { argRules } from "./args/arg-rules.ts";
 import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import { readLists } from "./engine/answers/answered-lists.ts";
+import { type AnsweredList, readLists } from "./engine/answers/answered-lists.ts";
 import { answeredResources, withAnswers, withUsual } from "./engine/answers/answers.ts";
 import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
 import type { OwnPages } from "./core/area.ts";
@@ -13,9 +13,13 @@ import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
 import type { Behaviour, Family } from "./engine/behaviour.ts";
 import { bindBehaviours, type Bindings } from "./engine/bindings.ts";
 import { overridesOf } from "./engine/handler.ts";
-import { siteDetacher, siteForms, withKeptAnswers, withKeptInventions } from "./generic/site-forms.ts";
+import { servedByName, type Serving } from "./engine/serving.ts";
+import { withFamilySeeds } from "./hotel/served/family-seeds.ts";
+import { ownLists } from "./hotel/served/own-lists.ts";
+import { servedAs } from "./hotel/served/served-as.ts";
+import { keptFirst, siteDetacher, siteForms, withKeptAnswers, withKeptInventions } from "./generic/site-forms.ts";
 import { type LoadedSite, loadedSite, siteZone } from "./generic/loaded-site.ts";
-import { families, familiesOf, unservedRoutes } from "./hotel/families.ts";
+import { families, familiesOf, likenable, unservedRoutes } from "./hotel/families.ts";
 import { type AddressPlan, addressPlan, linksOf } from "./http/address.ts";
 import type { Report } from "./http/site.ts";
 import { chooseSeeds } from "./seeding/load-seeds.ts";
@@ -43,6 +47,8 @@ export interface ComposedSite {
   readonly origin: Origin;
   /** Those that serve it. */
   readonly families: readonly Family[];
+  /** Which of their routes the site's own stand for. */
+  readonly serving: Serving;
   readonly assumptions: Assumptions;
   /** What handlers put in place of behaviours. */
   readonly overrides: Readonly<Record<string, Behaviour>>;
@@ -54,6 +60,8 @@ export interface ComposedSite {
   /** What the generic rules make of it: of all its routes where it was loaded, of those that no family serves where it is built in. */
   readonly generic: LoadedSite;
   readonly documents: readonly SeedDocument[];
+  /** Lists of families' routes that seed documents may hand over as answers, under the site's names. */
+  readonly lists: readonly AnsweredList[];
   readonly resources: readonly AnyResource[];
   /** The state that the seed documents describe, these units of scale alone if given; nothing is invented yet. Throws a SeedError. */
   seededState(origin: Origin, units?: UnitRange): Promise<State>;
@@ -84,11 +92,15 @@ export function composedOf(
 ): ComposedSite {
   const { seed = defaultOptions.seed, scale = defaultOptions.scale, handlers = {}, index, seeds } = options;
   const builtIn = index === undefined;
-  const plan = addressPlan(catalogue, options);
+  const serving = servingOf(catalogue, options);
+  const plan = {
+    ...addressPlan(catalogue, options),
+    ...(Object.keys(serving.names).length > 0 && { names: serving.names }),
+  };
   const { languages, defaultLanguage } = plan;
   const zone = siteZone(catalogue.site);
-  const served = builtIn ? families : familiesOf(catalogue);
-  const routes = builtIn ? unservedRoutes(catalogue) : catalogue.routes;
+  const served = builtIn ? families : familiesOf(catalogue, serving);
+  const routes = unservedRoutes(catalogue, serving);
   const core = builtIn ? undefined : coreOf(catalogue);
   const generic = loadedSite(
     { routes },
@@ -96,13 +108,15 @@ export function composedOf(
   );
   const assumptions = assumptionsIn();
   const overrides = overridesOf(handlers, report);
-  const lists = served.flatMap(({ answers: known = [] }) => known);
+  const known = served.flatMap(({ answers = [] }) => answers);
+  const lists = builtIn ? known : ownLists(known, serving);
   const listed = lists.map(({ key }) => key);
-  const { documents, rethrown } = readLists(
+  const { documents: read, rethrown } = readLists(
     chooseSeeds(seeds, { builtIn }),
     lists,
     siteDetacher(catalogue, plan.apiPath),
   );
+  const documents = builtIn ? read : withFamilySeeds(read, served);
   const forms = siteForms({
     catalogue,
     apiPath: plan.apiPath,
@@ -137,13 +151,16 @@ export function composedOf(
     zone,
     origin: { seed, scale, now: startOf(options.now, start) },
     families: served,
+    serving,
     assumptions,
     overrides,
     bindings: bindBehaviours({
       families: served,
+      serving,
       assumptions,
       overrides,
       ...(core && {
+        around: (behaviour, method) => keptFirst(behaviour, method, forms),
         first: withKeptInventions(core.behaviour, forms),
         argRulesOf: core.argRules(answeredResources(documents)),
       }),
@@ -155,6 +172,7 @@ export function composedOf(
     forms,
     generic,
     documents,
+    lists,
     resources,
     seededState,
     async build(origin) {
@@ -176,6 +194,14 @@ export function composedOf(
     },
     token: (text) => tokenOf(`${seed}\n${text}`),
   };
+}
+
+/** Which routes of families the site's own stand for. Throws a RangeError for a choice that names none. */
+function servingOf(catalogue: Catalogue, { index, family = {} }: StandinOptions): Serving {
+  if (index !== undefined) return servedAs(catalogue, likenable, family);
+  if (Object.keys(family).length > 0)
+    throw new RangeError("family says how an index document is served; the built-in site has its own families");
+  return servedByName;
 }
 
 /** The resources, one a name: the first of them. */

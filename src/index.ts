@@ -3,7 +3,7 @@ export type { Standin, StandinOptions } from "./standin.ts";
 export type { StandinSandbox } from "./sandbox-face.ts";
 export type { Server } from "./http/server/listen.ts";
 export type { Limits } from "./http/limits.ts";
-export type { Handler, HandlerAnswer } from "./engine/handler.ts";
+export type { Handler, HandlerAnswer, JsonLike } from "./engine/handler.ts";
 export type { Call } from "./engine/call.ts";
 export type { View } from "./state/view.ts";
 export type { Json, JsonObject } from "./json/json.ts";

@@ -23,6 +23,11 @@ export const defaultOrigin = `http://${defaultOptions.host}:${defaultOptions.por
 export interface StandinOptions {
   /** An index document, a list of them, or a path of a file or folder; the built-in site unless given. */
   index?: IndexSource;
+  /**
+   * Namespace of a document → the built-in namespace whose behaviours it gets (`{ "dates/v1": "calendar/events/v1" }`), or `none` for
+   * those of no family; unless given, a namespace gets those of the one that its routes and args agree with.
+   */
+  family?: Readonly<Record<string, string>>;
   /** A path of a file or folder, or parsed seed documents, in place of the built-in ones. */
   seeds?: string | readonly SeedDocument[];
   /** Everything random follows from it; 1 unless given. */

@@ -8,6 +8,7 @@ import { ownVersion } from "./catalogue/package-folder.ts";
 import { type ComposedSite, composeSite } from "./compose.ts";
 import { createControl } from "./control/control.ts";
 import { Cache } from "./engine/cache/cache.ts";
+import type { Serving } from "./engine/serving.ts";
 import { ResponseCache } from "./engine/cache/response-cache.ts";
 import { LastLinks, linksOf } from "./http/address.ts";
 import { type App, createApp } from "./http/app.ts";
@@ -43,6 +44,8 @@ export interface Standin extends StandinSandbox {
   /** The sandbox of that name, made on first use. Throws RangeError for a name that is none, Error when there are too many. */
   sandbox(name: string): StandinSandbox;
   readonly catalogue: Catalogue;
+  /** Namespaces of a document that families serve → the built-in namespaces whose behaviours they have. */
+  readonly served: Readonly<Record<string, string>>;
   /** Address of the index in a language at an origin, with its end slash; `origin` may end in a sandbox's `/@name`. */
   apiRootOf(language: string, origin: string): string;
   /** The methods of routes, as `METHOD /route`, that do what only the site's own code knows: what they answer is made up, or refused. */
@@ -64,7 +67,7 @@ export async function serveSite(
 ): Promise<Standin> {
   const { auth = defaultOptions.auth, requireSandbox = false, controlToken } = options;
   const { report } = reports;
-  const { catalogue, plan, zoneOf, families, assumptions, overrides, documents, token } = composed;
+  const { catalogue, plan, zoneOf, families, serving, assumptions, overrides, documents, token } = composed;
   const { seed, now } = composed.origin;
   const limits = { ...defaultLimits, ...options.limits };
   const draw = (text: string) => drawOnce(`${seed}\n${text}`);
@@ -110,11 +113,12 @@ export async function serveSite(
     requireSandbox,
     time: () => performance.now(),
     token,
-    ...(options.verbose === true && { explain: explainer({ families, assumptions, overrides }) }),
+    ...(options.verbose === true && { explain: explainer({ families, assumptions, overrides, serving }) }),
   };
   const control = createControl({
     site,
     families,
+    serving,
     assumptions,
     loaded: options.index !== undefined,
     build,
@@ -123,7 +127,7 @@ export async function serveSite(
     ...(controlToken && { token: controlToken }),
   });
   const app = createApp(site, { control, ...(options.log && { log: options.log, time: site.time }) });
-  return standinOf(site, { app, servers, reports });
+  return standinOf(site, { app, servers, reports, serving });
 }
 
 /** The state with every record made where that takes long, so that who is told that the site is ready need not wait; others get their turns between two resources. */
@@ -140,7 +144,7 @@ async function readied(seeded: Seeded): Promise<Seeded> {
 /** What the library shows of a site. */
 function standinOf(
   { catalogue, bindings, errors, plan, sandboxes, limits }: Site,
-  { app, servers, reports }: { app: App; servers: Servers; reports: Reports },
+  { app, servers, reports, serving }: { app: App; servers: Servers; reports: Reports; serving: Serving },
 ): Standin {
   const apiRootOf = (language: string, origin: string, sandbox = "") =>
     `${linksOf(origin, { sandbox, language: language || plan.defaultLanguage }, plan).apiRoot}/`;
@@ -154,6 +158,7 @@ function standinOf(
     });
   const server = {
     catalogue,
+    served: Object.fromEntries(serving.namespaces.map(({ own, builtIn }) => [own, builtIn])),
     apiRootOf: (language: string, origin: string) => apiRootOf(language, origin),
     listen: async ({ port = defaultOptions.port, host = defaultOptions.host }: ListenOptions = {}) =>
       servers.add(await listen(app, { plan, limits, port, host })),

@@ -21,6 +21,7 @@ const PAGES = [
   "docs/seeds.md",
   "docs/limits.md",
   "docs/library.md",
+  "docs/families.md",
   "docs/fidelity.md",
   "docs/speed.md",
   "docker/README.md",

@@ -91,6 +91,51 @@ const checks = {
     assert.equal(await data.canUser("update", { kind: "postType", name: "post", id: 7 }), true);
     assert.equal(await data.canUser("create", { kind: "postType", name: "attachment" }), true);
   },
+  async "knows the theme in use"() {
+    const theme = await data.getCurrentTheme();
+    assert.equal(theme.status, "active");
+    assert.equal(typeof theme.stylesheet, "string");
+  },
+  async "reads templates, their parts, patterns and navigations"() {
+    for (const type of ["wp_template", "wp_template_part", "wp_block", "wp_navigation"]) {
+      const records = await data.getEntityRecords("postType", type, { per_page: -1 });
+      assert.ok(records.length > 0, type);
+      const one = await data.getEntityRecord("postType", type, records[0].id);
+      assert.equal(typeof (one.content.raw ?? one.content), "string", type);
+    }
+  },
+  async "reads menus with their items"() {
+    const menus = await data.getEntityRecords("root", "menu", { per_page: -1, context: "edit" });
+    const filled = [];
+    for (const { id } of menus) {
+      const items = await data.getEntityRecords("root", "menuItem", { menus: id, per_page: -1, context: "edit" });
+      assert.ok(items.every((item) => item.menus === id));
+      if (items.length > 0) filled.push(id);
+    }
+    assert.ok(filled.length > 0);
+  },
+  async "reads the earlier states of an entry that was changed"() {
+    const made = await change.saveEntityRecord(
+      "postType",
+      "post",
+      { title: "One", content: "a" },
+      { throwOnError: true },
+    );
+    for (const title of ["Two", "Three"])
+      await change.saveEntityRecord("postType", "post", { id: made.id, title }, { throwOnError: true });
+    const states = await data.getRevisions("postType", "post", made.id, { per_page: 10, context: "edit" });
+    assert.deepEqual(
+      states.map(({ title }) => title.raw),
+      ["Three", "Two"],
+    );
+  },
+  async "saves a global style and reads it again"() {
+    const id = await data.__experimentalGetCurrentGlobalStylesId();
+    const styles = { color: { background: "#0b4f55" } };
+    await change.saveEntityRecord("root", "globalStyles", { id, styles }, { throwOnError: true });
+    assert.deepEqual((await apiFetch({ path: `/wp/v2/global-styles/${id}?context=edit` })).styles.color, styles.color);
+    assert.deepEqual((await data.getEntityRecord("root", "globalStyles", id)).styles.color, styles.color);
+  },
   async "knows what a subscriber may not do"() {
     login = "subscriber:subscriber";
     await change.invalidateResolutionForStoreSelector("canUser");

@@ -43,9 +43,30 @@ interface Descriptor {
 
 /** The catalogue of the built-in site, or of a copy of its folder. Its descriptors are read as any site's when the package is tested, so that a start need not. */
 export function builtInCatalogue(folder = packageFolder("descriptors")): Catalogue {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  const names = descriptorNames(folder);
   const { parts } = joinLoosely(names.sort().map((name) => readDescriptor(join(folder, name))));
   return createCatalogue({ ...parts, answers: answerSchemasIn(join(folder, "answers")) });
+}
+
+/** The catalogue of those namespaces of the built-in site alone that hold one of these routes. */
+export function builtInNamespaces(routes: Iterable<string>): Catalogue {
+  const folder = packageFolder("descriptors");
+  const names = new Set(descriptorNames(folder));
+  const wanted = new Set([...routes].flatMap((route) => descriptorOf(route, names) ?? []));
+  return createCatalogue(joinLoosely([...wanted].sort().map((name) => readDescriptor(join(folder, name)))).parts);
+}
+
+function descriptorNames(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith(".json"));
+}
+
+/** The file of the innermost namespace that a route lies in; undefined where it lies in none. */
+function descriptorOf(route: string, names: ReadonlySet<string>): string | undefined {
+  for (let end = route.length; end > 0; end = route.lastIndexOf("/", end - 1)) {
+    const name = `${route.slice(1, end).replaceAll("/", ".")}.json`;
+    if (names.has(name)) return name;
+  }
+  return undefined;
 }
 
 function readDescriptor(file: string): LooseDocument {

@@ -10,6 +10,8 @@ export interface JsonFault {
   readonly wanted: string;
   /** Whether it may be JSON, but of more levels than are read. */
   readonly isTooDeep?: boolean;
+  /** Whether it is JSON that names a member twice. */
+  readonly isRepeated?: boolean;
 }
 
 interface Reader {
@@ -17,15 +19,23 @@ interface Reader {
   at: number;
   /** The members and items that lead to where the reader is. */
   readonly steps: (string | number)[];
+  /** Whether a member may be named a second time. */
+  readonly mayRepeat: boolean;
 }
 
 const space = /[ \t\n\r]*/y;
 const string = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*"/y;
+const openString = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*/y;
 const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+/** Looks through the one value that begins there in a text for what `JSON.parse` would refuse, whatever comes behind it. */
+export function findValueFault(text: string, from: number): JsonFault | undefined {
+  return valueFault({ text, at: from, steps: [], mayRepeat: true });
+}
 
 /** Looks through a text for what `JSON.parse` would refuse, and for repeated members, which it would silently drop. */
 export function findJsonFault(text: string): JsonFault | undefined {
-  const reader: Reader = { text, at: 0, steps: [] };
+  const reader: Reader = { text, at: 0, steps: [], mayRepeat: false };
   const fault = valueFault(reader);
   if (fault !== undefined) return fault;
   take(reader, space);
@@ -46,7 +56,34 @@ function valueFault(reader: Reader): JsonFault | undefined {
   if (start === "{") return objectFault(reader);
   if (start === "[") return listFault(reader);
   const value = take(reader, start === '"' ? string : scalar);
-  return value === undefined ? faultAt(reader, "a JSON value") : undefined;
+  return value === undefined ? wordFault(reader, "a JSON value") : undefined;
+}
+
+/** Why no value or name could be read here: what breaks a text within it, else what stands in place of it. */
+function wordFault(reader: Reader, wanted: string): JsonFault {
+  if (reader.text.charAt(reader.at) === '"') return stringFault(reader);
+  return faultAt(reader, wanted);
+}
+
+const CONTROLS: Readonly<Record<string, readonly [name: string, escape: string]>> = {
+  "\n": ["line feed", "\\n"],
+  "\r": ["carriage return", "\\r"],
+  "\t": ["tab", "\\t"],
+};
+
+function stringFault(reader: Reader): JsonFault {
+  take(reader, openString);
+  const { text, at, steps } = reader;
+  const sign = text.charAt(at);
+  const pointer = pointerTo("", ...toldOf(steps));
+  if (sign === "") return faultAt(reader, "the end of the text in quotes that began");
+  if (sign === "\\") {
+    const written = text.slice(at, at + 2);
+    return { at, pointer, found: written, wanted: `an escape of JSON, such as \\${written}` };
+  }
+  const code = sign.charCodeAt(0).toString(16).padStart(4, "0");
+  const [name, escape] = CONTROLS[sign] ?? [`control sign U+${code.toUpperCase()}`, `\\u${code}`];
+  return { at, pointer, found: `a raw ${name} within a text in quotes`, wanted: `${escape} in its place` };
 }
 
 function objectFault(reader: Reader): JsonFault | undefined {
@@ -64,12 +101,12 @@ function memberFault(reader: Reader, names: Set<string>): JsonFault | undefined 
   take(reader, space);
   const { at } = reader;
   const quoted = take(reader, string);
-  if (quoted === undefined) return faultAt(reader, "the name of a member in double quotes");
+  if (quoted === undefined) return wordFault(reader, "the name of a member in double quotes");
   const name: string = quoted.includes("\\") ? JSON.parse(quoted) : quoted.slice(1, -1);
   reader.steps.push(name);
-  if (names.has(name)) {
+  if (names.has(name) && !reader.mayRepeat) {
     const found = `the member ${quoted} a second time`;
-    return { at, pointer: pointerTo("", ...reader.steps), found, wanted: "each member once" };
+    return { at, pointer: pointerTo("", ...reader.steps), found, wanted: "each member once", isRepeated: true };
   }
   names.add(name);
   const fault = takeSign(reader, ":") ? valueFault(reader) : faultAt(reader, "a colon");

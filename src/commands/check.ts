@@ -15,6 +15,7 @@ const help = {
   usage: "standin check FILE…   say what is odd about index documents",
   operands: { FILE: "a file, folder or address; several are read as documents of one site" },
   notes: `Each oddity comes with its JSON pointer, what a real server does with it and how Standin reads it.
+Places that have one cause are one line; --all tells each of them.
 Exit code 1 when there is an error, which Standin would not serve; 0 with warnings alone; 2 for a wrong call.`,
 };
 
@@ -39,7 +40,7 @@ export async function check(
   });
   const summary = { ...served(reading), ...countsOf(reading.findings) };
   if (options.json) terminal.out(JSON.stringify({ ...summary, findings: reading.findings }, null, 2));
-  else for (const line of checkReport(reading.findings, summary)) terminal.out(line);
+  else for (const line of checkReport(reading.findings, { summary, all: options.all })) terminal.out(line);
   return summary.errors > 0 ? 1 : 0;
 }
 
@@ -80,16 +81,20 @@ export interface CheckSummary {
   readonly warnings: number;
 }
 
-/** The lines that tell a person what is odd about documents: file by file, each kind of oddity once, with all its places. */
-function checkReport(findings: readonly Finding[], summary: CheckSummary): string[] {
+/** The lines that tell a person what is odd about documents: file by file, each kind of oddity once, a line a cause or, if asked, a line a place. */
+function checkReport(
+  findings: readonly Finding[],
+  { summary, all }: { summary: CheckSummary; all: boolean },
+): string[] {
+  const most = all ? Number.POSITIVE_INFINITY : TOLD;
   const lines: string[] = [];
   for (const [file, own] of groupedBy(findings, ({ file }) => file)) {
     lines.push(file);
-    for (const [kind, alike] of groupedBy(own, ({ kind }) => kind)) lines.push(...linesOfKind(kind, alike));
+    for (const [kind, alike] of groupedBy(own, ({ kind }) => kind)) lines.push(...linesOfKind(kind, { alike, all }));
   }
   const { documents, namespaces, routes, collections, responseSchemas, unknown, errors, warnings } = summary;
-  lines.push(...unknownLines(unknown));
-  if (responseSchemas === 0) lines.push(NO_SCHEMAS);
+  lines.push(...listed(unknown, { most, head: unknownHead(unknown) }));
+  if (routes > 0 && responseSchemas === 0) lines.push(NO_SCHEMAS);
   lines.push(
     `${count(documents, "document")}, ${count(namespaces, "namespace")}, ${count(routes, "route")}, ${count(collections, "collection")}: ` +
       `${count(errors, "error")}, ${count(warnings, "warning")}`,
@@ -97,30 +102,53 @@ function checkReport(findings: readonly Finding[], summary: CheckSummary): strin
   return lines;
 }
 
-/** So many places are told one by one. */
-const TOLD = 20;
+/** So many methods are told one by one. */
+const TOLD = 12;
+/** So many causes of one kind are told, those with the most places first. */
+const CAUSES = 4;
 
-function unknownLines(calls: readonly string[]): string[] {
-  if (calls.length === 0) return [];
+function unknownHead(calls: readonly string[]): string[] {
   return [
     `${count(calls.length, "method")} of routes do what only the site's own code knows`,
     "    Standin: what they answer is made up and says X-Standin-Effect: none; 501 with --unknown refuse; a handler or a site's own answers say it",
-    ...calls.slice(0, TOLD).map((call) => `      ${call}`),
-    ...(calls.length > TOLD ? [`      … and ${calls.length - TOLD} more`] : []),
   ];
 }
 
-function linesOfKind(kind: string, alike: readonly Finding[]): string[] {
+/** These lines below their head, the first of them where there are too many; nothing where there are none. */
+function listed(lines: readonly string[], { most, head }: { most: number; head: readonly string[] }): string[] {
+  if (lines.length === 0) return [];
+  const left = lines.length - most;
+  const rest = left > 0 ? [`… and ${left} more`] : [];
+  return [...head, ...[...lines.slice(0, most), ...rest].map((line) => `      ${line}`)];
+}
+
+function linesOfKind(kind: string, { alike, all }: { alike: readonly Finding[]; all: boolean }): string[] {
   const [first] = alike;
   if (first === undefined) return [];
-  return [
+  const head = [
     `  ${first.severity} ${kind}${alike.length > 1 ? ` (${alike.length})` : ""}`,
     `    a real server: ${first.server}`,
     `    Standin: ${first.standin}`,
-    ...alike.map(
-      ({ pointer, found }) => `      ${pointer === "" ? "(document)" : pointer}  ${found.replaceAll(/\s+/g, " ")}`,
-    ),
   ];
+  if (all || first.severity === "error") return listed(alike.map(placeLine), { most: Number.POSITIVE_INFINITY, head });
+  const causes = [...groupedBy(alike, causeOf).values()].sort((a, b) => b.length - a.length);
+  return listed(causes.map(causeLine), { most: CAUSES, head });
+}
+
+function placeLine({ pointer, found }: Finding): string {
+  return `${pointer === "" ? "(document)" : pointer}  ${found.replaceAll(/\s+/g, " ")}`;
+}
+
+/** Places of one kind have one cause where the same was found in a member or an arg of the same name. */
+function causeOf({ pointer, found }: Finding): string {
+  return `${found} ${pointer.slice(pointer.lastIndexOf("/", pointer.lastIndexOf("/") - 1))}`;
+}
+
+function causeLine(alike: readonly Finding[]): string {
+  return alike
+    .slice(0, 1)
+    .map((first) => `${placeLine(first)}${alike.length > 1 ? ` … and ${alike.length - 1} more` : ""}`)
+    .join("");
 }
 
 function groupedBy(findings: readonly Finding[], keyOf: (finding: Finding) => string): Map<string, Finding[]> {

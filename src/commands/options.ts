@@ -30,6 +30,18 @@ const names: OptionType<readonly string[]> = {
   wanted: "names",
 };
 
+/** Pairs of names that may come several times, each split at commas. */
+const pairs: OptionType<Readonly<Record<string, string>>> = {
+  word: "NAMESPACE=BUILT_IN",
+  several: true,
+  read(lines) {
+    const all = lines.split(/[\n,]/).map((pair) => pair.split("=").map((name) => name.trim()));
+    const isPair = (names: readonly string[]) => names.length === 2 && names.every((name) => name !== "");
+    return all.every(isPair) ? (Object.fromEntries(all) as Record<string, string>) : undefined;
+  },
+  wanted: "a namespace of the document, = and a built-in namespace or none",
+};
+
 const seed: OptionType<number | string> = {
   word: "SEED",
   read: (word) => (/^(?:0|[1-9]\d{0,14})$/.test(word) ? Number(word) : word),
@@ -86,6 +98,10 @@ const site = {
   lang: { type: text, sample: "en", help: "language of addresses that name none" },
   apiPath: { type: text, sample: "api", help: "path of the index below the language" },
   baseUrl: { type: address, help: "address that links carry, when a proxy stands in front" },
+  family: {
+    type: pairs,
+    help: "serves a namespace of the document as that built-in one, or as none; may come several times",
+  },
 } as const;
 
 /** The site that a writing command means. */
@@ -117,6 +133,7 @@ export const serveOptions = {
   lang: site.lang,
   apiPath: site.apiPath,
   baseUrl: site.baseUrl,
+  family: site.family,
   data: {
     type: file,
     help: "keeps the default sandbox's records in a JSON file, over a restart and a crash of the process",
@@ -236,6 +253,7 @@ export const requestsOptions = {
 /** `standin check`. */
 export const checkOptions = {
   json: { type: flag, default: false, help: "one JSON object in place of text", environment: [] },
+  all: { type: flag, default: false, help: "every place of every oddity, not one line a cause", environment: [] },
   documentBytes: siteOptions.documentBytes,
   help,
 } as const;

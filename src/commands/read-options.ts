@@ -1,3 +1,4 @@
+import { nearest } from "../text/nearest.ts";
 import { parseArgs } from "node:util";
 
 /** A mistake in how the command was called; exit code 2. */
@@ -129,26 +130,6 @@ function parsed(command: string, rows: ReadonlyMap<string, Option>, args: readon
     const near = unknown === undefined ? undefined : nearest(unknown, [...rows.keys()]);
     throw wrongCall(command, near === undefined ? sentence : `${sentence}, the nearest is --${near}`);
   }
-}
-
-/** The word that takes the fewest changes of a letter to become this one. */
-export function nearest(word: string, words: readonly string[]): string | undefined {
-  const ranked = words.map((other) => ({ other, changes: changesBetween(word, other) }));
-  return ranked.toSorted((one, two) => one.changes - two.changes)[0]?.other;
-}
-
-/** Letters to insert, drop or replace (Levenshtein). */
-function changesBetween(one: string, two: string): number {
-  let above = Array.from({ length: two.length + 1 }, (_, at) => at);
-  for (const [row, letter] of one.split("").entries()) {
-    const line = [row + 1];
-    for (let at = 0; at < two.length; at += 1)
-      line.push(
-        Math.min((above[at] ?? 0) + (two[at] === letter ? 0 : 1), (above[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1),
-      );
-    above = line;
-  }
-  return above[two.length] ?? 0;
 }
 
 /** What `--help` of a command prints around its options. */

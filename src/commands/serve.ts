@@ -77,6 +77,9 @@ async function banner(
     ...addresses,
     `  control  ${server.url}/__standin${accessNote(server, options)}`,
     `  ${catalogue.namespaces.length} namespaces, ${catalogue.routes.length} routes, ${records} records, seed ${options.seed}`,
+    ...Object.entries(site.served).flatMap(([own, builtIn]) =>
+      own === builtIn ? [] : [`  ${own} is served as ${builtIn}`],
+    ),
     ...(catalogue.findings.length === 0
       ? []
       : [`  ${catalogue.findings.length} oddities in the documents; standin check lists them`]),

@@ -34,18 +34,22 @@ export interface SiteParts {
 /** The parts of the site of these options; `start` is its time unless they name one. */
 export async function siteParts(choice: StandinOptions, start: number): Promise<SiteParts> {
   const composed = await composeSite(choice, { start });
-  const { catalogue, plan, zone, bindings, accounts, forms, generic, origin, token } = composed;
+  const { catalogue, plan, zone, bindings, serving, accounts, forms, generic, origin, token } = composed;
   const { defaultLanguage: language } = plan;
   const links = linksOf(defaultOrigin, { sandbox: "", language }, plan);
-  const site: FixtureSite = { catalogue, bindings, accounts, links, language, now: origin.now, zone, token };
+  const site: FixtureSite = { catalogue, bindings, serving, accounts, links, language, now: origin.now, zone, token };
   const { model, core } = generic;
-  const resources = (choice.index === undefined ? composed.resources : generic.resources).map(({ name }) => name);
+  const kept = composed.families.flatMap((family) => family.resources);
+  const all = choice.index === undefined ? composed.resources : [...generic.resources, ...kept];
+  const resources = [...new Set(all.map(({ name }) => name))];
+  const listed = new Map(composed.lists.map((list) => [list.key, list.resource]));
   return {
     catalogue,
     bindings,
     apiRoot: `${links.apiRoot}/`,
     resources,
-    async records(resource) {
+    async records(named) {
+      const resource = listed.get(named) ?? named;
       if (!resources.includes(resource)) return undefined;
       const collection = model.collections.find(({ name }) => name === resource);
       if (collection === undefined)

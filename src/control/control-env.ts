@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Family } from "../engine/behaviour.ts";
+import type { Serving } from "../engine/serving.ts";
 import type { Assumptions } from "../engine/assumptions.ts";
 import { serverErrors } from "../engine/server-errors.ts";
 import { isObject, type Json, pointerTo } from "../json/json.ts";
@@ -19,6 +20,8 @@ import { ControlError, controlError, SOON } from "./control-error.ts";
 export interface ControlParts {
   readonly site: Site;
   readonly families: readonly Family[];
+  /** Which of their routes the site's own stand for. */
+  readonly serving: Serving;
   readonly assumptions: Assumptions;
   /** Whether the site is known by its documents alone. */
   readonly loaded: boolean;

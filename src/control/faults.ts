@@ -37,7 +37,7 @@ function tooManyFaults(limit: number): ControlError {
   return new ControlError("standin_too_many_faults", message, { status: 429 });
 }
 
-const ANSWER = ["status", "code", "body", "text", "delayMs", "slowMs", "cut"];
+const ANSWER = ["status", "code", "body", "text", "headers", "delayMs", "slowMs", "cut"];
 const LONGEST_MS = 600_000;
 
 /** A declared fault, held against what there is to declare. Throws ControlError. */
@@ -71,6 +71,7 @@ function readAnswer(value: Json | undefined, errors: ErrorTable): FaultAnswer {
     ...(members.code !== undefined && { code: codeOf(members.code, errors) }),
     ...(members.body !== undefined && { body: members.body }),
     ...(text !== undefined && { text }),
+    ...(members.headers !== undefined && { headers: headersOf(members.headers) }),
     ...(members.delayMs !== undefined && { delayMs: delayOf(members.delayMs) }),
     ...(slowMs !== undefined && { slowMs }),
     ...(cut !== undefined && { cut }),
@@ -94,6 +95,31 @@ function checkTogether({ status, code, body, text, cut, ...waits }: FaultAnswer)
     );
   if (contents.length === 0 && status === undefined && cut !== true && Object.keys(waits).length === 0)
     throw new ControlError("standin_member", `answer must say something: ${ANSWER.join(", ")}.`);
+}
+
+/** Headers that say how an answer arrives: they are the server's own. */
+const FRAMING = new Set(["connection", "content-length", "keep-alive", "trailer", "transfer-encoding", "upgrade"]);
+
+function headersOf(value: Json): Record<string, string> {
+  if (!isObject(value)) throw wrongMember("answer.headers", "an object of header names and texts", value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, content]) => [headerName(name), headerText(name, content)]),
+  );
+}
+
+function headerName(name: string): string {
+  if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) throw wrongMember("answer.headers", "an object of header names", name);
+  if (!FRAMING.has(name.toLowerCase())) return name;
+  throw new ControlError(
+    "standin_member",
+    `answer.headers must leave ${name} out: the server writes it; slowMs and cut change how an answer arrives.`,
+  );
+}
+
+function headerText(name: string, value: Json): string {
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
+  throw wrongMember(`answer.headers[${JSON.stringify(name)}]`, "a number, or a text that a header can hold", value);
 }
 
 function codeOf(value: Json, errors: ErrorTable): string {

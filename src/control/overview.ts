@@ -80,11 +80,13 @@ function catalogueOf({ catalogue, bindings }: Site): JsonObject {
 /** Those about the server, those about the routes that families serve here, and those about what a loaded site gets. */
 function assumptionsBehind({
   families,
+  serving,
   assumptions,
   loaded,
   site: { catalogue },
 }: ControlParts): readonly Assumption[] {
-  const served = [...behaviourTable(families).keys()].filter((key) => catalogue.route(routeOf(key)) !== undefined);
+  const known = new Set(catalogue.routes.flatMap((route) => serving.routeOf(route)?.name ?? []));
+  const served = [...behaviourTable(families).keys()].filter((key) => known.has(routeOf(key)));
   const routed = [ROOTS, ...served].flatMap((key) => assumptions.about(routeOf(key), key.slice(0, key.indexOf(" "))));
   return [...new Set([...assumptions.of("server"), ...routed, ...(loaded ? assumptions.of("loaded-site") : [])])];
 }

@@ -96,6 +96,21 @@ const APART = new Set([
   "global-styles",
   "font-families",
 ]);
+/** Kinds that are the core's by the word of their route, whatever else is known of them. */
+const READ_ALONE = [
+  "posts",
+  "pages",
+  "media",
+  "blocks",
+  "navigation",
+  "categories",
+  "tags",
+  "users",
+  "comments",
+  "types",
+  "statuses",
+  "taxonomies",
+];
 const FLAT_TITLES: Readonly<Record<string, string>> = { tag: "post_tag" };
 
 /** Finds what of the core a catalogue has, by its routes, args and schemas. */
@@ -172,14 +187,17 @@ function pathOfRegistered(record: SiteRecord): string {
   return `${storedText(record, "rest_namespace") || CORE}/${storedText(record, "rest_base") || (record.slug ?? "")}`;
 }
 
-/** The kinds that routes right below a namespace may list. */
+/** The kinds that routes right below a namespace may list, and those of the core of which there are single records alone. */
 function listedKinds(routes: readonly Route[]): CoreKind[] {
   const below = routesBelow(routes);
-  return routes.flatMap((list) => {
+  const listed = routes.flatMap((list) => {
     const { name, namespace } = list;
     const base = namespace !== "" && name.startsWith(`/${namespace}/`) ? name.slice(namespace.length + 2) : "";
-    return base === "" || /[/{]/.test(base) ? [] : [kindAt(list, base, below)];
+    return base === "" || /[/{]/.test(base) ? [] : [kindAt({ namespace, base, list }, below)];
   });
+  const found = new Set(listed.map(({ path }) => path));
+  const alone = READ_ALONE.filter((base) => !found.has(`${CORE}/${base}`) && below.items.has(`/${CORE}/${base}`));
+  return [...listed, ...alone.map((base) => kindAt({ namespace: CORE, base, list: undefined }, below))];
 }
 
 /** What hangs below the names of lists: the first route of one record, and the names whose records have revisions. */
@@ -210,12 +228,11 @@ function listAbove(name: string): string | undefined {
   return name.charAt(list.length + 1) === "{" ? list : undefined;
 }
 
-function kindAt(list: Route, base: string, { items, revised }: Below): CoreKind {
-  const { namespace, name } = list;
-  const item = items.get(name);
-  const properties = propertiesOf(list) ?? (item && propertiesOf(item));
+function kindAt({ namespace, base, list }: Pick<CoreKind, "namespace" | "base" | "list">, below: Below): CoreKind {
+  const path = `${namespace}/${base}`;
+  const item = below.items.get(`/${path}`);
+  const properties = (list && propertiesOf(list)) ?? (item && propertiesOf(item));
   const written = { ...argsOf(item, "POST"), ...argsOf(list, "POST") };
-  const path = name.slice(1);
   return {
     path,
     namespace,
@@ -223,7 +240,7 @@ function kindAt(list: Route, base: string, { items, revised }: Below): CoreKind 
     list,
     item,
     resource: resourceOf(path, SPACES[path] ?? path),
-    hasRevisions: revised.has(name),
+    hasRevisions: below.revised.has(`/${path}`),
     properties,
     has: (member) => Object.hasOwn(properties ?? written, member),
   };
@@ -263,7 +280,8 @@ function titleOf({ list, item }: CoreKind): string | undefined {
   return typeof title === "string" && title !== "" ? title : undefined;
 }
 
-function isTaxonomy({ namespace, list, has, properties }: CoreKind): boolean {
+function isTaxonomy({ namespace, base, list, has, properties }: CoreKind): boolean {
+  if (namespace === CORE && Object.hasOwn(TAXONOMY_NAMES, base) && base !== "menus") return true;
   const isOurs = namespace === CORE || properties?.taxonomy !== undefined;
   return isOurs && Object.hasOwn(argsOf(list, "GET"), "hide_empty") && has("name") && has("slug");
 }

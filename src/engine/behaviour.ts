@@ -34,6 +34,8 @@ export interface Behaviour {
   readonly volatile?: boolean;
   /** May throw a {@link Refusal}. */
   readonly answer: (call: Call) => Answer | Promise<Answer>;
+  /** The family's own behaviour, where this one only stands between it and a route of another name. */
+  readonly origin?: Behaviour;
   /** Writes the body of every answer, errors and envelopes included, in place of JSON; undefined leaves it JSON. */
   readonly write?: (body: Json, call: Call) => Answer["raw"];
 }
@@ -48,6 +50,8 @@ export interface Family {
   readonly behaviours: BehaviourTable;
   /** Errors of its own. */
   readonly errors?: ErrorTable;
+  /** Names of types of entries and taxonomies in its answers that begin with the first word of its namespace. */
+  readonly names?: readonly string[];
   /** Lists of its routes that seed documents may hand over as answers. */
   readonly answers?: readonly AnsweredList[];
 }

@@ -4,7 +4,10 @@ import type { Endpoint, Route } from "../catalogue/route.ts";
 import { withComputedDefaults } from "./computed-default.ts";
 import { type Assumptions, plainBasis } from "./assumptions.ts";
 import { type Answer, type Basis, weakest } from "./answer.ts";
+import { type ArgDocument, type ArgsDocument, computedDefaults, type ComputedDefaults } from "../catalogue/document.ts";
 import type { Behaviour, Family } from "./behaviour.ts";
+import { fitted } from "./fitted.ts";
+import { type FamilyRoute, servedByName, type Serving } from "./serving.ts";
 import type { Call, Checks, Situation } from "./call.ts";
 
 /** The compiled check of an endpoint's parameters. */
@@ -39,30 +42,41 @@ export function bindBehaviours(options: {
   overrides?: Readonly<Record<string, Behaviour>>;
   /** Asked before the families; nothing unless given. */
   first?: (route: Route, method: string) => Behaviour | undefined;
+  /** Which families' routes the routes stand for; those of their own names unless given. */
+  serving?: Serving;
+  /** What stands between a family's behaviour and a call; nothing unless given. */
+  around?: (behaviour: Behaviour, method: string) => Behaviour;
   fallback: Fallback;
   argRulesOf?: ArgRulesOf;
 }): Bindings {
-  const { assumptions, argRulesOf = () => undefined } = options;
+  const { assumptions, argRulesOf = () => undefined, serving = servedByName, around = (inner) => inner } = options;
   const table = behaviourTable(options.families);
   const overrides = new Map(Object.entries(options.overrides ?? {}));
   const bound = new Map<Endpoint, Map<string, Bound>>();
-  const choose = (route: Route, method: string): Behaviour =>
-    overrides.get(`${method} ${route.name}`) ??
-    overrides.get(`${method} ${route.key}`) ??
-    overrides.get(route.name) ??
-    overrides.get(route.key) ??
-    options.first?.(route, method) ??
-    table.get(`${method} ${route.name}`) ??
-    options.fallback(route, method);
+  const familiar = ({ route, endpoint, method, known }: Place): Behaviour | undefined => {
+    const behaviour = known && table.get(`${method} ${known.name}`);
+    return behaviour && around(fitted(behaviour, { known, route, endpoint, method }), method);
+  };
+  const choose = (place: Place): Behaviour => {
+    const { route, method } = place;
+    return (
+      overrides.get(`${method} ${route.name}`) ??
+      overrides.get(`${method} ${route.key}`) ??
+      overrides.get(route.name) ??
+      overrides.get(route.key) ??
+      options.first?.(route, method) ??
+      familiar(place) ??
+      options.fallback(route, method)
+    );
+  };
   return (route, endpoint, method) => {
     let methods = bound.get(endpoint);
     if (methods === undefined) bound.set(endpoint, (methods = new Map()));
     let found = methods.get(method);
-    if (found === undefined)
-      methods.set(
-        method,
-        (found = lazily(choose(route, method), { route, endpoint, method, assumptions, argRulesOf })),
-      );
+    if (found === undefined) {
+      const place = { route, endpoint, method, known: serving.routeOf(route) };
+      methods.set(method, (found = lazily(choose(place), { ...place, assumptions, argRulesOf })));
+    }
     return found;
   };
 }
@@ -93,14 +107,23 @@ export function behaviourTable(families: readonly Family[]): ReadonlyMap<string,
   return table;
 }
 
+/** A method of an endpoint, and the families' route that its route stands for. */
+interface Place {
+  readonly route: Route;
+  readonly endpoint: Endpoint;
+  readonly method: string;
+  readonly known: FamilyRoute | undefined;
+}
+
 function lazily(
   behaviour: Behaviour,
-  about: { route: Route; endpoint: Endpoint; method: string; assumptions: Assumptions; argRulesOf: ArgRulesOf },
+  about: Place & { readonly assumptions: Assumptions; readonly argRulesOf: ArgRulesOf },
 ): Bound {
-  const { route, endpoint, method } = about;
+  const { route, endpoint, method, known } = about;
   const needs = Object.entries(behaviour.needs ?? {});
   let [check, basis, checks]: [ParamsCheck?, Basis?, Checks?] = [];
-  const assumptions = () => about.assumptions.about(isNamespaceRoot(route) ? "/{namespace}" : route.name, method);
+  const name = isNamespaceRoot(route) ? "/{namespace}" : (known?.name ?? route.name);
+  const assumptions = () => about.assumptions.about(name, method);
   const basisOfNeed = (id: string) => assumptions().find((one) => one.id === id)?.basis ?? "invented";
   return {
     behaviour,
@@ -115,7 +138,7 @@ function lazily(
       return weakest([answer.basis ?? this.basis, ...(answer.within ?? []), ...needed]);
     },
     get check() {
-      return (check ??= checkOf(compileArgs<Situation>(endpoint.args, this.checks), route));
+      return (check ??= checkOf(compileArgs<Situation>(argsToCheck(about), this.checks), clockDefaults(about)));
     },
   };
 }
@@ -124,12 +147,31 @@ function isNamespaceRoot({ name, namespace }: Route): boolean {
   return namespace !== "" && withoutTrailing(name, "/") === `/${namespace}`;
 }
 
+/** The defaults of a place that go by the clock; on a route of another name those that it declares. */
+function clockDefaults({ known, endpoint }: Place): ComputedDefaults[string] | undefined {
+  const rules = known && computedDefaults[known.name];
+  if (rules === undefined || known?.endpoints === undefined) return rules;
+  return Object.fromEntries(Object.entries(rules).filter(([name]) => endpoint.args[name]?.default !== undefined));
+}
+
+/** The args of a place; a default that goes by the clock was computed when the document was written, and may not even be a time. */
+function argsToCheck(place: Place): ArgsDocument {
+  const { endpoint, known } = place;
+  const rules = known?.endpoints && clockDefaults(place);
+  if (rules === undefined) return endpoint.args;
+  const entries = Object.entries(endpoint.args).map(([name, arg]): [string, ArgDocument] => {
+    const { default: written, ...others } = arg;
+    return [name, written === undefined || !Object.hasOwn(rules, name) ? arg : others];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The check of a route whose defaults partly go by the clock: these are computed for each call. */
-function checkOf(check: ParamsCheck, route: Route): ParamsCheck {
+function checkOf(check: ParamsCheck, rules: ComputedDefaults[string] | undefined): ParamsCheck {
+  if (rules === undefined) return check;
   return (sources, situation) => {
     const checked = check(sources, situation);
-    const rules = situation.catalogue.computedDefaults[route.name];
-    if (!checked.ok || rules === undefined) return checked;
+    if (!checked.ok) return checked;
     const { params, given } = checked;
     return { ok: true, params: withComputedDefaults(params, { rules, given, situation }), given };
   };

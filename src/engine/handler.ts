@@ -10,8 +10,17 @@ import { refuse } from "./refusal.ts";
 export interface HandlerAnswer {
   status?: number;
   headers?: Record<string, string>;
-  body?: Json;
+  body?: JsonLike;
 }
+
+/** JSON as code writes it: lists may be read only, and a member that is undefined is left out. */
+export type JsonLike =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonLike[]
+  | { readonly [member: string]: JsonLike | undefined };
 
 /** A handler of one's own in place of a route's behaviour; it may read the state in the call's language. */
 export type Handler = (call: Call, about: { state: View }) => HandlerAnswer | Promise<HandlerAnswer>;
@@ -28,9 +37,16 @@ function handlerBehaviour(
     volatile: true,
     answer: async (call) => {
       const { status = 200, headers, body = null } = await attempt(handler, call, failed);
-      return { status, body, ...(headers && { headers }) };
+      return { status, body: plainJson(body), ...(headers && { headers }) };
     },
   };
+}
+
+/** The JSON that is sent of what code wrote. */
+function plainJson(value: JsonLike): Json {
+  if (typeof value !== "object" || value === null) return value;
+  const json: Json = JSON.parse(JSON.stringify(value));
+  return json;
 }
 
 async function attempt(

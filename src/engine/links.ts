@@ -8,6 +8,16 @@ export interface Links {
   readonly apiRoot: string;
   /** `home` without its scheme: `127.0.0.1:4010/en`. */
   readonly host: string;
+  /** What the site calls what families have names for; absent where it has the families' names. */
+  readonly names?: OwnNames;
+}
+
+/** A family's name of a namespace, a type of entries or a taxonomy → the site's. */
+export type OwnNames = Readonly<Record<string, string>>;
+
+/** What the site calls a namespace, a type of entries or a taxonomy that a family has this name for. */
+export function ownName({ names }: Pick<Links, "names">, known: string): string {
+  return names?.[known] ?? known;
 }
 
 /** The text with `{api_root}`, `{base_url}` (the home) and `{host}` filled in. */

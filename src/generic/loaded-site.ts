@@ -1,5 +1,6 @@
 import type { ErrorTable } from "../args/errors.ts";
 import { siteErrors } from "../core/errors.ts";
+import { mediaErrors } from "../core/media/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { State } from "../state/state.ts";
@@ -56,7 +57,7 @@ export function loadedSite(
     model,
     core,
     resources,
-    errors: siteErrors,
+    errors: { ...siteErrors, ...mediaErrors },
     fallback: siteBehaviours(model, unknown),
     fill: (state, origin, given) => populate(state, { model, core, zone, language, ...origin, ...given }),
   };

@@ -1,4 +1,3 @@
-import { siteErrors } from "../core/errors.ts";
 import { serverErrors } from "../engine/server-errors.ts";
 import { withoutSecrets } from "../json/secrets.ts";
 import type { Behaviour } from "../engine/behaviour.ts";
@@ -11,13 +10,12 @@ import { manyBehaviour } from "./answers/many-behaviour.ts";
 import { singleBehaviour } from "./answers/single-behaviour.ts";
 import { guessedObject } from "./model/guessed-object.ts";
 import type { Collection, Member, RouteRole, SiteModel } from "../core/collection.ts";
-import type { SiteRecord } from "../engine/site-record.ts";
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
 import { withoutTrailing } from "../text/trim.ts";
 import type { JsonObject } from "../json/json.ts";
 import { ok } from "../engine/answer.ts";
-import { may, authorId } from "../engine/rights.ts";
+import { may } from "../engine/rights.ts";
 import { requireParents, missing } from "./answers/find-record.ts";
 import type { Call } from "../engine/call.ts";
 import { forbidden, refuse } from "../engine/refusal.ts";
@@ -78,15 +76,15 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
   const { route, method, model } = about;
   switch (role.role) {
     case "list":
-      if (isReading(method)) return listBehaviour(role.collection, model);
-      if (method === "POST" && makesNew(route)) return createBehaviour({ collection: role.collection, model });
+      if (isReading(method)) return listBehaviour(role.collection);
+      if (method === "POST" && makesNew(route)) return createBehaviour({ collection: role.collection });
       return actionBehaviour(method, undefined);
     case "item":
       return itemBehaviour(role.collection, about);
     case "alias":
-      return aliasBehaviour(method, role.collection, model);
+      return aliasBehaviour(method, role.collection);
     case "many":
-      return manyBehaviour(role.collection, model);
+      return manyBehaviour(role.collection);
     case "single":
       return singleBehaviour(method, { route, parent: role.parent, members: objectMembers(route, model) });
     case "action":
@@ -99,8 +97,8 @@ function objectMembers(route: Route, model: SiteModel): readonly Member[] {
   return members.length > 0 ? members : guessedObject(route);
 }
 
-function itemBehaviour(collection: Collection, { method, model }: About): Behaviour {
-  const parts = { collection, model };
+function itemBehaviour(collection: Collection, { method }: About): Behaviour {
+  const parts = { collection };
   if (isReading(method)) return readBehaviour(parts);
   return method === "DELETE" ? deleteBehaviour(parts) : updateBehaviour(parts);
 }
@@ -124,21 +122,14 @@ function actionBehaviour(method: string, parent: Collection | undefined): Behavi
   };
 }
 
-/** A record that the path names by a word: `me` is who is signed in, any other word the first record. */
-function aliasBehaviour(method: string, collection: Collection, model: SiteModel): Behaviour {
-  const parts = { collection, model, find: (call: Call) => aliased(call, collection) };
+/** A record that the path names by a word is the first one. */
+function aliasBehaviour(method: string, collection: Collection): Behaviour {
+  const find = (call: Call) => {
+    const [first] = call.view.all(collection.resource);
+    if (first === undefined) throw missing();
+    return first;
+  };
+  const parts = { collection, find };
   if (method === "GET" || method === "HEAD") return readBehaviour(parts);
   return method === "DELETE" ? deleteBehaviour(parts) : updateBehaviour(parts);
-}
-
-function aliased(call: Call, collection: Collection): SiteRecord {
-  if (collection.kind !== "user") {
-    const [first] = call.view.all(collection.resource);
-    if (first === undefined) throw missing(collection);
-    return first;
-  }
-  if (call.strict && call.user === undefined) throw refuse(siteErrors.rest_not_logged_in);
-  const record = call.view.get(collection.resource, authorId(call));
-  if (record === undefined) throw missing(collection);
-  return record;
 }

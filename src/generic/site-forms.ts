@@ -73,9 +73,11 @@ export function withKeptInventions(first: Core["behaviour"], forms: Pick<SiteFor
   };
 }
 
-function keptFirst(behaviour: Behaviour, method: string, { kept }: Pick<SiteForms, "kept">): Behaviour {
+/** A behaviour that answers a read with what was handed over for exactly it, and otherwise as before. */
+export function keptFirst(behaviour: Behaviour, method: string, { kept }: Pick<SiteForms, "kept">): Behaviour {
   if (kept.size === 0 || method !== "GET") return behaviour;
   return {
+    origin: behaviour,
     ...behaviour,
     answer(call) {
       const form = kept.get(keyOf(call));

@@ -15,6 +15,7 @@ import { contactForms } from "../families/forms/family.ts";
 import { indexes } from "../engine/index/indexes.ts";
 import { seo } from "../families/seo/family.ts";
 import { shop } from "../families/shop/family.ts";
+import { servedByName, type Serving } from "../engine/serving.ts";
 import { snippets } from "../families/snippets/family.ts";
 import { translation } from "../families/translation/family.ts";
 
@@ -37,17 +38,27 @@ export const families: readonly Family[] = [
   builder,
 ];
 
+/** Those whose namespaces a site may have under other names; that of embeds is the core's, which every site names alike. */
+export const likenable: readonly Family[] = families.filter((family) => family !== embeds);
+
 /** The families that have a behaviour for a route of the catalogue. */
-export function familiesOf(catalogue: Pick<Catalogue, "route">): readonly Family[] {
-  const isServed = (key: string) => catalogue.route(key.slice(key.indexOf(" ") + 1)) !== undefined;
+export function familiesOf({ routes }: Pick<Catalogue, "routes">, { routeOf }: Serving): readonly Family[] {
+  const served = new Set(routes.flatMap((route) => routeOf(route)?.name ?? []));
+  const isServed = (key: string) => served.has(key.slice(key.indexOf(" ") + 1));
   return families.filter(({ behaviours }) => Object.keys(behaviours).some(isServed));
 }
 
 /** The routes of the catalogue that hold a method which no family has a behaviour for, indexes aside. */
-export function unservedRoutes({ routes }: Pick<Catalogue, "routes">): readonly Route[] {
+export function unservedRoutes(
+  { routes }: Pick<Catalogue, "routes">,
+  { routeOf }: Serving = servedByName,
+): readonly Route[] {
   const table = behaviourTable(families);
-  return routes.filter(({ name, namespace, methods }) => {
-    const served = (method: string) => table.has(`${method} ${name}`) || (method === "GET" && name === `/${namespace}`);
+  return routes.filter((route) => {
+    const { name, namespace, methods } = route;
+    const known = routeOf(route)?.name;
+    const served = (method: string) =>
+      table.has(`${method} ${known}`) || (method === "GET" && name === `/${namespace}`);
     return !methods.every(served);
   });
 }

@@ -1,5 +1,5 @@
 import { trimmedOf, withoutTrailing } from "../text/trim.ts";
-import type { Links } from "../engine/links.ts";
+import type { Links, OwnNames } from "../engine/links.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json } from "../json/json.ts";
 import { routePath } from "../catalogue/route.ts";
@@ -94,7 +94,8 @@ export function linksOf(origin: string, address: Pick<Address, "sandbox" | "lang
   const site = address.sandbox === "" ? base : `${base}/@${address.sandbox}`;
   const home = plan.languages.length === 0 ? site + (plan.homes[0]?.home ?? "") : `${site}/${address.language}`;
   const apiRoot = `${home}/${plan.apiPath}`;
-  return { site, home, apiRoot, host: home.replace(/^[a-z]+:\/\//i, "") };
+  const host = home.replace(/^[a-z]+:\/\//i, "");
+  return plan.names === undefined ? { site, home, apiRoot, host } : { site, home, apiRoot, host, names: plan.names };
 }
 
 /** The links of the request before: mostly the next one has the same, and what is kept for texts then finds the very same ones. */
@@ -136,6 +137,8 @@ export interface AddressPlan {
   readonly baseUrl?: string;
   /** Where the languages lie, or the site where it has none, ready to be compared with a path. */
   readonly homes: readonly Home[];
+  /** What the site calls what families have names for; the families' names unless given. */
+  readonly names?: OwnNames;
 }
 
 /** Where a language lies. */

@@ -9,6 +9,8 @@ export interface FaultAnswer {
   readonly body?: Json;
   /** A body that is sent as it stands: malformed JSON, a page. */
   readonly text?: string;
+  /** Headers of the answer, over those that it has anyway. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** How long the answer waits: a number, or evenly distributed between two. */
   readonly delayMs?: number | { readonly min: number; readonly max: number };
   /** How long the body takes to arrive. */

@@ -4,8 +4,14 @@ import { connect, type SandboxClient } from "./control-client.ts";
 /** The hooks of a test runner; those of vitest, jest and others go in as they are. */
 export interface TestHooks {
   beforeAll(act: () => Promise<void>): unknown;
-  beforeEach(act: () => Promise<void>): unknown;
+  /** A runner that hands over which test it is, as vitest does, may run several at the same time; it calls what `act` resolves to after the test. */
+  beforeEach(act: (context?: TestContext) => Promise<unknown>): unknown;
   afterAll(act: () => Promise<void>): unknown;
+}
+
+/** What a test function is given by a runner that tells its tests apart. */
+export interface TestContext {
+  readonly task?: { readonly concurrent?: boolean | undefined };
 }
 
 /** A server that runs already. */
@@ -23,43 +29,82 @@ export interface TestSite {
   readonly sandbox: SandboxClient;
   /** Address of the index in that sandbox, with its end slash. */
   readonly apiRoot: string;
+  /** The sandbox of the test with this context, for tests of one file that run at the same time; throws where there is none. */
+  sandboxOf(context: TestContext): SandboxClient;
 }
 
 /** A server for this test file, or a running one, with a new sandbox for each test. */
 export function useStandin(hooks: TestHooks, source: StandinOptions | RunningServer = {}): TestSite {
   let server: RunningServer & { close(): Promise<void> };
-  let current: SandboxClient | undefined;
-  let tests = 0;
-  const drop = async () => {
-    await current?.drop();
-    current = undefined;
-  };
+  const sandboxes = testSandboxes(async (number) => {
+    const { url, name, token } = server;
+    return connect(url, { sandbox: `${name}-${number}`, ...(token !== undefined && { token }) });
+  });
   hooks.beforeAll(async () => {
     server = await serverOf(source);
   });
-  hooks.beforeEach(async () => {
-    await drop();
-    tests += 1;
-    const { url, name, token } = server;
-    current = await connect(url, { sandbox: `${name}-${tests}`, ...(token !== undefined && { token }) });
-  });
+  // Runners count the parameters, and one looks at how they are written.
+  hooks.beforeEach(async ({ task } = {}) => sandboxes.enter(task));
   hooks.afterAll(async () => {
-    await drop();
+    await sandboxes.dropAll();
     await server.close();
   });
-  const sandbox = (): SandboxClient => {
-    if (current === undefined) throw new Error("there is no sandbox outside of a test");
-    return current;
-  };
   return {
     get sandbox() {
-      return sandbox();
+      return sandboxes.only();
     },
     get apiRoot() {
-      return sandbox().apiRoot;
+      return sandboxes.only().apiRoot;
+    },
+    sandboxOf: ({ task }) => sandboxes.of(task),
+  };
+}
+
+/** A test that runs, where the runner says which one. */
+interface RunningTest {
+  readonly task: TestContext["task"];
+  /** Undefined until it is made. */
+  sandbox?: SandboxClient;
+}
+
+/** The sandboxes of the tests of a file: one at a time, or one for each that runs where the runner tells them apart. */
+function testSandboxes(make: (number: number) => Promise<SandboxClient>) {
+  const running = new Set<RunningTest>();
+  let tests = 0;
+  const drop = async (test: RunningTest) => {
+    running.delete(test);
+    await test.sandbox?.drop();
+  };
+  const dropAll = async () => void (await Promise.all([...running].map(drop)));
+  return {
+    dropAll,
+    async enter(task: TestContext["task"]): Promise<() => Promise<void>> {
+      const test: RunningTest = { task };
+      tests += 1;
+      const number = tests;
+      // A runner that tells of no end of a test runs one after the other.
+      if (task?.concurrent !== true) await dropAll();
+      running.add(test);
+      test.sandbox = await make(number);
+      return () => drop(test);
+    },
+    only(): SandboxClient {
+      const [test, ...others] = running;
+      if (others.length > 0 || test?.task?.concurrent === true) throw new Error(CONCURRENT);
+      if (test?.sandbox === undefined) throw new Error("there is no sandbox outside of a test");
+      return test.sandbox;
+    },
+    of(task: TestContext["task"]): SandboxClient {
+      const found = [...running].find((test) => test.task !== undefined && test.task === task)?.sandbox;
+      if (found === undefined)
+        throw new Error("there is no sandbox of this context: hand over what the test was given");
+      return found;
     },
   };
 }
+
+const CONCURRENT =
+  "tests of this file run at the same time, so it can't be told whose sandbox is meant: take the test's own with sandboxOf(context), where context is what the test function is given, or run the tests one after the other";
 
 async function serverOf(source: StandinOptions | RunningServer): Promise<RunningServer & { close(): Promise<void> }> {
   if ("url" in source) return { ...source, close: async () => {} };

@@ -118,7 +118,10 @@ const texts: [text: string, line: number, column: number, pointer: string, found
   ['{"a": {"b": tru}}', 1, 13, "/a/b", '"tru"', "a JSON value"],
   ['{"a": 01}', 1, 8, "", '"1"', "a comma or the end of the object"],
   ['{"a": 1} x', 1, 10, "", '"x"', "the end of the text"],
-  ['{"a": "x\ny"}', 1, 7, "/a", '"\\""', "a JSON value"],
+  ['{"a": "x\ny"}', 1, 9, "/a", "a raw line feed within a text in quotes", "\\n in its place"],
+  ['{"a": "x\u0001"}', 1, 9, "/a", "a raw control sign U+0001 within a text in quotes", "\\u0001 in its place"],
+  ['{\n"[\\d]": 1}', 2, 3, "", "\\d", "an escape of JSON, such as \\\\d"],
+  ['{"a": "x', 1, 9, "/a", "the end of the text", "the end of the text in quotes that began"],
   ['{\n "a": 1,\n "a": 2}', 3, 2, "/a", 'the member "a" a second time', "each member once"],
 ];
 

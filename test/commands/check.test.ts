@@ -34,6 +34,20 @@ describe("standin check", () => {
     expect(text).toContain("/routes/~1shop~1v1~1things/endpoints/0/args/page/default  1");
   });
 
+  it("tells one line a cause, and each place where asked", async () => {
+    const args = (value: string) => ({ page: { type: "integer", default: value, required: false } });
+    const many = Array.from({ length: 71 }, (_, at) => [`/shop/v1/things${at}`, routeOf(args(at < 70 ? "1" : "2"))]);
+    const document = JSON.stringify(documentOf(Object.fromEntries(many)));
+    const told = (text: string) => text.split("\n").filter((line) => line.includes("/args/page/default"));
+    const short = await run(document);
+    expect(told(short.text)).toEqual([
+      "      /routes/~1shop~1v1~1things0/endpoints/0/args/page/default  1 … and 69 more",
+      "      /routes/~1shop~1v1~1things70/endpoints/0/args/page/default  2",
+    ]);
+    expect(short.text).toContain("0 errors, 71 warnings");
+    expect(told((await run(document, "--all")).text)).toHaveLength(71);
+  });
+
   it("writes JSON for tools", async () => {
     const { text } = await run(JSON.stringify(odd), "--json");
     expect(JSON.parse(text)).toMatchObject({

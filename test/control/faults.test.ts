@@ -19,6 +19,38 @@ const statuses = async (door: Door, calls: number, path = VENUES) => {
 };
 
 describe.each(WAYS)("a fault %s", (way) => {
+  it("answers headers of its own, over those of any answer", async () => {
+    const door = await openDoor(way);
+    const headers = { "Retry-After": 120, "content-type": "text/plain", Link: '<https://a.test/>; rel="next"' };
+    await declare(door, { answer: { status: 429, headers }, times: 1 });
+    await declare(door, { answer: { headers: { "X-Cache": "HIT" } }, times: 1 });
+    const answered = await door.api("GET", VENUES);
+    expect(["retry-after", "content-type", "link"].map((name) => answered.headers.get(name))).toEqual([
+      "120",
+      "text/plain",
+      headers.Link,
+    ]);
+    const passed = await door.api("GET", VENUES);
+    expect([passed.status, passed.headers.get("x-cache"), passed.headers.has("x-wp-total")]).toEqual([
+      200,
+      "HIT",
+      false,
+    ]);
+    expect((await door.api("GET", VENUES)).headers.has("x-cache")).toBe(false);
+  });
+
+  it.each([
+    [{ "a b": "x" }, "answer.headers must be an object of header names"],
+    [{ "X-A": "x\r\ny" }, 'answer.headers["X-A"] must be'],
+    [{ "X-A": ["x"] }, 'answer.headers["X-A"] must be'],
+    [{ "Content-Length": 5 }, "answer.headers must leave Content-Length out"],
+    ["X-A: x", "answer.headers must be an object"],
+  ])("takes no headers %j", async (headers, sentence) => {
+    const door = await openDoor(way);
+    const { status, body } = await door.control("POST", "/faults", { answer: { headers } });
+    expect([status, body.message]).toEqual([400, expect.stringContaining(sentence)]);
+  });
+
   it.each([
     [
       { status: 503 },

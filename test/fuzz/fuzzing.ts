@@ -1,4 +1,4 @@
-import { createStandin, type Standin } from "../../src/standin.ts";
+import { createStandin, type Standin, type StandinOptions } from "../../src/standin.ts";
 import { faultsOf, type ReadAnswer, requestOf } from "../http/answer-faults.ts";
 import type { HostileRequest } from "../http/hostile-request.ts";
 import { stateDigest } from "./state-digest.ts";
@@ -15,10 +15,11 @@ export interface FuzzedSite {
   thrown(): string[];
 }
 
-/** A frozen site that collects what is thrown inside. */
-export async function fuzzedSite(auth: "open" | "strict"): Promise<FuzzedSite> {
+/** A frozen site that collects what is thrown inside; the built-in one unless options name another. */
+export async function fuzzedSite(auth: "open" | "strict", options: StandinOptions = {}): Promise<FuzzedSite> {
   const reports: string[] = [];
   const site = await createStandin({
+    ...options,
     auth,
     now: "2030-03-14T09:30:00Z",
     report: (error, where) =>

@@ -7,6 +7,11 @@ export interface Recorded500 {
   readonly why: string;
 }
 
+/** One of the core's. */
+function core(below: RegExp, methods: RegExp, code: string, why: string): Recorded500 {
+  return { route: new RegExp(`^/wp/v2/${below.source}`), methods, code, why };
+}
+
 /** Every answer of 500 or more that a request can get, but for handlers that fail and faults that were asked for. */
 export const RECORDED_500S: readonly Recorded500[] = [
   { route: /.*/, methods: /.*/, code: "rest_encode_error", why: "the answer holds a number without end" },
@@ -46,6 +51,18 @@ export const RECORDED_500S: readonly Recorded500[] = [
     code: "internal_server_error",
     why: "the presets are no list",
   },
+  core(/media$/, /POST/, "rest_upload_unknown_error", "the file is of no kind that is taken"),
+  core(/media$/, /POST/, "rest_upload_sideload_error", "the file is of no kind that is taken"),
+  core(/users$/, /POST/, "existing_user_login", "the name is taken"),
+  core(/users\b/, /POST|PUT|PATCH/, "existing_user_email", "the address is taken"),
+  core(/.+/, /POST|PUT|PATCH/, "empty_term_name", "a term has a name"),
+  core(/.+/, /POST|PUT|PATCH/, "duplicate_term_slug", "another term has the slug"),
+  core(/.+/, /DELETE/, "rest_trash_not_supported", "there is no trash for it"),
+  core(/settings/, /POST|PUT|PATCH/, "rest_invalid_stored_value", "what is not of its kind is not unset"),
+  core(/pattern-directory\/patterns/, /.*/, "http_request_not_executed", "no other host is reached"),
+  core(/block-directory\/search/, /.*/, "plugins_api_failed", "no other host is reached"),
+  core(/font-collections\//, /.*/, "font_collection_json_missing", "no other host is reached"),
+  core(/widgets\//, /PUT|PATCH|POST/, "rest_invalid_widget", "no such widget could be shown"),
   { route: /^\/seo\/v1\//, methods: /POST|PUT|PATCH/, code: "", why: "the picture is none that there is" },
 ];
 

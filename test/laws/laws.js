@@ -123,6 +123,8 @@ function queryFor(route) {
   const args = argsOf(route, "GET");
   const required = Object.entries(args).filter(([, arg]) => arg.required === true && arg.default === undefined);
   const pairs = required.map(([name, arg]) => `${name}=${encodeURIComponent(String(validValue(name, arg)))}`);
+  // A term that nothing has yet is left out by default.
+  if (args.hide_empty?.default !== undefined) pairs.push("hide_empty=false");
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 

@@ -1,3 +1,5 @@
+import { misreadings } from "../catalogue-error.ts";
+
 /** Something odd in a loaded document: where it is, what a real server does with it and how Standin reads it. */
 export interface Finding {
   /** The file, or the address, the document came from. */
@@ -22,15 +24,16 @@ export type Note = (kind: FindingKind, pointer: string, found: unknown) => undef
 export function noteTaker(file: string): { note: Note; findings: Finding[] } {
   const findings: Finding[] = [];
   const note: Note = (kind, pointer, found) => {
-    findings.push({ file, pointer, kind, ...findingKinds[kind], found: shown(found) });
+    const told = findingKinds[kind];
+    findings.push({ file, pointer, kind, ...told, found: shown(found, told.severity === "error" ? 400 : 120) });
     return undefined;
   };
   return { note, findings };
 }
 
-function shown(found: unknown): string {
+function shown(found: unknown, most: number): string {
   const text = typeof found === "string" ? found : (JSON.stringify(found) ?? "nothing");
-  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
+  return text.length > most ? `${text.slice(0, most - 3)}…` : text;
 }
 
 interface KindOfFinding {
@@ -47,6 +50,15 @@ const error = (server: string, standin: string) => ({ severity: "error", server,
 /** Every oddity that a document may show, with what both sides make of it. */
 export const findingKinds = {
   unreadable: error("It sends a document that can be read.", "It refuses to serve this."),
+  "broken-json": error("It sends JSON.", `It serves nothing of it: ${misreadings["broken-json"]}.`),
+  "error-answer": error(
+    "It answers this where an address leads nowhere or somebody may not read it.",
+    `It serves nothing of it: ${misreadings["error-answer"]}.`,
+  ),
+  "html-page": error(
+    "It sends pages beside its API; this is one of them.",
+    `It serves nothing of it: ${misreadings["html-page"]}.`,
+  ),
   "no-routes": error("It always has at least its index route.", "There is nothing to serve, so it refuses."),
   "no-place": error(
     "It knows the route from the request.",

@@ -1,5 +1,6 @@
 import { type RouteDocument, type SiteDocument, unknownSite } from "../document.ts";
 import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
+import { isErrorAnswer, toldError } from "./error-answer.ts";
 import type { ArgsReader } from "./loose-args.ts";
 import type { LooseDocument } from "./loose-join.ts";
 import { readLooseRoute, type RouteSetting } from "./loose-route.ts";
@@ -10,6 +11,7 @@ import type { Note } from "./finding.ts";
 export function readLooseDocument(value: Json, file: string, reader: ArgsReader): LooseDocument | undefined {
   const { note } = reader;
   if (!isObject(value)) return note("unreadable", "", value);
+  if (isErrorAnswer(value)) return note("error-answer", "", toldError(value));
   if (value.routes === undefined && (value.endpoints !== undefined || value.methods !== undefined))
     return readOptionsAnswer(value, file, reader);
   const isBare = value.routes === undefined && Object.keys(value).some((key) => key.startsWith("/"));

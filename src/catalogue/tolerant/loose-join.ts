@@ -26,7 +26,7 @@ export function joinLoosely(documents: readonly LooseDocument[]): { parts: Catal
   const ordered = [...documents].sort((a, b) => rank(a) - rank(b) || place(a, listed) - place(b, listed));
   const site = ordered[0]?.site ?? unknownSite;
   const namespaces = [...new Set(ordered.flatMap((document) => document.namespaces))];
-  const routes = new Map<string, RouteDocument>();
+  const routes = new Map<string, RouteDocument>(documents.some(({ site }) => site) ? [] : rootsOf(ordered));
   for (const document of ordered) {
     const { note, findings: own } = noteTaker(document.file);
     const { home = site.document.home } = document.site?.document ?? {};
@@ -41,6 +41,21 @@ export function joinLoosely(documents: readonly LooseDocument[]): { parts: Catal
     findings.push(...own);
   }
   return { parts: { site, namespaces, routes: Object.fromEntries(routes) }, findings };
+}
+
+/** The roots of namespaces that come without an index document, and of their site: each site has them, whatever was saved of it. */
+function rootsOf(documents: readonly LooseDocument[]): [key: string, RouteDocument][] {
+  const missing = documents.flatMap(({ isOneRoute, namespaces: [name = ""], routes }) =>
+    isOneRoute || name === "" || routes[`/${name}`] !== undefined ? [] : [rootOf(`/${name}`, name)],
+  );
+  const hasRoot = documents.every(({ isOneRoute, routes }) => isOneRoute || routes["/"] !== undefined);
+  return hasRoot ? missing : [rootOf("/", ""), ...missing];
+}
+
+function rootOf(key: string, namespace: string): [key: string, RouteDocument] {
+  const context = { default: "view", required: false };
+  const args = namespace === "" ? { context } : { namespace: { default: namespace, required: false }, context };
+  return [key, { namespace, methods: ["GET"], endpoints: [{ methods: ["GET"], args }] }];
 }
 
 function rank({ site, isOneRoute }: LooseDocument): number {

@@ -1,19 +1,21 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
-import { findJsonFault } from "../json-fault.ts";
-import { parseJsonText } from "../json-text.ts";
+import { CatalogueError } from "../catalogue-error.ts";
+import { findJsonFault, findValueFault, type JsonFault } from "../json-fault.ts";
+import { faultError, parseJsonText } from "../json-text.ts";
+import { isErrorAnswer } from "./error-answer.ts";
 import type { Note } from "./finding.ts";
 import { replaceTags } from "../../text/markup.ts";
 
 /**
  * Finds the JSON document in a text: as it stands, behind a byte order mark, within a saved page, between notices and comments.
- * Throws the CatalogueError of the whole text where there is none.
+ * Throws a CatalogueError where there is none, or where the one that is meant is broken, whatever sound parts it has.
  */
 export function readLooseText(text: string, file: string, note: Note): Json {
   if (text.startsWith("\uFEFF")) note("byte-order-mark", "", "U+FEFF");
   const source = text.replace(/^\uFEFF/, "").trim();
   const whole = parsed(source);
   const found = whole === undefined ? documentWithin(source) : { value: whole, from: 0, to: source.length, source };
-  if (found === undefined) return parseJsonText(text, file);
+  if (found === undefined) throw notRead(text.replace(/^\uFEFF/, ""), file);
   const wrapped = found.source !== source;
   if (wrapped) note("html-wrapped", "", source.slice(0, 60));
   const [before, after] = [found.source.slice(0, found.from), found.source.slice(found.to)].map((text) =>
@@ -27,6 +29,28 @@ export function readLooseText(text: string, file: string, note: Note): Json {
   return opened(found.value, note);
 }
 
+/** Why nothing could be read: where the document breaks, else that it is a page, else where the text is no JSON. */
+function notRead(source: string, file: string): CatalogueError {
+  const fault = brokenDocument(source) ?? brokenObject(source);
+  if (fault !== undefined) return faultError(fault, { source, file });
+  const first = source.trim();
+  if (/^<[a-z!?/]/i.test(first)) return htmlError(first, file);
+  const { found, wanted, line, column } = faultError(findJsonFault(source) ?? NOTHING, { source, file });
+  return new CatalogueError({ file, pointer: "", found, wanted, line, column });
+}
+
+const NOTHING: JsonFault = { at: 0, pointer: "", found: "no document", wanted: "an index document" };
+
+function htmlError(source: string, file: string): CatalogueError {
+  const start = source.search(/<title\b/i);
+  const end = start < 0 ? -1 : source.indexOf("</", start);
+  const shown = replaceTags(end < 0 ? source.slice(0, 400) : source.slice(start, end), {})
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  const found = `HTML in place of JSON: ${JSON.stringify(shown.slice(0, 80))}`;
+  return new CatalogueError({ file, pointer: "", found, wanted: "JSON", misreading: "html-page" });
+}
+
 /** What a browser puts around a document when it saves it as a page. */
 const PAGE_TAG = /<\/?(?:!doctype|html|head|body|pre|meta|link|style)\b/iy;
 
@@ -38,10 +62,47 @@ interface Found {
 }
 
 function documentWithin(source: string): Found | undefined {
-  const plain = firstDocument(source);
+  const plain = soundDocument(source);
   if (plain !== undefined && isEscapedPage(source)) return firstDocument(withoutEntities(source)) ?? plain;
-  if (plain !== undefined || !source.includes("<")) return plain;
-  return firstDocument(withoutEntities(replaceTags(source, { to: (tag) => (/^<[a-z/!]/i.test(tag) ? "" : tag) })));
+  if (plain !== undefined) return plain;
+  const stripped = source.startsWith("{") || !source.includes("<") ? undefined : withoutEntities(withoutTags(source));
+  const within = stripped === undefined ? undefined : soundDocument(stripped);
+  if (within !== undefined || brokenDocument(source) !== undefined) return within;
+  return firstDocument(source, isErrorAnswer);
+}
+
+function withoutTags(source: string): string {
+  return replaceTags(source, { to: (tag) => (/^<[a-z/!]/i.test(tag) ? "" : tag) });
+}
+
+/** The first document of a text, where none before it is broken: a part of a broken one is a document too. */
+function soundDocument(source: string): Found | undefined {
+  const found = firstDocument(source);
+  return found === undefined || brokenDocument(source, found.from) !== undefined ? undefined : found;
+}
+
+/** What only a document, or the answer of a route to OPTIONS, names. */
+const DOCUMENT_WORD = /"(?:routes|endpoints|namespaces)"/;
+
+/** Where the object breaks that holds the first word of a document, where that stands before a place. */
+function brokenDocument(source: string, before = source.length): JsonFault | undefined {
+  const word = source.search(DOCUMENT_WORD);
+  return word < 0 || word >= before ? undefined : brokenObject(source, word);
+}
+
+/** The fault of the first object of named members that breaks, and that holds a place if one is told. */
+function brokenObject(source: string, place?: number): JsonFault | undefined {
+  const start = /\{(?=\s*")/g;
+  let left = READINGS * source.length;
+  for (let tries = 0; tries < TRIES && left > 0; tries += 1) {
+    const from = start.exec(source)?.index;
+    if (from === undefined || from > (place ?? from)) return undefined;
+    const to = jsonEnd(source, from) ?? source.length;
+    left -= to - from;
+    const fault = to > (place ?? 0) ? findValueFault(source, from) : undefined;
+    if (fault !== undefined && fault.isTooDeep !== true) return fault;
+  }
+  return undefined;
 }
 
 /** Whether a browser has saved the document as a page: then a placeholder's name stands between entities. */
@@ -54,14 +115,14 @@ const TRIES = 400;
 /** As often as that the text is read for it, all tries together. */
 const READINGS = 20;
 
-function firstDocument(source: string): Found | undefined {
+function firstDocument(source: string, isWanted = isDocument): Found | undefined {
   let from = source.indexOf("{");
   let left = READINGS * source.length;
   for (let tries = 0; from >= 0 && tries < TRIES && left > 0; tries += 1) {
     const to = jsonEnd(source, from);
     left -= (to ?? source.length) - from;
     const value = to === undefined ? undefined : parsed(source.slice(from, to));
-    if (to !== undefined && isDocument(value)) return { value, source, from, to };
+    if (to !== undefined && isWanted(value)) return { value, source, from, to };
     from = source.indexOf("{", from + 1);
   }
   return undefined;

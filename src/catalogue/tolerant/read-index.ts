@@ -1,4 +1,4 @@
-import { CatalogueError } from "../catalogue-error.ts";
+import { CatalogueError, saidOf } from "../catalogue-error.ts";
 import type { CatalogueParts } from "../catalogue.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { type Finding, noteTaker } from "./finding.ts";
@@ -45,7 +45,7 @@ export async function readIndex(
       else documents.push(document);
     } catch (error) {
       if (!(error instanceof CatalogueError)) throw error;
-      taker.note("unreadable", error.pointer, placed(error));
+      taker.note(error.misreading ?? "unreadable", error.pointer, saidOf(error));
       refusals.push(error);
     }
     findings.push(...taker.findings);
@@ -79,13 +79,10 @@ async function inputsOf(
   }
 }
 
-function placed({ line, column, found, wanted }: CatalogueError): string {
-  return `${line === undefined ? "" : `line ${line}, column ${column ?? 1}: `}${found}, wanted ${wanted}`;
-}
-
 function refusalOf(findings: readonly Finding[], file: string): CatalogueError {
-  const { pointer = "", found = "nothing" } = findings.find(({ severity }) => severity === "error") ?? {};
-  return new CatalogueError({ file, pointer, found, wanted: "an index document" });
+  const { pointer = "", found = "nothing", kind } = findings.find(({ severity }) => severity === "error") ?? {};
+  const misreading = kind === "error-answer" ? kind : undefined;
+  return new CatalogueError({ file, pointer, found, wanted: "an index document", misreading });
 }
 
 /** Reads documents as serving would, and holds them against the schema of index documents beside. */

@@ -3,6 +3,8 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CatalogueError } from "../catalogue-error.ts";
+import type { Json } from "../../json/json.ts";
+import { isErrorAnswer, toldError } from "./error-answer.ts";
 
 /** The text of a document and where it came from. */
 export interface SourceText {
@@ -133,11 +135,31 @@ export async function fetchText(
       await response.body?.cancel();
       return await fetchText(index, { patience, room, isFollowed: true });
     }
-    if (!response.ok) refuse(`status ${response.status} ${response.statusText}`.trim());
-    return await textOf(response, { file: address, room });
+    const text = await textOf(response, { file: address, room });
+    if (!response.ok) throw statusError(response, { file: address, text });
+    return text;
   } catch (error) {
     if (error instanceof CatalogueError) throw error;
     return refuse(reasonOf(error, patience));
+  }
+}
+
+/** What a status other than success means: the error that the site tells of, else the status itself. */
+function statusError(response: Response, { file, text }: { file: string; text: string }): CatalogueError {
+  const status = `status ${response.status} ${response.statusText}`.trim();
+  const value = parsedOf(text);
+  if (!isErrorAnswer(value))
+    return new CatalogueError({ file, pointer: "", found: status, wanted: "an index document" });
+  const found = `${status}, ${toldError(value)}`;
+  return new CatalogueError({ file, pointer: "", found, wanted: "an index document", misreading: "error-answer" });
+}
+
+function parsedOf(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
   }
 }
 

@@ -111,7 +111,7 @@ function withShown(
   known: ReadonlySet<string>,
 ): readonly SeedDocument[] {
   const records = [...shown]
-    .filter(([resource]) => !known.has(resource))
+    .filter(([resource, list]) => !known.has(resource) && list.size > 0)
     .map(([resource, list]) => [resource, [...list.values()]]);
   if (records.length === 0) return documents;
   return [...documents, { name: "what answers show within them", records: Object.fromEntries(records) as Records }];

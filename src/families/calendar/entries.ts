@@ -1,4 +1,4 @@
-import type { Links } from "../../engine/links.ts";
+import { type Links, ownName } from "../../engine/links.ts";
 import type { Entry } from "./records.ts";
 import type { EntryStatus } from "../../engine/contents.ts";
 import type { Resource } from "../../state/resource.ts";
@@ -8,20 +8,20 @@ import { slugOf } from "../../text/slug.ts";
 import { isDraftLike } from "./publication.ts";
 
 /** Kinds of entries: the first path segment of their pages and the name of their type. */
-const PAGES = {
+export const ENTRY_TYPES = {
   event: "calendar_events",
   venue: "calendar_venue",
   organizer: "calendar_organizer",
 } as const;
 
 /** A kind of entry that has pages. */
-export type PageKind = keyof typeof PAGES;
+export type PageKind = keyof typeof ENTRY_TYPES;
 
 /** Address of an entry's page: by slug once it is published, else by its id. */
 export function entryPage(entry: Entry, kind: PageKind, links: Links): string {
   if (entry.slug !== "" && (entry.status === "publish" || entry.status === "private"))
     return `${links.home}/${kind}/${entry.slug}/`;
-  return `${links.home}/?post_type=${PAGES[kind]}&p=${entry.id}`;
+  return `${links.home}/?post_type=${ownName(links, ENTRY_TYPES[kind])}&p=${entry.id}`;
 }
 
 /** What an entry's slug is made of. */

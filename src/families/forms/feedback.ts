@@ -3,14 +3,15 @@ import { type JsonObject, ownMember } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Needs } from "../../engine/behaviour.ts";
-import { type Call, textParam, truthy } from "../../engine/call.ts";
+import { type Call, truthy } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { withPosted, sends, isSpam } from "./mail.ts";
 import { fixedMessage, messagesOf, type MessageKey } from "./template.ts";
-import { choosesQuestion, quizzes, isRightAnswer, QUIZ_ANSWER } from "./quiz.ts";
+import { choosesQuestion, quizzes, isRightAnswer } from "./quiz.ts";
 import { type FormRecord, isSettingOn, entries, type EntryFile } from "./records.ts";
 import { rulesOf, isFileRule, keepsFileRule, keepsRule } from "./rules.ts";
-import { addressedForm, readSubmission, type Submission, textsIn } from "./submission.ts";
+import { addressedForm, pageField, readSubmission, type Submission, textsIn } from "./submission.ts";
 import { hasOption, type FormTag, optionOf } from "./form-tag.ts";
 import { localTime } from "../../time/zone.ts";
 import { scanForm } from "./scan-form.ts";
@@ -29,7 +30,7 @@ const send: Behaviour = {
     if (!/^multipart\/form-data/i.test(call.header("content-type") ?? ""))
       throw refuse(formErrors.contact_form_unsupported_media_type);
     const form = found(call);
-    const unitTag = (textParam(call, "_contact_form_unit_tag") ?? "").replace(/[^A-Za-z0-9_-]/g, "");
+    const unitTag = scalarText(pageField(call.params, "unit_tag", call)).replace(/[^A-Za-z0-9_-]/g, "");
     if (unitTag === "") throw refuse(formErrors.contact_form_unit_tag_not_found);
     const into = `#${unitTag}`;
     if (isSettingOn(form, "subscribers_only") && call.user === undefined) {
@@ -173,7 +174,7 @@ type Tag = Submission["tags"][number];
 
 function isRight(tag: Tag, { body }: Submission, call: Call): boolean {
   const answer = textsIn(ownMember(body, tag.name))[0] ?? "";
-  return isRightAnswer(tag, { answer, hash: textsIn(body[QUIZ_ANSWER + tag.name])[0] ?? "" }, call);
+  return isRightAnswer(tag, { answer, hash: textsIn(pageField(body, `quiz_answer_${tag.name}`, call))[0] ?? "" }, call);
 }
 
 function isAccepted(tag: Tag, { body }: Submission): boolean {

@@ -6,9 +6,6 @@ import { scanForm } from "./scan-form.ts";
 
 type Tokens = Pick<Call, "token">;
 
-/** Field under which the hash of the right answer comes back. */
-export const QUIZ_ANSWER = "_contact_form_quiz_answer_";
-
 /** A question and the hash of its answer for each quiz of the form, as `{quiz: …}`; nothing where it has none. */
 export function quizzes(form: FormRecord, call: Tokens): JsonObject | undefined {
   const quiz: JsonObject = {};

@@ -33,7 +33,7 @@ export function readSubmission(form: FormRecord, call: Call): Submission {
     form,
     tags,
     body,
-    posted: Object.fromEntries(kept.map((tag) => [tag.name, postedValue(tag, body)])),
+    posted: Object.fromEntries(kept.map((tag) => [tag.name, postedValue(tag, body, call)])),
     files: (field) => ownMember(uploads, field) ?? ownMember(uploads, `${field}[]`) ?? [],
   };
 }
@@ -48,12 +48,19 @@ export function textsIn(value: Json | undefined): string[] {
 const NOT_KEPT = new Set(["quiz", "captchac", "captchar"]);
 const CHOICES = new Set(["checkbox", "radio", "select"]);
 
-function postedValue(tag: FormTag, body: JsonObject): string | string[] {
+/** A field that a page sends beside those of its form; the word that such fields begin with is the site's own. */
+export function pageField(body: JsonObject, name: string, { links }: Pick<Call, "links">): Json | undefined {
+  const known = body[`_contact_form_${name}`];
+  if (known !== undefined || links.names === undefined) return known;
+  return Object.entries(body).find(([own]) => own.startsWith("_") && own.endsWith(`_${name}`))?.[1];
+}
+
+function postedValue(tag: FormTag, body: JsonObject, call: Call): string | string[] {
   const sent = textsIn(ownMember(body, tag.name)).map(
     (text) => tag.pipes?.find((pipe) => pipe.before === text)?.after ?? text,
   );
   if (!CHOICES.has(tag.basetype)) return sent[0] ?? "";
   if (!hasOption(tag, "free_text")) return sent;
-  const free = textsIn(body[`_contact_form_free_text_${tag.name}`])[0] ?? "";
+  const free = textsIn(pageField(body, `free_text_${tag.name}`, call))[0] ?? "";
   return sent.map((text, place) => (place === sent.length - 1 ? `${text} ${free}`.trim() : text));
 }

@@ -5,30 +5,22 @@ import type { Call } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { freeSlug } from "../../engine/slug.ts";
 import { slugOf } from "../../text/slug.ts";
-import type { Collection, SiteModel, Member } from "../../core/collection.ts";
+import type { Collection, Member } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { isRendered } from "../records/rendered-member.ts";
 import { isoTime, localIsoTime } from "../../core/value-context.ts";
 import { endpointOf } from "../model/endpoints.ts";
 import { isMannerOfWriting } from "../model/manner.ts";
 import { parentValues, requireParents } from "./find-record.ts";
-import { coreCreation } from "../../core/creation.ts";
 
-/** Makes a record out of a call's parameters: what they leave out is empty, times are now. Throws the refusals of its kind. */
-export function createRecord(
-  call: Call,
-  changes: Changes,
-  { collection, model }: { collection: Collection; model: SiteModel },
-): SiteRecord {
+/** Makes a record out of a call's parameters: what they leave out is empty, times are now. */
+export function createRecord(call: Call, changes: Changes, collection: Collection): SiteRecord {
   requireParents(call, collection);
-  const written = writtenMembers(call, collection);
   const members: Record<string, Json> = {};
   for (const { name, schema } of collection.members)
     if (name !== "id")
       members[name] = isRendered(schema) ? "" : (timeOf(name, schema.format, call) ?? emptyValue(schema));
-  Object.assign(members, written);
-  Object.assign(members, parentMembers(call, collection));
-  Object.assign(members, coreCreation({ call, collection, model, written, members }));
+  Object.assign(members, writtenMembers(call, collection), parentMembers(call, collection));
   const slug = slugFor(members, collection, changes);
   if (slug !== undefined) members.slug = slug;
   return changes.insert(collection.resource, members);
@@ -47,15 +39,13 @@ export function timeOf(name: string, format: Json | undefined, { now, zone }: Ca
 
 function slugFor(
   members: Readonly<Record<string, Json>>,
-  { key, members: known, kind, resource, noun }: Collection,
+  { key, members: known, resource, noun }: Collection,
   changes: Changes,
 ): string | undefined {
   const hasSlug = !key.isId || known.some(({ name }) => name === "slug");
   if (!hasSlug) return undefined;
   const own = key.isId ? members.slug : members[key.name];
-  const isHidden = kind === "post" && ["draft", "pending"].includes(scalarText(members.status));
   const given = typeof own === "string" && own !== "" ? own : undefined;
-  if (given === undefined && isHidden) return "";
   const title =
     given ??
     [members.title, members.name, members.label].find((text) => typeof text === "string" && text !== "") ??
@@ -79,7 +69,7 @@ function parentMembers(call: Call, { parents }: Collection): Record<string, Json
  * The members that a call writes: the parameters that its endpoint declares or that records of the collection have; all of them where
  * neither says anything.
  */
-export function writtenMembers(call: Call, { members, key, parents, kind, list }: Collection): Record<string, Json> {
+export function writtenMembers(call: Call, { members, key, parents, list }: Collection): Record<string, Json> {
   const { args } = call.endpoint;
   const known = new Map(members.map((member) => [member.name, member]));
   const takesAll = Object.keys(args).length === 0;
@@ -91,20 +81,15 @@ export function writtenMembers(call: Call, { members, key, parents, kind, list }
   ]);
   const written: Record<string, Json> = {};
   for (const [name, value] of Object.entries(call.params)) {
-    if (
-      without.has(name) ||
-      isMannerOfWriting(name, args[name], endpointOf(list, "GET")?.args) ||
-      (kind === "user" && name === "password")
-    )
-      continue;
+    if (without.has(name) || isMannerOfWriting(name, args[name], endpointOf(list, "GET")?.args)) continue;
     const member = known.get(name);
     const isKept = takesAll || Object.hasOwn(args, name) || (member !== undefined && call.given.has(name));
-    if (isKept && !(kind !== "plain" && value === null)) written[name] = rawValue(value, member);
+    if (isKept) written[name] = rawValue(value, member);
   }
-  return withoutGivenSecrets(written, call, { known, kept: kind === "post" ? "password" : key.name });
+  return withoutGivenSecrets(written, call, { known, kept: key.name });
 }
 
-/** No secret is told again, save what names the record, and the password of an entry, which its editors see in the core. */
+/** No secret is told again, save what names the record. */
 function withoutGivenSecrets(
   written: Record<string, Json>,
   { endpoint }: Call,

@@ -1,7 +1,7 @@
 import { type Json, isObject } from "../../json/json.ts";
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
-import { singular, type Collection, type SiteModel } from "../../core/collection.ts";
+import { singular, type Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isManner } from "../model/manner.ts";
 import { type RangeEnd, rangeEndOf, isWithin } from "./range-end.ts";
@@ -15,15 +15,8 @@ export interface Filters {
   readonly ignored: readonly string[];
 }
 
-interface About {
-  readonly call: Call;
-  readonly collection: Collection;
-  readonly model: SiteModel;
-}
-
-/** The filters that a call asks for, by the names of its parameters: of plain collections only those that it gives itself, as a default may be of the day on which the document was made. */
-export function filtersOf(about: About): Filters {
-  const { call, collection } = about;
+/** The filters that a call asks for, by the names of its parameters: only those that it gives itself, as a default may be of the day on which the document was made. */
+export function filtersOf(call: Call, collection: Collection): Filters {
   const placeholders = new Set([
     ...call.route.placeholders,
     ...collection.parents.map(({ placeholder }) => placeholder),
@@ -31,12 +24,11 @@ export function filtersOf(about: About): Filters {
   const filters: Filter[] = [];
   const ignored: string[] = [];
   for (const [name, value] of Object.entries(call.params)) {
-    const isAsked = collection.kind !== "plain" || call.given.has(name);
-    if (!isAsked || placeholders.has(name) || isNothing(value)) continue;
+    if (!call.given.has(name) || placeholders.has(name) || isNothing(value)) continue;
     if (isManner(name) && name !== "include" && name !== "exclude" && name !== "hide_empty") continue;
-    const filter = filterOf(name, value, about);
+    const filter = filterOf(name, value, collection);
     if (filter !== undefined) filters.push(filter);
-    else if (call.given.has(name) && Object.hasOwn(call.endpoint.args, name)) ignored.push(name);
+    else if (Object.hasOwn(call.endpoint.args, name)) ignored.push(name);
   }
   const words = [call.params.search, call.params.s, call.params.q].find((text) => typeof text === "string");
   if (typeof words === "string" && words.trim() !== "") filters.push(searching(words));
@@ -50,23 +42,17 @@ function isNothing(value: Json): boolean {
   return value === "any" || value === "all";
 }
 
-function filterOf(name: string, value: Json, about: About): Filter | undefined {
-  const { collection } = about;
+function filterOf(name: string, value: Json, collection: Collection): Filter | undefined {
   switch (name) {
     case "include":
       return oneOf("id", value);
     case "exclude":
       return not(oneOf("id", value));
     case "hide_empty":
-      return value === true && collection.kind === "term"
-        ? (record) => Number(stored(record, "count") ?? 1) > 0
-        : () => true;
-    case "post":
-      return collection.kind === "term" ? termsOf(Number(value), about) : byMember(name, value, collection);
-    case "status":
-      return collection.kind === "comment" ? approved(value) : byMember("status", value, collection);
+      return (record) => value !== true || Number(stored(record, "count") ?? 1) > 0;
+    default:
+      return byMember(name, value, collection);
   }
-  return byMember(name, value, collection);
 }
 
 /** A filter by the member that the parameter names, or means: `category` → `categories`, `customer` → `customer_id`, `tags_exclude`, `min_price`, `start_date`. */
@@ -144,23 +130,6 @@ function flagText(value: Json): string {
 
 function not(filter: Filter): Filter {
   return (record) => !filter(record);
-}
-
-function approved(value: Json): Filter {
-  const status = value === "approve" ? "approved" : value;
-  return oneOf("status", status);
-}
-
-function termsOf(id: number, { call, collection, model }: About): Filter {
-  const word = collection.name.slice(collection.name.lastIndexOf("/") + 1);
-  const posts = model.collections.filter(({ kind }) => kind === "post");
-  const ids = new Set(
-    posts.flatMap(({ resource }) => {
-      const post = call.view.get(resource, id);
-      return post === undefined ? [] : listOf(stored(post, word));
-    }),
-  );
-  return (record) => ids.has(record.id);
 }
 
 function searching(text: string): Filter {

@@ -1,27 +1,13 @@
-import { type Collection, type Kind, type ParentStep } from "../../core/collection.ts";
+import { type Collection, type ParentStep } from "../../core/collection.ts";
 import { stored, storedText, type SiteRecord } from "../../engine/site-record.ts";
 import { siteErrors } from "../../core/errors.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import type { Call } from "../../engine/call.ts";
-import type { ErrorRow } from "../../args/errors.ts";
 import { refuse, type Refusal } from "../../engine/refusal.ts";
-import type { Links } from "../../engine/links.ts";
-
-const MISSING: Readonly<Record<Kind, ErrorRow>> = {
-  post: siteErrors.rest_post_invalid_id,
-  term: siteErrors.rest_term_invalid,
-  user: siteErrors.rest_user_invalid_id,
-  comment: siteErrors.rest_comment_invalid_id,
-  type: siteErrors.rest_type_invalid,
-  status: siteErrors.rest_status_invalid,
-  taxonomy: siteErrors.rest_taxonomy_invalid,
-  search: siteErrors.rest_record_invalid_id,
-  plain: siteErrors.rest_record_invalid_id,
-};
 
 /** The refusal of a record that is not there. */
-export function missing({ kind }: Collection): Refusal {
-  return refuse(MISSING[kind], { status: 404 });
+export function missing(): Refusal {
+  return refuse(siteErrors.rest_record_invalid_id, { status: 404 });
 }
 
 /** The record that a call names; throws where it, or what it belongs to, is not there. */
@@ -30,7 +16,7 @@ export function findRecord(call: Call, collection: Collection): SiteRecord {
   const { resource, key } = collection;
   const named = scalarText(call.params[key.name]);
   const record = key.isId ? call.view.get(resource, Number(named)) : call.view.bySlug(resource, named);
-  if (record === undefined || !belongs(record, call, collection)) throw missing(collection);
+  if (record === undefined || !belongs(record, call, collection)) throw missing();
   return record;
 }
 
@@ -64,15 +50,4 @@ export function belongs(record: SiteRecord, call: Call, { parents }: Nested): bo
     ({ placeholder }, at) =>
       stored(record, placeholder) === undefined || storedText(record, placeholder) === parentNamed(call, parents, at),
   );
-}
-
-/** Where the page of one of the core's records lies. */
-export function entryAddress(record: SiteRecord, { kind, noun }: Collection, { home }: Links): string {
-  const slug = record.slug ?? String(record.id);
-  if (kind === "term") return `${home}/${noun}/${slug}/`;
-  if (kind === "user") return `${home}/author/${slug}/`;
-  if (kind === "comment") return `${home}/?p=${storedText(record, "post")}#comment-${record.id}`;
-  const isPublic = ["publish", "private", "inherit"].includes(storedText(record, "status"));
-  if (!isPublic || slug === "") return `${home}/?p=${record.id}`;
-  return noun === "post" || noun === "page" ? `${home}/${slug}/` : `${home}/${noun}/${slug}/`;
 }

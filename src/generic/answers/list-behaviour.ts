@@ -1,51 +1,37 @@
 import { contextOf } from "../../core/contexts.ts";
 import { siteErrors } from "../../core/errors.ts";
-import { type Answer, type Basis, ok } from "../../engine/answer.ts";
+import { type Answer, ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam } from "../../engine/call.ts";
-import { type Json, isObject } from "../../json/json.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { listing } from "../../engine/flows.ts";
-import { type Page, type PageRequest, pageHeaders } from "../../engine/page.ts";
+import { type PageRequest, pageHeaders } from "../../engine/page.ts";
 import { scalarText, listOf } from "../../engine/json-reading.ts";
-import { sees } from "../../engine/rights.ts";
-import { type Collection, type SiteModel } from "../../core/collection.ts";
-import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
-import { belongs, requireParents, entryAddress } from "./find-record.ts";
+import type { Collection } from "../../core/collection.ts";
+import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import { belongs, requireParents } from "./find-record.ts";
 import { filtersOf } from "./filters.ts";
 import { presentRecord } from "./present-record.ts";
-import { mayReadRecords, isPublic, listChecks } from "./rights.ts";
-
-/** How well founded the answers of a collection's routes are. */
-export function basisOf({ kind }: Collection): Basis {
-  return kind === "plain" ? "invented" : "family";
-}
+import { mayReadRecords } from "./rights.ts";
 
 /** Lists a collection: filtered, ordered and paged as its parameters say. */
-export function listBehaviour(collection: Collection, model: SiteModel): Behaviour {
+export function listBehaviour(collection: Collection): Behaviour {
   return listing<SiteRecord>({
-    basis: basisOf(collection),
+    basis: "invented",
     permission: mayReadRecords,
-    checks: listChecks(collection),
-    select: (call) => selected(call, collection, model),
+    select: (call) => selected(call, collection),
     page: pageRequest,
-    present: (record, call) => presentRecord(record, { collection, model, call, context: contextOf(call) }),
-    ...(collection.kind === "post" && { beyond: () => refuse(siteErrors.rest_post_invalid_page_number) }),
-    answer: (page, call) => withIgnored(listAnswer(page, call, collection), call, { collection, model }),
+    present: (record, call) => presentRecord(record, { collection, call, context: contextOf(call) }),
+    answer: (page, call) => withIgnored(ok([...page.items], { headers: pageHeaders(page, call) }), call, collection),
   });
 }
 
-function selected(call: Call, collection: Collection, model: SiteModel): SiteRecord[] {
+function selected(call: Call, collection: Collection): SiteRecord[] {
   requireParents(call, collection);
-  const { filters } = filtersOf({ call, collection, model });
-  const saysStatus = call.params.status !== undefined;
-  const records = collection.kind === "search" ? foundRecords(call, model) : call.view.all(collection.resource);
-  const kept: SiteRecord[] = [];
-  for (const record of records) {
-    if (!belongs(record, call, collection)) continue;
-    if (!isPublic(record, collection) && !(saysStatus && sees(call, "edit_posts"))) continue;
-    if (filters.every((filter) => filter(record))) kept.push(record);
-  }
+  const { filters } = filtersOf(call, collection);
+  const kept = [...call.view.all(collection.resource)].filter(
+    (record) => belongs(record, call, collection) && filters.every((filter) => filter(record)),
+  );
   return ordered(kept, call);
 }
 
@@ -62,19 +48,11 @@ function pageRequest(call: Call): PageRequest {
   };
 }
 
-function listAnswer(page: Page<Json>, call: Call, { kind }: Collection): Answer {
-  if (kind === "type" || kind === "status" || kind === "taxonomy") {
-    const items = page.items.filter(isObject);
-    return ok(Object.fromEntries(items.map((item) => [scalarText(item.slug), item])));
-  }
-  return ok([...page.items], { headers: pageHeaders(page, call) });
-}
-
 /** A list of which some parameters were not understood says so. */
-function withIgnored(answer: Answer, call: Call, about: { collection: Collection; model: SiteModel }): Answer {
-  const { ignored } = filtersOf({ ...about, call });
+function withIgnored(answer: Answer, call: Call, collection: Collection): Answer {
+  const { ignored } = filtersOf(call, collection);
   const by = orderOf(call);
-  const [first] = call.view.all(about.collection.resource);
+  const [first] = call.view.all(collection.resource);
   const isStrange = by !== undefined && first !== undefined && !LISTED.has(by) && sortKey(first, by) === undefined;
   const names = [
     ...ignored,
@@ -144,22 +122,4 @@ function sortKey(record: SiteRecord, by: string): Key | undefined {
 function compare(a: Key, b: Key): number {
   if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** What the core's search looks through: the published entries of every type, as it shows them. */
-function* foundRecords(call: Call, { collections }: SiteModel): Iterable<SiteRecord> {
-  for (const collection of collections) {
-    if (collection.kind !== "post" || collection.noun === "media") continue;
-    for (const record of call.view.all(collection.resource))
-      if (isPublic(record, collection))
-        yield {
-          id: record.id,
-          noun: collection.noun,
-          title: storedText(record, "title"),
-          text: storedText(record, "content"),
-          url: entryAddress(record, collection, call.links),
-          type: "post",
-          subtype: storedText(record, "type"),
-        };
-  }
 }

@@ -5,25 +5,25 @@ import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Collection, SiteModel } from "../../core/collection.ts";
+import type { Collection } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { createRecord } from "./create-record.ts";
 import { parentValues, missing } from "./find-record.ts";
 import { presentRecord, recordMembers } from "./present-record.ts";
-import { mayDo } from "./rights.ts";
+import { mayWriteRecords } from "./rights.ts";
 import { updateRecord } from "./update-record.ts";
 
 /** Makes, changes and deletes several records at once; each one that fails has its error in its place. */
-export function manyBehaviour(collection: Collection, model: SiteModel): Behaviour {
+export function manyBehaviour(collection: Collection): Behaviour {
   return {
     basis: "invented",
-    permission: mayDo("edit", collection),
+    permission: mayWriteRecords,
     answer: (call) => {
       const changes = new Changes(call.view);
       const body: JsonObject = {};
       for (const deed of ["create", "update", "delete"] as const)
         if (call.params[deed] !== undefined)
-          body[deed] = listOf(call.params[deed]).map((one) => done(deed, one, { call, changes, collection, model }));
+          body[deed] = listOf(call.params[deed]).map((one) => done(deed, one, { call, changes, collection }));
       return { ...ok(body), changes };
     },
   };
@@ -33,22 +33,21 @@ interface About {
   readonly call: Call;
   readonly changes: Changes;
   readonly collection: Collection;
-  readonly model: SiteModel;
 }
 
 function done(deed: "create" | "update" | "delete", one: Json, about: About): Json {
-  const { changes, collection, model } = about;
+  const { changes, collection } = about;
   const params = isObject(one) ? one : { id: one };
   const call = callOfOne(about.call, { ...params, ...parentParams(about) }, collection, about);
-  const shown = (record: SiteRecord) => presentRecord(record, { collection, model, call, context: "edit" });
+  const shown = (record: SiteRecord) => presentRecord(record, { collection, call, context: "edit" });
   try {
-    if (deed === "create") return shown(createRecord(call, changes, { collection, model }));
+    if (deed === "create") return shown(createRecord(call, changes, collection));
     const record = collection.key.isId
       ? changes.view.get(collection.resource, Number(params.id))
       : changes.view.bySlug(collection.resource, scalarText(params[collection.key.name] ?? params.id));
-    if (record === undefined) throw missing(collection);
-    if (deed === "update") return shown(updateRecord(record, call, changes, { collection, model }));
-    const previous = recordMembers(record, { collection, model, call, context: "edit" });
+    if (record === undefined) throw missing();
+    if (deed === "update") return shown(updateRecord(record, call, changes, collection));
+    const previous = recordMembers(record, { collection, call, context: "edit" });
     changes.remove(collection.resource, record.id);
     return previous;
   } catch (error) {

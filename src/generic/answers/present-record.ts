@@ -5,10 +5,9 @@ import { asWritten } from "../../json/written-numbers.ts";
 import { givenOf } from "../../engine/answers/record-form.ts";
 import { attached } from "../../engine/answers/addresses.ts";
 import { recordForm } from "../../core/forms.ts";
-import { type Collection, type Member, type SiteModel } from "../../core/collection.ts";
+import type { Collection, Member } from "../../core/collection.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isRendered } from "../records/rendered-member.ts";
-import { entryAddress } from "./find-record.ts";
 import { recordLinks } from "./record-links.ts";
 
 /** How much of a record is shown. */
@@ -17,17 +16,16 @@ export type Context = "view" | "edit" | "embed" | (string & {});
 /** What showing a record needs to know. */
 export interface Showing {
   readonly collection: Collection;
-  readonly model: SiteModel;
   readonly call: Call;
   readonly context: Context;
 }
 
 /** A record as its route answers it, in a context, with its relations. */
 export function presentRecord(record: SiteRecord, about: Showing): JsonObject {
-  const { collection, call, model } = about;
+  const { collection, call } = about;
   const members = recordMembers(record, about);
   if (givenOf(record).whole === "bare") return members;
-  return { ...members, _links: recordLinks(record, collection, call, model) };
+  return { ...members, _links: recordLinks(record, collection, call) };
 }
 
 /** The members of a record in a context, without its relations. */
@@ -59,15 +57,10 @@ function wholeRecord(record: SiteRecord, about: Showing): JsonObject {
 }
 
 function memberValue(record: SiteRecord, member: Member, about: Showing): Json | undefined {
-  const { collection, call, context } = about;
+  const { collection, call } = about;
   const { name } = member;
   if (name === collection.key.name || (name === "id" && collection.key.isId))
     return collection.key.isId ? record.id : (record.slug ?? "");
-  if (collection.kind !== "plain") {
-    if (name === "link") return entryAddress(record, collection, call.links);
-    if (name === "guid")
-      return { rendered: guid(record, call), ...(context === "edit" && { raw: guid(record, call) }) };
-  }
   const value = stored(record, name);
   return value === undefined ? undefined : shownValue(attached(value, call.links), { record, member, about });
 }
@@ -80,10 +73,6 @@ function shownValue(
   const { name, schema } = member;
   if (!isRendered(schema)) return inContext(value, schema, about.context);
   return typeof value === "string" ? renderedText(value, { record, name, schema, about }) : value;
-}
-
-function guid({ id }: SiteRecord, { links }: Call): string {
-  return `${links.home}/?p=${id}`;
 }
 
 function renderedText(

@@ -3,24 +3,16 @@ import { siteErrors } from "../../core/errors.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { type Call, truthy } from "../../engine/call.ts";
-import { scalarText } from "../../engine/json-reading.ts";
 import { freeSlug } from "../../engine/slug.ts";
 import { slugOf } from "../../text/slug.ts";
-import { type Collection, type SiteModel } from "../../core/collection.ts";
-import { type SiteRecord, storedText, stored } from "../../engine/site-record.ts";
-import { isoTime, localIsoTime } from "../../core/value-context.ts";
-import { knownTerms, statusOf, writtenDate } from "../../core/creation.ts";
+import type { Collection } from "../../core/collection.ts";
+import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { timeOf, writtenMembers } from "./create-record.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import { refuse } from "../../engine/refusal.ts";
 
 /** Changes the members that came with a call, and the time of the last change; an empty call changes nothing. */
-export function updateRecord(
-  record: SiteRecord,
-  call: Call,
-  changes: Changes,
-  { collection, model }: { collection: Collection; model: SiteModel },
-): SiteRecord {
+export function updateRecord(record: SiteRecord, call: Call, changes: Changes, collection: Collection): SiteRecord {
   const written = Object.fromEntries(
     Object.entries(writtenMembers(call, collection)).filter(([name]) => call.given.has(name)),
   );
@@ -28,12 +20,8 @@ export function updateRecord(
   const members: Record<string, Json> = { ...merged(record, written), ...touched(collection, call) };
   const given = givenOf(record);
   if (given.whole !== undefined) members[GIVEN] = { ...given, changed: true };
-  if (collection.kind === "post") Object.assign(members, changedPost(record, written, { call, model }));
-  if (collection.key.isId && (typeof members.slug === "string" || collection.kind === "post")) {
-    const slug = slugAfter(record, members, collection);
-    if (slug !== undefined)
-      members.slug = freeSlug(changes.view, slug, { among: [collection.resource], except: record.id });
-  }
+  if (collection.key.isId && typeof members.slug === "string" && members.slug !== "")
+    members.slug = freeSlug(changes.view, slugOf(members.slug), { among: [collection.resource], except: record.id });
   return changes.patch(collection.resource, record.id, members);
 }
 
@@ -64,70 +52,23 @@ function touched({ members }: Collection, call: Call): Record<string, Json> {
   );
 }
 
-function changedPost(
-  record: SiteRecord,
-  written: Readonly<Record<string, Json>>,
-  { call, model }: { call: Call; model: SiteModel },
-): Record<string, Json> {
-  const date = writtenDate(written, call);
-  return {
-    ...(date !== undefined && { date: localIsoTime(date, call.zone), date_gmt: isoTime(date) }),
-    ...(written.status !== undefined && {
-      status: statusOf(written.status, date ?? Date.parse(`${storedText(record, "date_gmt")}Z`), call),
-    }),
-    ...knownTerms(written, { call, model }),
-  };
-}
-
-function slugAfter(
-  record: SiteRecord,
-  members: Readonly<Record<string, Json>>,
-  { kind, noun }: Collection,
-): string | undefined {
-  if (typeof members.slug === "string" && members.slug !== "") return slugOf(members.slug);
-  if (kind !== "post" || members.status === undefined) return undefined;
-  const slug = record.slug ?? "";
-  if (members.status !== "trash" && slug.endsWith(TRASHED)) return slug.slice(0, -TRASHED.length);
-  const isShown = members.status === "publish" || members.status === "future" || members.status === "private";
-  return slug === "" && isShown ? slugOf(scalarText(members.title) || storedText(record, "title")) || noun : undefined;
-}
-
-/** What slugs of entries in the trash end in. */
-const TRASHED = "__trashed";
-
 /** How a record is shown, with and without its relations. */
 export interface Shown {
   readonly whole: (record: SiteRecord) => Json;
   readonly members: (record: SiteRecord) => Json;
 }
 
-/**
- * Takes a record away: for good with `force`, or where there is no trash for plain ones; else to the trash, which terms, users and
- * uploads of the core do not have.
- */
+/** Takes a record away: to the trash where the route knows `force`, is not told it, and the record has a status that can say so; else for good. */
 export function deleteRecord(
   record: SiteRecord,
   { call, changes, collection, shown }: { call: Call; changes: Changes; collection: Collection; shown: Shown },
 ): Answer {
-  if (truthy(call.params.force) || isForGood(record, { call, collection })) {
+  const hasTrash = Object.hasOwn(call.endpoint.args, "force") && stored(record, "status") !== undefined;
+  if (truthy(call.params.force) || !hasTrash) {
     const previous = shown.members(record);
     changes.remove(collection.resource, record.id);
     return ok({ deleted: true, previous });
   }
-  if (!hasTrash(record, collection)) throw refuse(siteErrors.rest_trash_not_supported);
   if (stored(record, "status") === "trash") throw refuse(siteErrors.rest_already_trashed);
-  const slug = record.slug === undefined || record.slug === "" ? {} : { slug: record.slug + TRASHED };
-  const kept = collection.kind === "post" ? slug : {};
-  const trashed = changes.patch(collection.resource, record.id, { status: "trash", ...kept });
-  return ok(shown.whole(trashed));
-}
-
-/** Plain records go to the trash where the route knows `force` and they have a status that says so. */
-function isForGood(record: SiteRecord, { call, collection }: { call: Call; collection: Collection }): boolean {
-  return collection.kind === "plain" && !(Object.hasOwn(call.endpoint.args, "force") && hasTrash(record, collection));
-}
-
-function hasTrash(record: SiteRecord, { kind, noun }: Collection): boolean {
-  if (kind === "plain") return stored(record, "status") !== undefined;
-  return (kind === "post" && noun !== "media") || kind === "comment";
+  return ok(shown.whole(changes.patch(collection.resource, record.id, { status: "trash" })));
 }

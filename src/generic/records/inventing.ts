@@ -89,7 +89,7 @@ function extentsOf(state: State, filling: Filling): Pick<Invention, "extent" | "
   const byName = new Map(collections.map((collection) => [collection.name, collection]));
   const standing = standingOf(state, filling, byName);
   const extents = new Map<string, Extent>();
-  const highest = highestIds(state, collections);
+  const highest = highestIds(state);
   const kindOf = ({ name }: Collection) => core?.invented.get(name);
   for (const collection of collections) {
     const { idSpace } = collection.resource;
@@ -189,11 +189,13 @@ function themeOf(model: CoreModel, view: View, { has, makes }: Standing): string
 const NOTHING: Extent = { count: 0, firstId: 1, shown: 0 };
 
 /** The highest id of seeded records, by id space. */
-function highestIds(state: State, collections: readonly Collection[]): Map<string, number> {
+function highestIds(state: State): Map<string, number> {
   const highest = new Map<string, number>();
-  for (const { resource } of collections) {
-    const { highestId } = state.table(resource);
-    highest.set(resource.idSpace, Math.max(highest.get(resource.idSpace) ?? 0, highestId));
+  for (const name of state.resources) {
+    const table = state.tableNamed(name);
+    if (table === undefined) continue;
+    const { idSpace } = table.resource;
+    highest.set(idSpace, Math.max(highest.get(idSpace) ?? 0, table.highestId));
   }
   return highest;
 }

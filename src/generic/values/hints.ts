@@ -99,8 +99,8 @@ export const hints: readonly Hint[] = [
   [/^(?:type|kind)$/, ({ noun }) => noun],
   [/(?:^|_)(?:short_description|excerpt|summary|caption|tagline|subtitle)$/, ({ random }) => sentence(random)],
   [
-    /(?:^|_)(?:content|description|body|text|message|review|note|comment|bio)$/,
-    ({ random }) => `<p>${paragraph(random, 2)}</p>`,
+    /(?:^|_)(?:content|description|body|text|message|review|note|comment|bio)$|^(?:content|description|body)_?html$/,
+    ({ random }) => paragraph(random, 2),
   ],
   [/(?:^|_)(?:alt|alt_text)$/, (scene) => capital(wordsOf(scene))],
   [/^(?:parent|parent_id|menu_order|order|position|term_group)$/, () => 0],

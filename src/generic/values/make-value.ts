@@ -129,11 +129,22 @@ function bound(written: Json | undefined, inside: number): number | undefined {
 function textOf(schema: JsonObject, scene: ValueContext, fixed: string | undefined): string {
   const { format } = schema;
   const said = typeof format === "string" ? byFormat(format, scene) : undefined;
-  const value = said ?? fixed ?? asText(hinted(scene)) ?? wordsOf(scene);
+  const value = said ?? fixed ?? proseOf(schema, scene) ?? wordsOf(scene);
   const most = Number(schema.maxLength ?? Infinity);
   const least = Math.min(Number(schema.minLength ?? 0), MOST_LETTERS);
   return Array.from(value.padEnd(least, "a")).slice(0, most).join("");
 }
+
+/** What the member's name says; sentences are a paragraph of markup only where the schema or the name says so, for any other text is plain. */
+function proseOf({ description }: JsonObject, scene: ValueContext): string | undefined {
+  const text = asText(hinted(scene));
+  if (text === undefined || !text.includes(". ") || text.startsWith("<")) return text;
+  const isMarkup = MARKUP_NAME.test(scene.name) || (typeof description === "string" && /\bHTML\b/i.test(description));
+  return isMarkup ? `<p>${text}</p>` : text;
+}
+
+/** What editors write as markup, and what says that it is some. */
+const MARKUP_NAME = /(?:^|_)content$|(?:^|_)html$/i;
 
 function asText(value: Json | undefined): string | undefined {
   return value === undefined || value === null || typeof value === "object" ? undefined : String(value);

@@ -44,8 +44,21 @@ async function inject(
   return { ...answered, outgoing: paced(answered.outgoing, fault) };
 }
 
-function paced(outgoing: Outgoing, { slowMs }: ActiveFault): Outgoing {
-  return slowMs === undefined ? outgoing : { ...outgoing, slowMs };
+/** The answer with what the fault says of its headers and its pace. */
+function paced(outgoing: Outgoing, { slowMs, headers }: ActiveFault): Outgoing {
+  if (outgoing.cut === true || (slowMs === undefined && headers === undefined)) return outgoing;
+  const shown = headers === undefined ? outgoing.headers : withHeaders(outgoing.headers, headers);
+  return { ...outgoing, headers: shown, ...(slowMs !== undefined && { slowMs }) };
+}
+
+/** Headers over others of the same names, however their letters are written. */
+function withHeaders(
+  own: Readonly<Record<string, string>>,
+  declared: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const names = new Set(Object.keys(declared).map((name) => name.toLowerCase()));
+  const kept = Object.entries(own).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(kept), ...declared };
 }
 
 /** False when the caller has left meanwhile. */

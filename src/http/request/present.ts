@@ -54,11 +54,18 @@ function shapedBody(
   return { ...(isObject(shaped) && shaped), _links: { ...links } };
 }
 
+/** What an answer to somebody signed in says, so that nothing in between keeps it. */
+const NOT_KEPT: Readonly<Record<string, string>> = {
+  Expires: "Wed, 11 Jan 1984 05:00:00 GMT",
+  "Cache-Control": "no-cache, must-revalidate, max-age=0, no-store, private",
+};
+
 function withHeaders(result: CallResult, shaped: Json, about: Presentation): Outgoing {
   const { request, anonymous } = about;
   const { answer, basis, allow } = result;
   const headers = commonHeaders(request.links, request.raw.headers.get("origin") || undefined);
   if (headers.Vary === undefined && request.raw.method === "GET" && anonymous) headers.Vary = "Origin";
+  if (!anonymous) Object.assign(headers, NOT_KEPT);
   headers["X-Standin-Basis"] = basis;
   const own: Record<string, string | number> = { ...answer.headers };
   const methods = allow();

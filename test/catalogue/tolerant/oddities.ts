@@ -34,6 +34,9 @@ const route = "/routes/~1shop~1v1~1things";
 /** A document, as value or as text, that shows each oddity, and where. */
 export const oddities: Readonly<Record<FindingKind, readonly [document: JsonObject | string, pointer: string]>> = {
   unreadable: ["{ this is none", ""],
+  "broken-json": ['{"name": "A site", "routes": {"/": {"methods": ["GET"]},}', "/routes"],
+  "error-answer": [{ code: "rest_no_route", message: "No route was found.", data: { status: 404 } }, ""],
+  "html-page": ["<!doctype html><title>Log in</title><p>Who are you?", ""],
   "no-routes": [documentOf({}), "/routes"],
   "no-place": [{ namespace: "shop/v1", methods: ["GET"], endpoints: [] }, ""],
   "byte-order-mark": [`\uFEFF${JSON.stringify(withArg({ type: "string" }))}`, ""],

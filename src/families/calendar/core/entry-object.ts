@@ -1,18 +1,11 @@
 import type { JsonObject } from "../../../json/json.ts";
 import { instantOf, type LocalTime, localTime } from "../../../time/zone.ts";
 import type { Call } from "../../../engine/call.ts";
-import { entryPage, type PageKind } from "../entries.ts";
+import { ENTRY_TYPES, entryPage, type PageKind } from "../entries.ts";
 import { NO_TIME } from "../publication.ts";
 import type { Entry, OrganizerRecord, VenueRecord } from "../records.ts";
 import { firstWords, paragraphs } from "../../../text/paragraphs.ts";
-import { type Links, withLinks } from "../../../engine/links.ts";
-
-/** A kind of entry together with its name in the members `type` and `class_list`. */
-export const ENTRY_TYPES = {
-  event: "calendar_events",
-  venue: "calendar_venue",
-  organizer: "calendar_organizer",
-} as const satisfies Record<PageKind, string>;
+import { type Links, ownName, withLinks } from "../../../engine/links.ts";
 
 /** The members that events, venues and organizers have in common, in their order. */
 export function entryObject(entry: Entry, kind: PageKind, { links, zone }: Call): JsonObject {
@@ -26,7 +19,7 @@ export function entryObject(entry: Entry, kind: PageKind, { links, zone }: Call)
     modified_gmt: withT(entry.modified_utc),
     slug: entry.slug,
     status: entry.status,
-    type: ENTRY_TYPES[kind],
+    type: ownName(links, ENTRY_TYPES[kind]),
     link: entryPage(entry, kind, links),
     title: { rendered: entry.title },
     content: { rendered: paragraphs(entry.content), protected: false },

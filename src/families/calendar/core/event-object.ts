@@ -4,7 +4,9 @@ import type { Call } from "../../../engine/call.ts";
 import { formattedCost } from "../cost.ts";
 import { categories, type Entry, type EventRecord, organizers, tags, type TermRecord, venues } from "../records.ts";
 import { schedule } from "../event-times.ts";
-import { entryObject, organizerEntity, venueEntity, ENTRY_TYPES } from "./entry-object.ts";
+import { ENTRY_TYPES } from "../entries.ts";
+import { ownName } from "../../../engine/links.ts";
+import { entryObject, organizerEntity, venueEntity } from "./entry-object.ts";
 import { instantOf, type LocalTime, localTime, parseLocal } from "../../../time/zone.ts";
 
 /** An event as the second generation shows it; one with a password only to those who give it. */
@@ -23,7 +25,12 @@ function openEvent(event: EventRecord, call: Call, locked: boolean): JsonObject 
     ...entryObject(event, "event", call),
     tags: eventTags.map((term) => term.id),
     calendar_events_cat: eventCategories.map((term) => term.id),
-    class_list: classList(event, { locked, tags: eventTags, categories: eventCategories }),
+    class_list: classList(event, {
+      type: ownName(call.links, ENTRY_TYPES.event),
+      locked,
+      tags: eventTags,
+      categories: eventCategories,
+    }),
     ...timeMembers(event, call),
     featured: event.featured,
     sticky: event.sticky,
@@ -81,9 +88,9 @@ function entriesOf<R extends Entry>(ids: readonly number[], resource: Resource<R
 /** Names of classes that a page would give the event's element. */
 function classList(
   event: EventRecord,
-  { locked, tags, categories }: { locked: boolean; tags: readonly TermRecord[]; categories: readonly TermRecord[] },
+  about: { type: string; locked: boolean; tags: readonly TermRecord[]; categories: readonly TermRecord[] },
 ): string[] {
-  const type = ENTRY_TYPES.event;
+  const { type, locked, tags, categories } = about;
   const slugs = categories.map((category) => category.slug);
   return [
     `post-${event.id}`,

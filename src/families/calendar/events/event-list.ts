@@ -80,7 +80,7 @@ export const listEvents: Behaviour = listing({
       total: page.total,
       total_pages: page.totalPages,
     },
-    headers: totals(page),
+    headers: totals(page, call.links),
   }),
 });
 

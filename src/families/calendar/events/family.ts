@@ -3,12 +3,13 @@ import { calendarErrors } from "../errors.ts";
 import { type JsonObject, isObject, type Json } from "../../../json/json.ts";
 import type { Behaviour, Family } from "../../../engine/behaviour.ts";
 import { ok } from "../../../engine/answer.ts";
-import { NAMESPACE } from "./list-address.ts";
 import { categories, events, organizers, tags, venues } from "../records.ts";
 import { contents } from "../../../engine/contents.ts";
 import { media } from "../../../engine/media.ts";
 import { eventRoutes } from "./event-routes.ts";
 import { organizerRoutes, venueRoutes } from "./link-routes.ts";
+import { ENTRY_TYPES } from "../entries.ts";
+import { eventCategories } from "./taxonomy.ts";
 import { termRoutes } from "./term-routes.ts";
 import type { Catalogue } from "../../../catalogue/catalogue.ts";
 import type { ArgDocument } from "../../../catalogue/document.ts";
@@ -21,8 +22,8 @@ const describeNamespace: Behaviour = {
       openapi: "3.0.0",
       info: { title: "Calendar, first generation", description: "Events, venues, organizers and terms.", version: "1" },
       components: { schemas },
-      servers: [{ url: `${call.links.apiRoot}/${NAMESPACE}` }],
-      paths: openApiPaths(call.catalogue, NAMESPACE),
+      servers: [{ url: `${call.links.apiRoot}/${call.route.namespace}` }],
+      paths: openApiPaths(call.catalogue, call.route.namespace),
     }),
 };
 
@@ -47,6 +48,7 @@ export const calendarEvents: Family = {
   errors: calendarErrors,
   name: "calendar.events",
   resources: [events, venues, organizers, categories, tags, media, contents],
+  names: [...Object.values(ENTRY_TYPES), eventCategories.name],
   answers: calendarLists,
   behaviours: {
     "GET /calendar/events/v1/doc": describeNamespace,

@@ -47,7 +47,7 @@ export function listLinked<R extends Entry>(kind: LinkedKind<R>): Behaviour {
           total: shown.total,
           total_pages: shown.totalPages,
         },
-        headers: totals(shown),
+        headers: totals(shown, call.links),
       };
     },
   });

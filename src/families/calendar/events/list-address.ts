@@ -1,4 +1,4 @@
-import type { Links } from "../../../engine/links.ts";
+import { type Links, ownName } from "../../../engine/links.ts";
 
 /** Members of a query in their order; one without a value is written as a name alone. */
 export type Query = readonly (readonly [name: string, value: string])[];
@@ -53,9 +53,10 @@ function joined(members: readonly string[]): string {
   return members.length === 0 ? "" : `?${members.join("&")}`;
 }
 
-/** The headers that every list of the namespace carries. */
-export function totals({ total, totalPages }: { total: number; totalPages: number }) {
-  return { "X-Calendar-Total": total, "X-Calendar-TotalPages": totalPages };
+/** The headers that every list of the namespace carries: its own word in their names, the core's on a site that gives the namespace another. */
+export function totals({ total, totalPages }: { total: number; totalPages: number }, { names }: Links) {
+  const word = names === undefined ? "Calendar" : "WP";
+  return { [`X-${word}-Total`]: total, [`X-${word}-TotalPages`]: totalPages };
 }
 
 /** Most records that one page holds; a caller who asks for more gets as many. */
@@ -66,10 +67,9 @@ export function askedPage(params: { [name: string]: unknown }): { page: number; 
   return { page: Number(params["page"] ?? 1), perPage: Math.min(Number(params["per_page"] ?? 10), MOST) };
 }
 
-/** Name of the namespace. */
-export const NAMESPACE = "calendar/events/v1";
+const NAMESPACE = "calendar/events/v1";
 
 /** Address of the namespace or of what lies below it, such as `events/12`. */
 export function restAddress(links: Links, below: string): string {
-  return `${links.apiRoot}/${NAMESPACE}/${below}`;
+  return `${links.apiRoot}/${ownName(links, NAMESPACE)}/${below}`;
 }

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../../json/json.ts";
 import { memo } from "../../../engine/cache/memo-cache.ts";
 import type { View } from "../../../state/view.ts";
 import type { Call, Situation } from "../../../engine/call.ts";
-import type { Links } from "../../../engine/links.ts";
+import { type Links, ownName } from "../../../engine/links.ts";
 import { may } from "../../../engine/rights.ts";
 import { type TermRecord, events } from "../records.ts";
 import { restAddress } from "./list-address.ts";
@@ -21,7 +21,7 @@ function madeEmbedded(term: TermRecord, taxonomy: Taxonomy, { view, links }: Sit
     slug,
     term_group: 0,
     term_taxonomy_id: id,
-    taxonomy: taxonomy.name,
+    taxonomy: ownName(links, taxonomy.name),
     description,
     parent,
     count: termCount(view, id),
@@ -40,7 +40,7 @@ export function termObject(term: TermRecord, taxonomy: Taxonomy, { view, links }
     description,
     name,
     slug,
-    taxonomy: taxonomy.name,
+    taxonomy: ownName(links, taxonomy.name),
     ...(taxonomy.tree && { parent }),
     meta: [],
     url: termPage(term, taxonomy, view, links),
@@ -50,17 +50,35 @@ export function termObject(term: TermRecord, taxonomy: Taxonomy, { view, links }
 
 /** The member `_links` of a single term. */
 export function termLinks({ id, parent }: TermRecord, taxonomy: Taxonomy, call: Call): JsonObject {
-  const core = `${call.links.apiRoot}/core/v2`;
-  const own = `${core}/${taxonomy.core}`;
+  const { links, catalogue } = call;
+  const core = ownName(links, "core/v2");
+  const word = ownName(links, taxonomy.core);
+  const list = termList(taxonomy, links);
   const allow = may(call, taxonomy.rights.change) ? ["GET", "POST", "PUT", "PATCH", "DELETE"] : ["GET"];
+  const isLed = (route: string) => links.names === undefined || catalogue.route(`/${core}/${route}`) !== undefined;
+  const about = `${links.apiRoot}/${core}/taxonomies/${ownName(links, taxonomy.name)}`;
+  const carriers = taxonomy.carriers.map((carrier) => ownName(links, carrier)).filter(isLed);
   return {
-    self: [{ href: `${own}/${id}`, targetHints: { allow } }],
-    collection: [{ href: own }],
-    about: [{ href: `${core}/taxonomies/${taxonomy.name}` }],
-    ...(parent !== 0 && { up: [{ embeddable: true, href: `${own}/${parent}` }] }),
-    "wp:post_type": taxonomy.carriers.map((carrier): Json => ({ href: `${core}/${carrier}?${taxonomy.core}=${id}` })),
+    self: [{ href: `${list}/${id}`, targetHints: { allow } }],
+    collection: [{ href: list }],
+    ...(isLed("taxonomies") && isLed(word) && { about: [{ href: about }] }),
+    ...(parent !== 0 && { up: [{ embeddable: true, href: `${list}/${parent}` }] }),
+    ...(carriers.length > 0 && {
+      "wp:post_type": carriers.map((carrier): Json => ({ href: `${links.apiRoot}/${core}/${carrier}?${word}=${id}` })),
+    }),
     curies: [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }],
   };
+}
+
+/** Address of the routes that keep the terms of a taxonomy: the core's, where they are the same terms as the calendar's own. */
+function termList(taxonomy: Taxonomy, links: Links): string {
+  if (links.names !== undefined) return restAddress(links, taxonomy.collection);
+  return `${links.apiRoot}/core/v2/${taxonomy.core}`;
+}
+
+/** Address of a term as the header `Location` has it. */
+export function termAddress({ id }: TermRecord, taxonomy: Taxonomy, links: Links): string {
+  return `${termList(taxonomy, links)}/${id}`;
 }
 
 function termAddresses({ id, parent }: TermRecord, { collection }: Taxonomy, links: Links): JsonObject {

@@ -4,7 +4,7 @@ import { creating, deleting, reading, updating, listing } from "../../../engine/
 import { may } from "../../../engine/rights.ts";
 import { type TermRecord, events } from "../records.ts";
 import { eventCategories, eventTags, type Taxonomy, withDescendants, byName } from "./taxonomy.ts";
-import { termLinks, termObject, termCount } from "./term-object.ts";
+import { termAddress, termLinks, termObject, termCount } from "./term-object.ts";
 import { createTerm, removeTerm, updateTerm } from "./term-write.ts";
 import { unknownName, filledText, isNumeric, type Validator, eventId, positive } from "./checks.ts";
 import { restAddress, neighbours, askedPage, totals } from "./list-address.ts";
@@ -33,7 +33,7 @@ function routesOf(taxonomy: Taxonomy): BehaviourTable {
       create: (call, written) => createTerm(taxonomy, call, written),
       present,
       links,
-      location: (term, call) => `${call.links.apiRoot}/core/v2/${taxonomy.core}/${term.id}`,
+      location: (term, call) => termAddress(term, taxonomy, call.links),
     }),
     [`GET ${route}/{id}`]: reading<TermRecord>({ checks: { validate: { id } }, find, present, links }),
     [`POST|PUT|PATCH ${route}/{id}`]: updating<TermRecord>({
@@ -97,7 +97,7 @@ function listTerms(taxonomy: Taxonomy): Behaviour {
           [collection]: [...items],
           ...neighbours(rest_url, [], page),
         },
-        headers: totals(page),
+        headers: totals(page, call.links),
       };
     },
   });

@@ -6,6 +6,7 @@ import { type DrawnView, type Way, today } from "./days.ts";
 import { phrases } from "../../phrases/phrases.ts";
 import type { Phrases } from "../../phrases/en.ts";
 import { html, Markup, scriptJson } from "../../../engine/markup.ts";
+import { ownName } from "../../../engine/links.ts";
 import { STYLE } from "./style.ts";
 import type { JsonObject } from "../../../json/json.ts";
 import { localTime } from "../../../time/zone.ts";
@@ -108,7 +109,7 @@ function viewData(drawn: DrawnView, request: ViewRequest, place: PagePlace): Jso
 
 /** Where a script asks for other parts of the calendar. */
 function restAddress({ links }: Pick<PagePlace, "links">): string {
-  return `${links.apiRoot}/calendar/views/v2/html`;
+  return `${links.apiRoot}/${ownName(links, "calendar/views/v2")}/html`;
 }
 
 /** The request token that it sends along. */

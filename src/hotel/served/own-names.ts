@@ -1,0 +1,55 @@
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { CORE } from "../../core/model.ts";
+import type { Family } from "../../engine/behaviour.ts";
+import type { OwnNames } from "../../engine/links.ts";
+import type { ServedNamespace } from "../../engine/serving.ts";
+
+/** The core's namespace as families write it. */
+const KNOWN_CORE = "core/v2";
+
+/**
+ * What a site calls what families have names for: its namespaces, and types and taxonomies, whose names begin with the first word of
+ * their namespace as the families' own do, as the core lists them.
+ */
+export function ownNames(
+  namespaces: readonly ServedNamespace[],
+  families: readonly Family[],
+  { routesOf }: Pick<Catalogue, "routesOf">,
+): OwnNames {
+  const core = routesOf(KNOWN_CORE).length === 0 ? CORE : KNOWN_CORE;
+  const listed = routesOf(core).map(({ name }) => name.slice(core.length + 2));
+  const known = families.flatMap(({ names = [] }) => names);
+  const own: Record<string, string> = core === KNOWN_CORE ? {} : { [KNOWN_CORE]: core };
+  for (const namespace of [...namespaces].reverse()) {
+    own[namespace.builtIn] = namespace.own;
+    const first = `${firstWord(namespace.builtIn)}_`;
+    const word = `${firstWord(namespace.own).replaceAll("-", "_")}_`;
+    const rests = known.flatMap((name) => (name.startsWith(first) ? [name.slice(first.length)] : []));
+    for (const rest of rests.toSorted((a, b) => b.length - a.length))
+      own[first + rest] = shortened(first + rest, own) ?? listedName(word, rest, listed) ?? word + rest;
+  }
+  return own;
+}
+
+function firstWord(namespace: string): string {
+  return namespace.split("/")[0] ?? "";
+}
+
+/** What a longer known name that begins with this one is called, without what both have behind it: a taxonomy is named by its type. */
+function shortened(known: string, own: OwnNames): string | undefined {
+  for (const [longer, name] of Object.entries(own)) {
+    const end = longer.slice(known.length);
+    if (longer.startsWith(known) && end.startsWith("_") && name.endsWith(end)) return name.slice(0, -end.length);
+  }
+  return undefined;
+}
+
+/** The name that the core lists: with that first word and the rest, else the only one with that word and the last of the rest. */
+function listedName(word: string, rest: string, listed: readonly string[]): string | undefined {
+  if (listed.includes(word + rest)) return word + rest;
+  const last = rest.slice(rest.lastIndexOf("_"));
+  const alike = listed.filter(
+    (name) => name.startsWith(word) && name.endsWith(last.startsWith("_") ? last : `_${last}`),
+  );
+  return alike.length === 1 ? alike[0] : undefined;
+}

@@ -1,0 +1,19 @@
+/** The word that takes the fewest changes of a letter to become this one. */
+export function nearest(word: string, words: readonly string[]): string | undefined {
+  const ranked = words.map((other) => ({ other, changes: changesBetween(word, other) }));
+  return ranked.toSorted((one, two) => one.changes - two.changes)[0]?.other;
+}
+
+/** Letters to insert, drop or replace (Levenshtein). */
+function changesBetween(one: string, two: string): number {
+  let above = Array.from({ length: two.length + 1 }, (_, at) => at);
+  for (const [row, letter] of one.split("").entries()) {
+    const line = [row + 1];
+    for (let at = 0; at < two.length; at += 1)
+      line.push(
+        Math.min((above[at] ?? 0) + (two[at] === letter ? 0 : 1), (above[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1),
+      );
+    above = line;
+  }
+  return above[two.length] ?? 0;
+}

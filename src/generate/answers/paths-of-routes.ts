@@ -77,7 +77,7 @@ export class PathsOfRoutes {
       if (typeof value === "number" || (typeof value === "string" && value !== "")) this.#add(`${path}/${value}`);
     }
     for (const href of addressesIn(record["_links"] ?? null))
-      if (href.startsWith(this.#apiRoot)) this.#add(`/${href.slice(this.#apiRoot.length).replace(/\?.*$/s, "")}`);
+      if (href.startsWith(this.#apiRoot)) this.#add(`/${href.slice(this.#apiRoot.length).split("?", 1)[0] ?? ""}`);
   }
 
   #remember(name: string, value: string): void {

@@ -42,11 +42,30 @@ function handlerBehaviour(
   };
 }
 
-/** The JSON that is sent of what code wrote. */
+/** What code wrote as JSON: members that are undefined are gone, numbers are left as they are. */
 function plainJson(value: JsonLike): Json {
-  if (typeof value !== "object" || value === null) return value;
-  const json: Json = JSON.parse(JSON.stringify(value));
-  return json;
+  return holdsNothing(value) ? withoutNothing(value) : (value as Json);
+}
+
+/** Whether a member within is undefined, so many levels down; what lies deeper is written without such members anyway. */
+function holdsNothing(value: JsonLike | undefined, levels = 8): boolean {
+  if (value === undefined) return true;
+  if (typeof value !== "object" || value === null || levels === 0) return false;
+  return Object.values(value).some((member: JsonLike | undefined) => holdsNothing(member, levels - 1));
+}
+
+function withoutNothing(value: JsonLike, levels = 8): Json {
+  if (typeof value !== "object" || value === null || levels === 0) return value as Json;
+  if (isList(value)) return value.map((item) => withoutNothing(item, levels - 1));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      member === undefined ? [] : [[name, withoutNothing(member, levels - 1)]],
+    ),
+  );
+}
+
+function isList(value: JsonLike): value is readonly JsonLike[] {
+  return Array.isArray(value);
 }
 
 async function attempt(

@@ -19,6 +19,32 @@ describe("_fields", () => {
     expect((await ask(site, "small/v1/thing?_fields=a")).body).toEqual(body);
   });
 
+  it.each([
+    ["list.0.x", { list: [{ x: 1 }] }],
+    ["list.0", { list: [{ x: 1, y: 2 }] }],
+    ["list.0.y,list.1.y", { list: [{ y: 2 }, { y: 4 }] }],
+    ["list.1.x", { list: { 1: { x: 3 } } }],
+    ["list.x", { list: [] }],
+    ["map.0", { map: ["zero"] }],
+  ])("picks %s: keys from 0 on without a gap are a list", async (fields, picked) => {
+    const list = [
+      { x: 1, y: 2 },
+      { x: 3, y: 4 },
+    ];
+    const site = await smallSite({ "/small/v1/thing": () => ({ body: { list, map: { 0: "zero", one: 1 } } }) });
+    expect((await ask(site, `small/v1/thing?_fields=${fields}`)).body).toEqual(picked);
+  });
+
+  it.each([
+    ["_fields=", { a: 1 }],
+    ["_fields[]=", []],
+    ["_fields[]=&_fields[]=a", { a: 1 }],
+    ["_fields=,", { a: 1 }],
+  ])("with %s answers %j", async (query, picked) => {
+    const site = await smallSite({ "/small/v1/thing": () => ({ body: { a: 1 } }) });
+    expect((await ask(site, `small/v1/thing?${query}`)).body).toEqual(picked);
+  });
+
   it("keeps the links that the server adds", async () => {
     const site = await reportingSite();
     const { body } = await ask(site, "oembed/1.0?_fields=namespace");

@@ -6,15 +6,16 @@ import type { SharedParts } from "../../engine/cache/shared-parts.ts";
 /** Members by name, each whole or with what is to be picked of it. */
 type FieldTree = Map<string, FieldTree | true>;
 
-/** The names that `_fields` asks for, split at commas and white space; a list is taken entry by entry. Undefined: no filter. */
+/** The names that `_fields` asks for, split at commas and white space; a list is taken entry by entry, an empty one names nothing. Undefined: no filter. */
 export function namedFields(value: Json | undefined): readonly string[] | undefined {
   if (value === undefined || value === "") return undefined;
   const names =
     typeof value === "object"
-      ? listOf(value).map((name) => scalarText(name).trim())
-      : scalarText(value).split(/[\s,]+/);
-  const given = names.filter((name) => name !== "");
-  return given.length === 0 ? undefined : given;
+      ? listOf(value).flatMap((name) => (typeof name === "object" ? [] : [scalarText(name).trim()]))
+      : scalarText(value)
+          .split(/[\s,]+/)
+          .filter((name) => name !== "");
+  return names.length === 0 ? undefined : names;
 }
 
 /** What is left of an answer under `_fields`: members by dotted names, lists item by item, nothing found is `[]`. */
@@ -66,5 +67,7 @@ function pick(body: JsonObject | Json[], fields: FieldTree): Json[] | JsonObject
     const isWhole = below === true || typeof value !== "object" || value === null;
     setMember(picked, name, isWhole ? value : pick(value, below));
   }
-  return Object.keys(picked).length === 0 ? [] : picked;
+  const names = Object.keys(picked);
+  // Keys from 0 on without a gap make a list, whatever they were picked from.
+  return names.every((name, at) => name === String(at)) ? Object.values(picked) : picked;
 }

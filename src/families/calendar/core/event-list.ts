@@ -103,7 +103,7 @@ function orderedEvents(call: Call): Iterable<EventRecord> {
 const COMPARISONS: Readonly<Record<string, (language: string) => Comparison>> = {
   date: () => (a, b) => compareTexts(a.date, b.date),
   modified: () => (a, b) => compareTexts(a.modified, b.modified),
-  menu_order: () => (a, b) => a.menu_order - b.menu_order,
+  menu_order: () => (a, b) => a.menu_order - b.menu_order || compareTexts(a.start_date_utc, b.start_date_utc),
   title: (language) => {
     const { compare } = new Intl.Collator(language, { sensitivity: "base" });
     return (a, b) => compare(a.title, b.title);

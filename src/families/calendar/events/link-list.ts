@@ -80,9 +80,9 @@ function* selectLinked<R extends Entry>(
   }
 }
 
-function hasEvents(id: number, index: string, { view }: Call, endingFrom = ""): boolean {
+function hasEvents(id: number, index: string, { view }: Call, endingAfter = ""): boolean {
   for (const event of view.range(events, index, { from: id, to: id }))
-    if (event.status === "publish" && event.end_date_utc >= endingFrom) return true;
+    if (event.status === "publish" && event.end_date_utc > endingAfter) return true;
   return false;
 }
 

@@ -71,16 +71,23 @@ export function eventData(
 }
 
 function offer(event: EventRecord, url: string): Json {
-  const [price = ""] = costValues(event.cost);
   return {
     "@type": "Offer",
-    price: price === event.cost.toLowerCase() && !/\d/.test(price) ? formattedCost(event) : price,
+    price: plainCost(event),
     priceCurrency: "USD",
     url,
     category: "primary",
     availability: "inStock",
     validFrom: `${event.date.slice(0, 10)}T00:00:00+00:00`,
   };
+}
+
+/** The cost as people read it, without its currency: both ends of a range, words as they are. */
+function plainCost(event: EventRecord): string {
+  const amounts = costValues(event.cost);
+  const [lowest = "", highest = lowest] = [amounts[0], amounts.at(-1)];
+  if (lowest === event.cost.toLowerCase() && !/\d/.test(lowest)) return formattedCost(event);
+  return lowest === highest ? lowest : `${lowest} – ${highest}`;
 }
 
 function dataDependsOn(entry: Entry, { links, view, token, cache }: Place): MemoOf {

@@ -2,7 +2,8 @@ import { typeDeclarations } from "../generate/types/type-declarations.ts";
 import type { Run } from "./command.ts";
 import { writingOptions } from "./options.ts";
 import { helpText, readOptions } from "./read-options.ts";
-import { siteChoice, siteParts } from "./site-parts.ts";
+import { siteChoice } from "./site-parts.ts";
+import { walkedSite } from "./walked-site.ts";
 import { writeOut } from "./terminal.ts";
 
 const help = {
@@ -18,7 +19,7 @@ export const writeTypes: Run = async (args, environment, terminal) => {
     terminal.out(helpText(help, [writingOptions]));
     return 0;
   }
-  const { catalogue } = await siteParts(siteChoice(given, given.positionals), terminal.now());
-  await writeOut(typeDeclarations(catalogue), { file: options.out, terminal });
+  const { catalogue, seen } = await walkedSite(siteChoice(given, given.positionals));
+  await writeOut(typeDeclarations(catalogue, seen), { file: options.out, terminal });
   return 0;
 };

@@ -1,21 +1,26 @@
 import { STATUS_CODES } from "node:http";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { ArgDocument } from "../../catalogue/document.ts";
-import type { JsonObject } from "../../json/json.ts";
+import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { needsArg } from "../requests/prediction.ts";
+import { type ToldAnswer, type ToldAnswers, toldAnswers } from "../answers/told-answers.ts";
+import type { SeenAnswers } from "../answers/seen-answers.ts";
 import { answerSchemasOf } from "../schema/answer-schema.ts";
 import { jsonSchemaOf } from "../schema/json-schema.ts";
 import { inCapitals, SharedShapes } from "../schema/shared-shapes.ts";
+import { schemasWithoutBooleans, withoutBooleans } from "./without-booleans.ts";
+import { answerHeaders } from "./answer-headers.ts";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"]);
 
-/** An OpenAPI 3.1 document of every route; `apiRoot` is the address of the index with its end slash. */
-export function openApiDocument(catalogue: Catalogue, apiRoot: string): JsonObject {
+/** An OpenAPI 3.1 document of every route; `apiRoot` is the address of the index with its end slash, `seen` what a walk over the site was answered. */
+export function openApiDocument(catalogue: Catalogue, apiRoot: string, seen?: SeenAnswers): JsonObject {
   const shapes = new SharedShapes({ prefix: "#/components/schemas/", nameOf: inCapitals });
-  const paths = pathItems(catalogue, shapes);
+  shapes.reserve("ApiError").define(errorSchema);
+  const told = seen && toldAnswers({ catalogue, seen }, shapes);
+  const paths = pathItems(catalogue, { shapes, told });
   const { site } = catalogue;
-  const signsIn = Object.keys(site.authentication).length > 0;
   return {
     openapi: "3.1.0",
     info: {
@@ -25,16 +30,31 @@ export function openApiDocument(catalogue: Catalogue, apiRoot: string): JsonObje
     },
     servers: [{ url: apiRoot.replace(/\/$/, "") }],
     // Reading needs no sign-in as a rule, and an index does not say what does.
-    security: signsIn ? [{}, { applicationPassword: [] }] : [{}],
+    security: [{}, { applicationPassword: [] }, { nonce: [] }],
     tags: ["site", ...catalogue.namespaces].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...shapes.all, ApiError: errorSchema },
+      schemas: schemasWithoutBooleans(shapes.all),
+      headers: answerHeaders,
       responses: {
         RefusedArguments: errorResponse("Arguments are missing or not accepted."),
+        NotAllowed: errorResponse("Only for those who are signed in, or may do so."),
+        NotFound: errorResponse("There is nothing under that address."),
         Refusal: errorResponse("An error."),
       },
-      ...(signsIn && { securitySchemes: { applicationPassword: { type: "http", scheme: "basic" } } }),
+      securitySchemes: {
+        applicationPassword: {
+          type: "http",
+          scheme: "basic",
+          description: "The name of an account with one of its application passwords.",
+        },
+        nonce: {
+          type: "apiKey",
+          in: "header",
+          name: "X-WP-Nonce",
+          description: "What a page of the site is given for those who are signed in by cookie.",
+        },
+      },
     },
   };
 }
@@ -54,7 +74,7 @@ function errorResponse(description: string): JsonObject {
 }
 
 /** Routes whose paths have one shape share a path item; of a method that both have, the first route's counts, as on the server. */
-function pathItems(catalogue: Catalogue, shapes: SharedShapes): JsonObject {
+function pathItems(catalogue: Catalogue, { shapes, told }: Pick<OperationSource, "shapes" | "told">): JsonObject {
   const known = new Map<string, OpenApiPath>();
   const items: Record<string, JsonObject> = {};
   const ids = new Set<string>();
@@ -66,12 +86,49 @@ function pathItems(catalogue: Catalogue, shapes: SharedShapes): JsonObject {
       for (const method of endpoint.methods) {
         const item = (items[path.template] ??= {});
         const verb = method.toLowerCase();
-        if (!METHODS.has(method) || item[verb] !== undefined) continue;
+        if (!METHODS.has(method)) continue;
+        const first = item[verb];
+        if (isObject(first)) {
+          if (told !== undefined) item[verb] = withAlternatives(first, route, { method, told });
+          continue;
+        }
         const operationId = unused(verb + inCapitals(path.template === "/" ? "index" : path.template), ids);
-        item[verb] = openApiOperation({ route, endpoint, method, names: path.names, operationId, catalogue, shapes });
+        item[verb] = openApiOperation({
+          route,
+          endpoint,
+          method,
+          names: path.names,
+          operationId,
+          catalogue,
+          shapes,
+          told,
+        });
       }
   }
   return items;
+}
+
+/** The operation with what another route of the same path answers: which of them serves a call depends on its placeholders. */
+function withAlternatives(
+  operation: JsonObject,
+  route: Route,
+  { method, told }: { method: string; told: ToldAnswers },
+): JsonObject {
+  const responses: Record<string, Json> = { ...(operation["responses"] as JsonObject) };
+  for (const [status, answer] of Object.entries(told.of(route, method))) {
+    const other = response(status, answer);
+    const known = responses[status];
+    responses[status] = isObject(known) && known["content"] !== undefined ? either(known, other) : other;
+  }
+  return { ...operation, responses };
+}
+
+function either(one: JsonObject, other: JsonObject): JsonObject {
+  const [media, more] = [one, other].map(({ content }) => (content as Record<string, JsonObject>)["application/json"]);
+  if (media === undefined || more === undefined) return one;
+  const [schema = {}, alternative = {}] = [media["schema"], more["schema"]];
+  if (JSON.stringify(schema) === JSON.stringify(alternative)) return one;
+  return { ...one, content: { "application/json": { ...media, schema: { anyOf: [schema, alternative] } } } };
 }
 
 function unused(name: string, taken: Set<string>): string {
@@ -91,6 +148,7 @@ interface OperationSource {
   readonly operationId: string;
   readonly catalogue: Catalogue;
   readonly shapes: SharedShapes;
+  readonly told: ToldAnswers | undefined;
 }
 
 /** A method of a route as an OpenAPI operation. */
@@ -114,13 +172,13 @@ function openApiOperation(source: OperationSource): JsonObject {
 }
 
 function pathParameter(name: string, arg: ArgDocument | undefined): JsonObject {
-  const { description, default: _default, ...schema } = jsonSchemaOf((arg ?? {}) as JsonObject);
+  const { description, default: _default, ...schema } = withoutBooleans(jsonSchemaOf((arg ?? {}) as JsonObject));
   const typed = schema["type"] === undefined ? { type: "string", ...schema } : schema;
   return { name, in: "path", required: true, ...(description !== undefined && { description }), schema: typed };
 }
 
 function queryParameter(name: string, arg: ArgDocument): JsonObject {
-  const { description, ...schema } = jsonSchemaOf(arg as JsonObject);
+  const { description, ...schema } = withoutBooleans(jsonSchemaOf(arg as JsonObject));
   return {
     name,
     in: "query",
@@ -134,27 +192,45 @@ function queryParameter(name: string, arg: ArgDocument): JsonObject {
 
 function requestBody(names: readonly string[], { args }: Endpoint): JsonObject {
   const required = names.filter((name) => needsArg(args[name]));
-  const properties = Object.fromEntries(names.map((name) => [name, jsonSchemaOf(args[name] as JsonObject)]));
+  const properties = Object.fromEntries(
+    names.map((name) => [name, withoutBooleans(jsonSchemaOf(args[name] as JsonObject))]),
+  );
   const schema: JsonObject = { type: "object", properties, ...(required.length > 0 && { required }) };
   return { required: required.length > 0, content: { "application/json": { schema } } };
 }
 
-function responses({ route, method, endpoint, catalogue, shapes }: OperationSource): JsonObject {
+function responses({ route, method, endpoint, catalogue, shapes, told }: OperationSource): JsonObject {
+  const seen = told?.of(route, method) ?? {};
   const known = Object.entries(answerSchemasOf(route, method, catalogue)).filter(([status]) =>
     /^[1-5]\d\d$/.test(status),
   );
-  const told: JsonObject = Object.fromEntries(
-    known.map(([status, schema]) => {
-      const content = { "application/json": { schema: shapes.take(schema) } };
-      return [status, { description: STATUS_CODES[status] ?? "An answer", ...(status !== "204" && { content }) }];
-    }),
+  const isHeld = catalogue.answers.statuses(route.name, method).length > 0;
+  const answers: Record<string, ToldAnswer> = isHeld || told === undefined ? {} : { ...seen };
+  if (isHeld || told === undefined)
+    for (const [status, schema] of known)
+      answers[status] = { headers: [], ...seen[status], schema: shapes.take(schema) };
+  if (!Object.keys(answers).some((status) => status.startsWith("2"))) answers["200"] = { schema: {}, headers: [] };
+  const all: JsonObject = Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [status, response(status, answer)]),
   );
-  if (!known.some(([status]) => status.startsWith("2")))
-    told["200"] = { description: "OK", content: { "application/json": { schema: {} } } };
-  if (told["400"] === undefined && Object.keys(endpoint.args).length > 0)
-    told["400"] = { $ref: "#/components/responses/RefusedArguments" };
-  told["default"] = { $ref: "#/components/responses/Refusal" };
-  return told;
+  if (Object.keys(endpoint.args).length > 0) all["400"] ??= { $ref: "#/components/responses/RefusedArguments" };
+  if (method !== "GET") all["401"] ??= { $ref: "#/components/responses/NotAllowed" };
+  if (route.name.includes("{")) all["404"] ??= { $ref: "#/components/responses/NotFound" };
+  all["default"] = { $ref: "#/components/responses/Refusal" };
+  return all;
+}
+
+function response(status: string, { schema, example, headers, type = "application/json" }: ToldAnswer): JsonObject {
+  const content = {
+    [type]: { schema: withoutBooleans(schema), ...(example !== undefined && { example }) },
+  };
+  const known = Object.keys(answerHeaders).filter((name) => headers.includes(name.toLowerCase()));
+  const refs = known.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const);
+  return {
+    description: STATUS_CODES[status] ?? "An answer",
+    ...(known.length > 0 && { headers: Object.fromEntries(refs) }),
+    ...(status !== "204" && { content }),
+  };
 }
 
 /** A route's path as OpenAPI writes it, and the names of its parameters from left to right. */

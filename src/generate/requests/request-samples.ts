@@ -29,6 +29,13 @@ export function* requestSamples(options: RequestOptions): Iterable<RequestSample
       }
 }
 
+/** Requests that one endpoint accepts by what the index says: with as little as possible, then with as much; none where no path is found. */
+export function acceptedSamples(endpoint: Omit<Target, "sampler" | "refusals">): RequestSample[] {
+  const target = sampling(endpoint);
+  const at = samplePath(target);
+  return at === undefined ? [] : [...new EndpointSamples(target, { at, own: noOwnChecks }).accepted()];
+}
+
 /** Parameters that speak to the server itself. */
 const reserved = new Set([
   "rest_route",
@@ -68,9 +75,13 @@ class EndpointSamples {
     this.#minimal = new Map([...this.#good].filter(([name]) => needsArg(target.endpoint.args[name])));
   }
 
-  *all(): Iterable<RequestSample> {
+  *accepted(): Iterable<RequestSample> {
     yield* this.#request("as little as possible", this.#minimal);
     if (this.#good.size > this.#minimal.size) yield* this.#request("as much as possible", this.#good);
+  }
+
+  *all(): Iterable<RequestSample> {
+    yield* this.accepted();
     for (const name of this.#minimal.keys()) yield* this.#request(`without ${name}`, without(this.#minimal, name));
     if (this.#minimal.size > 1) yield* this.#request("without any required argument", new Map());
     for (const name of this.#sendable())

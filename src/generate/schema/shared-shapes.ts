@@ -18,6 +18,15 @@ export class SharedShapes {
     return Object.fromEntries(this.#shapes);
   }
 
+  /** Takes a name that no other shape has; `refer` refers to it, `define` says what it stands for. */
+  reserve(wanted: string): { readonly refer: JsonObject; define(shape: JsonObject): void } {
+    const name = this.#nameOf(wanted);
+    let own = name;
+    for (let again = 2; this.#texts.has(own); again += 1) own = `${name}${again}`;
+    this.#texts.set(own, "");
+    return { refer: { $ref: this.#prefix + own }, define: (shape) => void this.#shapes.set(own, shape) };
+  }
+
   /** The schema without `$defs` of its own: what it refers to is among the shared shapes. */
   take(schema: JsonObject): JsonObject {
     const { $defs, ...rest } = schema;

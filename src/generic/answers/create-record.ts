@@ -48,13 +48,13 @@ function slugFor(
 ): string | undefined {
   const hasSlug = !key.isId || known.some(({ name }) => name === "slug");
   if (!hasSlug) return undefined;
-  const own = key.isId ? members.slug : members[key.name];
-  const given = typeof own === "string" && own !== "" ? own : undefined;
+  const named = key.isId ? [members.slug] : [members[key.name], members.slug];
+  const given = named.find((own) => typeof own === "string" && own !== "");
   const title =
     given ??
     [members.title, members.name, members.label].find((text) => typeof text === "string" && text !== "") ??
     noun;
-  const isOwn = !key.isId && given !== undefined && isTaken(given, item);
+  const isOwn = !key.isId && typeof given === "string" && isTaken(given, item);
   const slug = isOwn ? given : slugOf(scalarText(title));
   return freeSlug(changes.view, slug || noun, { among: [resource] });
 }

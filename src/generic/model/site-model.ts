@@ -21,7 +21,9 @@ export function siteModel(catalogue: Pick<Catalogue, "routes">, known: KnownOfCo
     roleOf: (route) => roles.get(route) ?? { role: "action", parent: undefined },
     collectionOf(noun, namespace) {
       const found = byNoun.get(noun) ?? [];
-      return found.find((one) => one.namespace === namespace) ?? found[0];
+      const near = found.filter((one) => one.namespace === namespace);
+      // What is only listed tells of records that another route keeps: reports of them.
+      return near.find(({ list, item }) => list !== undefined && item !== undefined) ?? near[0] ?? found[0];
     },
   };
 }

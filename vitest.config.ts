@@ -14,10 +14,16 @@ const SHARING = [
   "families",
   "generate",
   "generic",
+  "hotel",
+  "http",
+  "json",
   "laws",
   "pcre",
   "seeding",
+  "state",
   "transcripts",
+  "testing",
+  "text",
   "walk",
 ].map((room) => `test/${room}/**/*.test.ts`);
 

@@ -35,7 +35,10 @@ function notRead(source: string, file: string): CatalogueError {
   if (fault !== undefined) return faultError(fault, { source, file });
   const first = source.trim();
   if (/^<[a-z!?/]/i.test(first)) return htmlError(first, file);
-  const { found, wanted, line, column } = faultError(findJsonFault(source) ?? NOTHING, { source, file });
+  const last = findJsonFault(source) ?? NOTHING;
+  const error = faultError(last, { source, file });
+  const { found, wanted, line, column } = error;
+  if (last.isTooDeep === true) return error;
   return new CatalogueError({ file, pointer: "", found, wanted, line, column });
 }
 

@@ -116,7 +116,7 @@ describe("faces of fonts", { timeout: 20_000 }, () => {
     const { body } = await call(`POST ${FAMILIES}/20/font-faces`, { as, form });
     const { src } = body.font_face_settings as { src: string[] };
     expect(src.map((one) => one.slice(one.lastIndexOf("/")))).toEqual(["/a.woff2", "/a-1.woff2"]);
-    const previous = await call(`DELETE ${FAMILIES}/20/font-faces/${String(body.id)}?force=true`, { as });
+    const previous = await call(`DELETE ${FAMILIES}/20/font-faces/${Number(body.id)}?force=true`, { as });
     expect(previous.body).toMatchObject({ deleted: true, previous: { id: body.id, font_face_settings: { src } } });
     expect((await house.fetch(new Request(src[1] ?? ""))).headers.get("content-type")).not.toBe("font/woff2");
     expect((await call(`GET ${FAMILIES}/20`, { as })).body.font_faces).toEqual([21, 22]);
@@ -138,7 +138,7 @@ describe("faces of fonts", { timeout: 20_000 }, () => {
   it("belong to the family of the path", async () => {
     const call = await siteWith(lists);
     const { body } = await call(`POST ${FAMILIES}`, family({ name: "B", slug: "b", fontFamily: "B" }));
-    const path = `${FAMILIES}/${String(body.id)}/font-faces`;
+    const path = `${FAMILIES}/${Number(body.id)}/font-faces`;
     expect((await call(`GET ${path}`, { as })).list).toEqual([]);
     expect((await call(`GET ${path}/21`, { as })).body.code).toBe("rest_font_face_parent_id_mismatch");
     expect((await call(`GET ${FAMILIES}/99/font-faces/21`, { as })).body.code).toBe("rest_post_invalid_parent");

@@ -49,7 +49,7 @@ describe("global styles", { timeout: 20_000 }, () => {
     await call(`POST ${LOOK}`, { as, body: { title: "Else" } });
     const [newest, older] = (await call(`GET ${LOOK}/revisions`, { as })).list;
     expect(Number(newest?.id)).toBeGreaterThan(Number(older?.id));
-    expect((await call(`GET ${LOOK}/revisions/${String(older?.id)}`, { as })).body).toEqual(older);
+    expect((await call(`GET ${LOOK}/revisions/${Number(older?.id)}`, { as })).body).toEqual(older);
     const history = (await call(`GET ${LOOK}`, { as })).body._links as { "version-history": Json };
     expect(history["version-history"]).toMatchObject([{ count: 2 }]);
   });
@@ -114,8 +114,8 @@ describe("global styles", { timeout: 20_000 }, () => {
   it("tell a revision of something else from one that is not there", async () => {
     const call = await siteWith(lists);
     const { body } = await call("POST wp/v2/posts", { as, body: { title: "One", status: "publish" } });
-    await call(`POST wp/v2/posts/${String(body.id)}`, { as, body: { title: "Two" } });
-    const [version] = (await call(`GET wp/v2/posts/${String(body.id)}/revisions`, { as })).list;
+    await call(`POST wp/v2/posts/${Number(body.id)}`, { as, body: { title: "Two" } });
+    const [version] = (await call(`GET wp/v2/posts/${Number(body.id)}/revisions`, { as })).list;
     const code = async (id: unknown) => (await call(`GET ${LOOK}/revisions/${String(id)}`, { as })).body.code;
     expect(await code(version?.id)).toBe("rest_revision_parent_id_mismatch");
     expect(await code(9999)).toBe("rest_post_invalid_id");

@@ -5,7 +5,8 @@ const [library, data, dataLogBytes, tags] = process.argv.slice(2);
 const index = fileURLToPath(new URL("../../descriptors/calendar.events.v1.json", import.meta.url));
 const n = { n: { $sequence: 1 } };
 const members = { name: { $text: "Tag {n}", with: n }, slug: { $text: "tag-{n}", with: n } };
-const seeds = [{ recipes: { "calendar/tag": [{ name: "ballast", count: Number(tags), members }] } }];
+// Nothing else is there at the start, so that a reset leaves no venue.
+const seeds = [{ others: "empty", recipes: { "calendar/tag": [{ name: "ballast", count: Number(tags), members }] } }];
 const { createStandin } = await import(library);
 
 try {

@@ -86,7 +86,7 @@ it(
     );
     await first.kill();
     const second = await startChild(copy, place);
-    expect([...(await new VenuesApi(second.apiRoot).all()).values()]).toContain("Barn");
+    expect([...(await new VenuesApi(second.apiRoot).all()).values()]).toEqual(["Barn"]);
     await second.end();
     const third = await startChild(copy, place);
     await third.end();

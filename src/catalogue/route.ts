@@ -106,6 +106,11 @@ export function whenAsked<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
+/** Whether the route is the root of its namespace, which answers an index document. */
+export function isNamespaceRoot({ name, namespace }: Pick<Route, "name" | "namespace">): boolean {
+  return namespace !== "" && withoutTrailing(name, "/") === `/${namespace}`;
+}
+
 /** All of these names; undefined for none. */
 export function joined(sets: readonly (ReadonlySet<string> | undefined)[]): ReadonlySet<string> | undefined {
   const names = sets.flatMap((set) => (set === undefined ? [] : [...set]));

@@ -118,7 +118,7 @@ function unknownHead(calls: readonly string[]): string[] {
 function listed(lines: readonly string[], { most, head }: { most: number; head: readonly string[] }): string[] {
   if (lines.length === 0) return [];
   const left = lines.length - most;
-  const rest = left > 0 ? [`… and ${left} more`] : [];
+  const rest = left > 0 ? [`… and ${left} more; --all tells each`] : [];
   return [...head, ...[...lines.slice(0, most), ...rest].map((line) => `      ${line}`)];
 }
 
@@ -145,10 +145,9 @@ function causeOf({ pointer, found }: Finding): string {
 }
 
 function causeLine(alike: readonly Finding[]): string {
-  return alike
-    .slice(0, 1)
-    .map((first) => `${placeLine(first)}${alike.length > 1 ? ` … and ${alike.length - 1} more` : ""}`)
-    .join("");
+  const [first] = alike;
+  if (first === undefined) return "";
+  return `${placeLine(first)}${alike.length > 1 ? ` … and ${alike.length - 1} more` : ""}`;
 }
 
 function groupedBy(findings: readonly Finding[], keyOf: (finding: Finding) => string): Map<string, Finding[]> {

@@ -82,7 +82,7 @@ async function banner(
     ),
     ...(catalogue.findings.length === 0
       ? []
-      : [`  ${catalogue.findings.length} oddities in the documents; standin check lists them`]),
+      : [`  ${catalogue.findings.length} oddities in the documents; standin check --all lists them`]),
     ...(options.index.length === 0 ? [] : unknownNote(site, options)),
     ...(options.index.length === 0 || hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
     "Ctrl-C ends it.",
@@ -95,7 +95,7 @@ function unknownNote({ unknowns }: { unknowns: readonly string[] }, { unknown }:
   const answered =
     unknown === "refuse" ? "they answer 501" : "what they answer is made up, and says X-Standin-Effect: none";
   return [
-    `  ${unknowns.length} methods of routes do what only the site's own code knows: ${answered}; standin check lists them`,
+    `  ${unknowns.length} methods of routes do what only the site's own code knows: ${answered}; standin check --all lists them`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { servedNames } from "../engine/serving.ts";
 import type { Hono } from "hono";
 import { behaviourTable } from "../engine/bindings.ts";
 import { nonceOf } from "../engine/rights.ts";
@@ -85,7 +86,7 @@ function assumptionsBehind({
   loaded,
   site: { catalogue },
 }: ControlParts): readonly Assumption[] {
-  const known = new Set(catalogue.routes.flatMap((route) => serving.routeOf(route)?.name ?? []));
+  const known = servedNames(catalogue.routes, serving);
   const served = [...behaviourTable(families).keys()].filter((key) => known.has(routeOf(key)));
   const routed = [ROOTS, ...served].flatMap((key) => assumptions.about(routeOf(key), key.slice(0, key.indexOf(" "))));
   return [...new Set([...assumptions.of("server"), ...routed, ...(loaded ? assumptions.of("loaded-site") : [])])];

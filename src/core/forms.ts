@@ -2,6 +2,7 @@ import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import { HIGHEST_ID, type Resource } from "../state/resource.ts";
 import { recordAsJson, recordFromJson } from "../state/table.ts";
 import { asWritten } from "../json/written-numbers.ts";
+import type { Links } from "../engine/links.ts";
 import { attached } from "../engine/answers/addresses.ts";
 import type { Area } from "./area.ts";
 import { scalarText } from "../engine/json-reading.ts";
@@ -38,14 +39,23 @@ export function recordForm(resource: Resource<SiteRecord>, parts: FormParts = {}
       return recordFromJson({ ...known, ...identity(known, { key, shape, place }) });
     },
     write(record, outlook) {
-      const { order: ownOrder, numbers } = givenOf(record);
       const kept = answerMembers(record);
       for (const name of hidden) delete kept[name];
-      const members = asWritten(attached({ ...derived?.(record, outlook), ...kept }, outlook.links), numbers);
-      const wanted = Array.isArray(ownOrder) ? ownOrder.map(scalarText) : order;
-      return wanted === undefined ? members : inOrder(members, wanted);
+      return asHandedOver({ ...derived?.(record, outlook), ...kept }, record, { links: outlook.links, order });
     },
   };
+}
+
+/** Members of a record with the caller's addresses, in the digits and the order that it was handed over in, else in this one. */
+export function asHandedOver(
+  members: JsonObject,
+  record: SiteRecord,
+  { links, order }: { readonly links: Links; readonly order?: readonly string[] | undefined },
+): JsonObject {
+  const { order: ownOrder, numbers } = givenOf(record);
+  const shown = asWritten(attached(members, links), numbers);
+  const wanted = Array.isArray(ownOrder) ? ownOrder.map(scalarText) : order;
+  return wanted === undefined ? shown : inOrder(shown, wanted);
 }
 
 /** The members of an answer that a record is kept of, in the order that it keeps them in, addresses of the site as tokens. */

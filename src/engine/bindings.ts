@@ -1,6 +1,5 @@
-import { withoutTrailing } from "../text/trim.ts";
 import { compileArgs, mergedChecks } from "../args/compile-args.ts";
-import type { Endpoint, Route } from "../catalogue/route.ts";
+import { type Endpoint, isNamespaceRoot, type Route } from "../catalogue/route.ts";
 import { withComputedDefaults } from "./computed-default.ts";
 import { type Assumptions, plainBasis } from "./assumptions.ts";
 import { type Answer, type Basis, weakest } from "./answer.ts";
@@ -143,21 +142,17 @@ function lazily(
   };
 }
 
-function isNamespaceRoot({ name, namespace }: Route): boolean {
-  return namespace !== "" && withoutTrailing(name, "/") === `/${namespace}`;
-}
-
 /** The defaults of a place that go by the clock; on a route of another name those that it declares. */
 function clockDefaults({ known, endpoint }: Place): ComputedDefaults[string] | undefined {
   const rules = known && computedDefaults[known.name];
-  if (rules === undefined || known?.endpoints === undefined) return rules;
+  if (rules === undefined) return undefined;
   return Object.fromEntries(Object.entries(rules).filter(([name]) => endpoint.args[name]?.default !== undefined));
 }
 
 /** The args of a place; a default that goes by the clock was computed when the document was written, and may not even be a time. */
 function argsToCheck(place: Place): ArgsDocument {
-  const { endpoint, known } = place;
-  const rules = known?.endpoints && clockDefaults(place);
+  const { endpoint } = place;
+  const rules = clockDefaults(place);
   if (rules === undefined) return endpoint.args;
   const entries = Object.entries(endpoint.args).map(([name, arg]): [string, ArgDocument] => {
     const { default: written, ...others } = arg;

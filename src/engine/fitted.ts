@@ -24,7 +24,7 @@ interface Sight {
 /** A family's behaviour on a route of the site that stands for one of the family's; the args of the site decide, so that what they lack is not there. */
 export function fitted(behaviour: Behaviour, place: Place): Behaviour {
   const { known, route, endpoint, method } = place;
-  if (known.endpoints === undefined) return behaviour;
+  if (known === route) return behaviour;
   const absent = absentArgs(known.endpoints, endpoint, method);
   const renamed = renamedPlaceholders(known, route);
   if (absent.size === 0 && renamed.size === 0) return behaviour;

@@ -4,7 +4,7 @@ import { jsonWeight } from "../state/growth.ts";
 import { Changes } from "../state/changes.ts";
 import type { StoredRecord } from "../state/resource.ts";
 import { recordAsJson } from "../state/table.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, Basis } from "./answer.ts";
 import type { Behaviour } from "./behaviour.ts";
 import type { Call } from "./call.ts";
 import { type Refusal, refuse } from "./refusal.ts";
@@ -62,9 +62,19 @@ export interface ReadFlow<R> extends Flow {
   links?: (record: R, call: Call) => Readonly<Record<string, Json>>;
 }
 
+/** How a family shows one record of a kind of which some are founded otherwise than the rest. */
+export interface ReadingFlow<R> extends ReadFlow<R> {
+  /** How well founded the answer about a record is; as the flow says unless it is given. */
+  basisOf?: (record: R, call: Call) => Basis | undefined;
+}
+
 /** Shows one record. */
-export function reading<R>(flow: ReadFlow<R>): Behaviour {
-  return behaviour(flow, (call) => shown(flow, flow.find(call), call));
+export function reading<R>(flow: ReadingFlow<R>): Behaviour {
+  return behaviour(flow, (call) => {
+    const record = flow.find(call);
+    const basis = flow.basisOf?.(record, call);
+    return { ...shown(flow, record, call), ...(basis && { basis }) };
+  });
 }
 
 /** How a family makes a record. */

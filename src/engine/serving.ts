@@ -1,15 +1,8 @@
 import type { Route } from "../catalogue/route.ts";
 import type { OwnNames } from "./links.ts";
 
-/** A route that families know, which a route of the site stands for. */
-export interface FamilyRoute {
-  /** Its name as the families write it. */
-  readonly name: string;
-  /** Its placeholders from left to right. */
-  readonly placeholders: readonly string[];
-  /** Its own endpoints, where it is another route than the site's: they tell the args that a family asks for. */
-  readonly endpoints?: Route["endpoints"];
-}
+/** A route that families know, which a route of the site stands for: that route itself, or one of another name. */
+export type FamilyRoute = Pick<Route, "name" | "placeholders" | "endpoints">;
 
 /** A namespace that families serve, and what they call it. */
 export interface ServedNamespace {
@@ -28,3 +21,8 @@ export interface Serving {
 
 /** Every route stands for that of its own name. */
 export const servedByName: Serving = { routeOf: (route) => route, namespaces: [], names: {} };
+
+/** The names of the families' routes that the routes of a site stand for. */
+export function servedNames(routes: readonly Route[], { routeOf }: Pick<Serving, "routeOf">): ReadonlySet<string> {
+  return new Set(routes.flatMap((route) => routeOf(route)?.name ?? []));
+}

@@ -2,7 +2,7 @@ import { serverErrors } from "../engine/server-errors.ts";
 import { withoutSecrets } from "../json/secrets.ts";
 import type { Behaviour } from "../engine/behaviour.ts";
 import type { Fallback } from "../engine/bindings.ts";
-import type { Route } from "../catalogue/route.ts";
+import { isNamespaceRoot, type Route } from "../catalogue/route.ts";
 import { namespaceRoot, root } from "../engine/index/indexes.ts";
 import { counting } from "./answers/counting.ts";
 import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from "./answers/item-behaviours.ts";
@@ -13,7 +13,6 @@ import { guessedObject } from "./model/guessed-object.ts";
 import type { Collection, Member, RouteRole, SiteModel } from "../core/collection.ts";
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
-import { withoutTrailing } from "../text/trim.ts";
 import type { JsonObject } from "../json/json.ts";
 import { ok } from "../engine/answer.ts";
 import { may } from "../engine/rights.ts";
@@ -25,8 +24,7 @@ import { forbidden, refuse } from "../engine/refusal.ts";
 export function siteBehaviours(model: SiteModel, unknown: OnUnknown = "invent"): Fallback {
   return (route, method) => {
     if (method === "GET" && route.name === "/") return root;
-    if (method === "GET" && route.namespace !== "" && withoutTrailing(route.name, "/") === `/${route.namespace}`)
-      return namespaceRoot;
+    if (method === "GET" && isNamespaceRoot(route)) return namespaceRoot;
     const isOwn = isUnknown(route, method, model);
     if (unknown === "refuse" && isOwn) return refusing;
     const known = behaviourOf(model.roleOf(route), { route, method, model });

@@ -8,6 +8,7 @@ export type NumberTexts = ReadonlyMap<string, string>;
 const MARK = randomUUID();
 const MARKED = new RegExp(`"${MARK}([^"]*)"`, "g");
 
+/** Whether a number has told its own text since it was last asked. */
 let anyWritten = false;
 
 /** A number in an answer that is given in the digits that it came in. */
@@ -27,6 +28,7 @@ class WrittenNumber extends Number {
 
 /** What `JSON.stringify` makes of a value, with each number in the text that it has of its own. */
 export function jsonText(value: Json, indent?: number): string {
+  anyWritten = false;
   const text = JSON.stringify(value, undefined, indent);
   return anyWritten ? text.replaceAll(MARKED, "$1") : text;
 }

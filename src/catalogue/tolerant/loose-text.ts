@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { CatalogueError } from "../catalogue-error.ts";
 import { findJsonFault, findValueFault, type JsonFault } from "../json-fault.ts";
-import { faultError, parseJsonText } from "../json-text.ts";
+import { faultError } from "../json-text.ts";
 import { isErrorAnswer } from "./error-answer.ts";
 import type { Note } from "./finding.ts";
 import { replaceTags } from "../../text/markup.ts";
@@ -23,8 +23,9 @@ export function readLooseText(text: string, file: string, note: Note): Json {
   );
   if (before) note("text-before", "", before);
   if (after) note("text-after", "", after);
-  const fault = findJsonFault(found.source.slice(found.from, found.to));
-  if (fault?.isTooDeep === true) return parseJsonText(found.source.slice(found.from, found.to), file);
+  const document = found.source.slice(found.from, found.to);
+  const fault = findJsonFault(document);
+  if (fault?.isTooDeep === true) throw faultError(fault, { source: document, file });
   if (fault !== undefined) note("repeated-member", fault.pointer, fault.found);
   return opened(found.value, note);
 }

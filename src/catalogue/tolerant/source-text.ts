@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CatalogueError } from "../catalogue-error.ts";
-import type { Json } from "../../json/json.ts";
+import { valueOfJson } from "../../json/nesting.ts";
 import { isErrorAnswer, toldError } from "./error-answer.ts";
 
 /** The text of a document and where it came from. */
@@ -147,20 +147,11 @@ export async function fetchText(
 /** What a status other than success means: the error that the site tells of, else the status itself. */
 function statusError(response: Response, { file, text }: { file: string; text: string }): CatalogueError {
   const status = `status ${response.status} ${response.statusText}`.trim();
-  const value = parsedOf(text);
+  const value = valueOfJson(text);
   if (!isErrorAnswer(value))
     return new CatalogueError({ file, pointer: "", found: status, wanted: "an index document" });
   const found = `${status}, ${toldError(value)}`;
   return new CatalogueError({ file, pointer: "", found, wanted: "an index document", misreading: "error-answer" });
-}
-
-function parsedOf(text: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The text of a response, read no further than there is room. */

@@ -3,6 +3,7 @@ import { described } from "../../json/fault.ts";
 import type { SeedDocument } from "../../seeding/seed-document.ts";
 import { SeedError } from "../../seeding/seed-error.ts";
 import type { Detach } from "./addresses.ts";
+import { recordPlaces, noteGiven } from "./answers.ts";
 
 /** Records of several resources, by the resource's name. */
 type Records = Readonly<Record<string, readonly JsonObject[]>>;
@@ -42,7 +43,7 @@ export function readLists(
   detach: Detach,
 ): ReadLists {
   const origins = new Map<string, string>();
-  const known = new Set(documents.flatMap(({ records = {} }) => Object.keys(records)));
+  const places = recordPlaces(documents);
   const shown = new Map<string, Map<Json, JsonObject>>();
   const read = documents.map((document, index) => {
     const { answers = {} } = document;
@@ -52,14 +53,9 @@ export function readLists(
     const records: Record<string, readonly JsonObject[]> = { ...document.records };
     for (const list of given) {
       const pointer = pointerTo("/answers", list.key);
-      if (known.has(list.resource))
-        throw new SeedError(
-          { document: name, pointer },
-          `records of ${list.resource}, which are given elsewhere too`,
-          "each resource in one place",
-        );
-      known.add(list.resource);
-      const items = itemsOf(detach(answers[list.key] as Json), list, { document: name, pointer });
+      const where = { document: name, pointer };
+      noteGiven(list.resource, where, places);
+      const items = itemsOf(detach(answers[list.key] as Json), list, where);
       records[list.resource] = items.map((item) => literal(list.read(item)));
       origins.set(`${name}${pointerTo("/records", list.resource)}`, `${name}${pointer}`);
       for (const item of items) gather(shown, list.within?.(item) ?? {});
@@ -68,7 +64,7 @@ export function readLists(
     const values = Object.assign({}, ...given.map((list) => list.values), document.values) as JsonObject;
     return { ...document, name, records, values, answers: Object.fromEntries(left) };
   });
-  return { documents: withShown(read, shown, known), rethrown: (error) => rethrow(error, origins) };
+  return { documents: withShown(read, shown, places), rethrown: (error) => rethrow(error, origins) };
 }
 
 function itemsOf(
@@ -108,7 +104,7 @@ function gather(shown: Map<string, Map<Json, JsonObject>>, records: Records): vo
 function withShown(
   documents: readonly SeedDocument[],
   shown: ReadonlyMap<string, ReadonlyMap<Json, JsonObject>>,
-  known: ReadonlySet<string>,
+  known: ReadonlyMap<string, string>,
 ): readonly SeedDocument[] {
   const records = [...shown]
     .filter(([resource, list]) => !known.has(resource) && list.size > 0)

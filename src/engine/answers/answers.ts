@@ -37,7 +37,8 @@ export function answeredResources(documents: readonly SeedDocument[]): ReadonlyS
 /** The state with the answers of seed documents in it. Throws a SeedError for a resource that there is not, or that two places give. */
 export function withAnswers(state: State, documents: readonly SeedDocument[], reading: Reading): State {
   const { forms, outlookOf, listed = [] } = reading;
-  const given = new Map<string, string>();
+  const places = recordPlaces(documents);
+  const given: string[] = [];
   let next = state;
   for (const document of documents)
     for (const [key, answers] of Object.entries(document.answers ?? {})) {
@@ -50,11 +51,12 @@ export function withAnswers(state: State, documents: readonly SeedDocument[], re
           "a resource that the site does not have",
           oneOf(resource, [...forms.byResource.keys(), ...listed]),
         );
-      refuseTwice(resource, { where, given, documents });
+      noteGiven(resource, where, places);
+      given.push(resource);
       const records = readAnswers(forms.detach(answers as Json), form, { ...where, numbers: document[NUMBERS] });
       next = next.apply({ type: "replace", resource, records: records.map(recordAsJson) });
     }
-  return settledAll(next, given.keys(), { forms, outlookOf });
+  return settledAll(next, given, { forms, outlookOf });
 }
 
 /** The state with what the site has where neither seeds nor answers say, and the resources that got such records. */
@@ -157,20 +159,25 @@ function itemsOf(
   return shape === "single" ? [[undefined, answers]] : Object.entries(answers);
 }
 
-function refuseTwice(
+/** Where seed documents give the records of a resource, by its name. */
+export function recordPlaces(documents: readonly SeedDocument[]): Map<string, string> {
+  const places = new Map<string, string>();
+  for (const { name = "a seed document", records = {} } of documents)
+    for (const resource of Object.keys(records))
+      if (!places.has(resource)) places.set(resource, `${name}${pointerTo("/records", resource)}`);
+  return places;
+}
+
+/** Notes where a resource is given. Throws a SeedError that tells both places where it is given already. */
+export function noteGiven(
   resource: string,
-  {
-    where,
-    given,
-    documents,
-  }: { where: { document: string; pointer: string }; given: Map<string, string>; documents: readonly SeedDocument[] },
+  where: { readonly document: string; readonly pointer: string },
+  places: Map<string, string>,
 ): void {
-  const records = documents.find((document) => document.records?.[resource] !== undefined);
-  const other =
-    given.get(resource) ?? (records && `${records.name ?? "a seed document"}${pointerTo("/records", resource)}`);
+  const other = places.get(resource);
   if (other !== undefined)
     throw new SeedError(where, `a resource that ${other} gives too`, "each resource in one place");
-  given.set(resource, `${where.document}${where.pointer}`);
+  places.set(resource, `${where.document}${where.pointer}`);
 }
 
 function oneOf(name: string, names: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { Route } from "../../catalogue/route.ts";
+import { isNamespaceRoot, type Route } from "../../catalogue/route.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import { jsonSchemaOf } from "../schema/json-schema.ts";
 import type { Outcome, SeenAnswers } from "./seen-answers.ts";
@@ -47,8 +47,8 @@ export function recordGroups(catalogue: Catalogue, seen: SeenAnswers): readonly 
 }
 
 /** Whether a route answers an index document: of the site, or of a namespace. */
-export function isIndex({ name, namespace, methods }: Route): boolean {
-  return name === "/" || (namespace !== "" && name === `/${namespace}` && methods.includes("GET"));
+export function isIndex(route: Route): boolean {
+  return route.name === "/" || (isNamespaceRoot(route) && route.methods.includes("GET"));
 }
 
 function addGroup(groups: Map<string, RecordGroup>, group: RecordGroup): void {

@@ -1,5 +1,6 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
+import { endpointOf } from "../../generic/model/endpoints.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { acceptedSamples } from "../requests/request-samples.ts";
 import { addressOf, type Pair, type RequestSample } from "../requests/request-sample.ts";
@@ -145,10 +146,6 @@ class Walk {
     if (method === "GET" && holdsSomething(said)) this.#seen.add(route);
     return true;
   }
-}
-
-function endpointOf(route: Route, method: string): Endpoint | undefined {
-  return route.endpoints.find(({ methods }) => methods.includes(method));
 }
 
 function holdsSomething(body: Json): boolean {

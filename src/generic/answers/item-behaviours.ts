@@ -30,20 +30,16 @@ export function readBehaviour({
   counted,
   find = (call) => findRecord(call, collection),
 }: Parts): Behaviour {
-  const shown = reading<SiteRecord>({
+  return reading<SiteRecord>({
     basis: "invented",
     permission: mayReadRecords,
     find,
     present: (record, call) => presentRecord(counted(record, call), { collection, call, context: contextOf(call) }),
-  });
-  return {
-    ...shown,
-    async answer(call) {
-      const { whole, changed } = givenOf(find(call));
-      const isAsGiven = whole !== undefined && changed !== true;
-      return { ...(await shown.answer(call)), ...(isAsGiven && { basis: "recorded" as const }) };
+    basisOf(record) {
+      const { whole, changed } = givenOf(record);
+      return whole !== undefined && changed !== true ? "recorded" : undefined;
     },
-  };
+  });
 }
 
 /** Makes a record. */

@@ -4,7 +4,7 @@ import { firstWords, paragraphs } from "../../text/paragraphs.ts";
 import { asWritten } from "../../json/written-numbers.ts";
 import { givenOf } from "../../engine/answers/record-form.ts";
 import { attached } from "../../engine/answers/addresses.ts";
-import { recordForm } from "../../core/forms.ts";
+import { answerMembers, asHandedOver } from "../../core/forms.ts";
 import type { Collection, Member } from "../../core/collection.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isRendered } from "../records/rendered-member.ts";
@@ -47,7 +47,7 @@ export function recordMembers(record: SiteRecord, about: Showing): JsonObject {
 function wholeRecord(record: SiteRecord, about: Showing): JsonObject {
   const { collection, context, call } = about;
   const known = new Map(collection.members.map((member) => [member.name, member]));
-  const whole = recordForm(collection.resource).write(record, call);
+  const whole = asHandedOver(answerMembers(record), record, call);
   for (const [name, value] of Object.entries(whole)) {
     const member = known.get(name);
     if (member === undefined) continue;

@@ -3,7 +3,6 @@ import { defineResource, type Resource } from "../../state/resource.ts";
 import { type Collection, type Kind, type ParentStep, isPlural, singular } from "../../core/collection.ts";
 import { siteRecord, type SiteRecord } from "../../engine/site-record.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
-import { sharedArgs } from "./manner.ts";
 import { namesAnObject } from "./guessed-object.ts";
 import { showTheSame, thingName } from "./same-things.ts";
 import { collectionMembers } from "./members-of.ts";
@@ -44,12 +43,12 @@ export interface KnownOfCollections {
   readonly apart?: ReadonlySet<string> | undefined;
 }
 
-/** Finds the collections of a site, by the shape of their path. */
+/** Finds the collections of a site, by the shape of their path; `shared` args are members of none. */
 export function findCollections(
   stepped: readonly SteppedRoute[],
+  shared: ReadonlySet<string>,
   { kept = () => undefined, apart = new Set() }: KnownOfCollections,
 ): ReadonlyMap<string, Collection> {
-  const shared = sharedArgs(stepped.map(({ route }) => route));
   const byShape = new Map([...stepped].reverse().map((one) => [one.shape, one]));
   const collections = new Map<string, Collection>();
   const names = new Set<string>();

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ArgDocument, ArgsDocument } from "../../catalogue/document.ts";
-import type { Route } from "../../catalogue/route.ts";
-import { endpointOf } from "./endpoints.ts";
 
 /** Args that say how a record is written or how much of a list is told, and never what is kept. */
 const MANNER: ReadonlySet<string> = new Set(
@@ -29,20 +27,4 @@ export function isMannerOfWriting(name: string, arg: ArgDocument | undefined, li
   const listed = Object.hasOwn(listArgs, name) ? listArgs[name] : undefined;
   if (!OF_LISTS.has(name) || name === "password" || listed === undefined || arg === undefined) return false;
   return isDeepStrictEqual([listed.type, listed.enum], [arg.type, arg.enum]);
-}
-
-/** So many reading endpoints must there be before what they share says anything. */
-const FEW = 8;
-
-/** The args that four fifths of a site's reading endpoints have, whatever they are about: a feature adds them to all. */
-export function sharedArgs(routes: readonly Route[]): ReadonlySet<string> {
-  const reading = routes
-    .flatMap((route) => endpointOf(route, "GET") ?? [])
-    .filter(({ args }) => !("namespace" in args));
-  if (reading.length < FEW) return new Set();
-  const counts = new Map<string, number>();
-  for (const { args } of reading) for (const name of Object.keys(args)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return new Set(
-    [...counts].filter(([name, count]) => name !== "id" && count >= reading.length * 0.8).map(([name]) => name),
-  );
 }

@@ -1,14 +1,17 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Collection, Member, RouteRole, SiteModel } from "../../core/collection.ts";
 import { findCollections, type KnownOfCollections, type SteppedRoute, steppedRoutes } from "./find-collections.ts";
-import { sharedArgs } from "./manner.ts";
+import { sharedArgs } from "../../catalogue/shared-args.ts";
 import { privateRoutes } from "./private-routes.ts";
 import { pathShape } from "./endpoints.ts";
 
 /** Finds out of its routes what a site keeps and what each route is for; what is `known` of collections counts before their routes. */
 export function siteModel(catalogue: Pick<Catalogue, "routes">, known: KnownOfCollections = {}): SiteModel {
   const stepped = steppedRoutes(catalogue.routes);
-  const byPath = findCollections(stepped, known);
+  // A feature adds them to all: they are no member of anything. What a record is found by is one.
+  const shared = new Set(sharedArgs(catalogue.routes, { share: 0.8, fewest: 8 }));
+  shared.delete("id");
+  const byPath = findCollections(stepped, shared, known);
   const collections = [...byPath.values()];
   const roles = new Map(stepped.map((one) => [one.route, roleOf(one, byPath)]));
   const byNoun = grouped(collections);
@@ -16,7 +19,7 @@ export function siteModel(catalogue: Pick<Catalogue, "routes">, known: KnownOfCo
   return {
     collections,
     membersOf: ({ resource, members }) => byResource.get(resource.name) ?? members,
-    sharedArgs: sharedArgs(catalogue.routes),
+    sharedArgs: shared,
     isPrivate: privateRoutes(catalogue.routes),
     roleOf: (route) => roles.get(route) ?? { role: "action", parent: undefined },
     collectionOf(noun, namespace) {

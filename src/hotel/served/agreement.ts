@@ -1,5 +1,6 @@
 import type { ArgDocument, ArgsDocument } from "../../catalogue/document.ts";
-import { methodArgs, type NamespaceShape } from "./namespace-shape.ts";
+import { methodArgs } from "../../catalogue/shared-args.ts";
+import type { NamespaceShape } from "./namespace-shape.ts";
 
 /** How far a namespace agrees with one that families know. */
 export interface Agreement {

@@ -16,8 +16,8 @@ export function withFamilySeeds(
     .filter((file) => existsSync(file));
   if (files.length === 0) return documents;
   const given = new Set(documents.flatMap(({ records = {}, recipes = {} }) => [records, recipes].flatMap(Object.keys)));
-  const defaults = loadSeeds([]);
-  const references = Object.assign({}, ...defaults.map((document) => document.references)) as References;
+  const base = documents.length === 0 ? loadSeeds([]) : documents;
+  const references = Object.assign({}, ...base.map((document) => document.references)) as References;
   let next = 1 + Math.max(0, ...documents.flatMap(givenIds));
   const added = files.flatMap(readSeeds).map((document) => {
     const left = withoutGiven(document, given, references);
@@ -27,7 +27,7 @@ export function withFamilySeeds(
     ]);
     return { ...left, records: Object.fromEntries(records) as Records };
   });
-  return [...(documents.length === 0 ? defaults : []), ...documents, ...added];
+  return [...base, ...added];
 }
 
 type Records = NonNullable<SeedDocument["records"]>;

@@ -5,7 +5,8 @@ import type { Family } from "../../engine/behaviour.ts";
 import type { FamilyRoute, Serving } from "../../engine/serving.ts";
 import { nearest } from "../../text/nearest.ts";
 import { agreementOf, agrees, evidence } from "./agreement.ts";
-import { type NamespaceShape, pathBelow, shapeOf, sitewideArgs } from "./namespace-shape.ts";
+import { sharedArgs } from "../../catalogue/shared-args.ts";
+import { type NamespaceShape, pathBelow, shapeOf } from "./namespace-shape.ts";
 import { ownNames } from "./own-names.ts";
 
 /** Namespace of the site → the built-in one that it is served as, or `none` for no family at all. */
@@ -14,6 +15,9 @@ type FamilyChoice = Readonly<Record<string, string>>;
 /** What keeps a namespace from being served by any family. */
 const NONE = "none";
 
+/** An arg that stands on nearly every read says something about the site, and nothing about any namespace. */
+const NEARLY_EVERY = { share: 0.9, fewest: 4 };
+
 /** Namespaces that families know, by name. */
 type KnownNamespaces = ReadonlyMap<string, NamespaceShape>;
 
@@ -21,7 +25,7 @@ type KnownNamespaces = ReadonlyMap<string, NamespaceShape>;
 export function servedAs(catalogue: Catalogue, families: readonly Family[], choice: FamilyChoice = {}): Serving {
   const { known, sitewide } = knownNamespaces(families);
   refuseUnknown(choice, namespacesOf(catalogue), known);
-  const leftOut = new Set([...sitewide, ...sitewideArgs(catalogue.routes)]);
+  const leftOut = new Set([...sitewide, ...sharedArgs(catalogue.routes, NEARLY_EVERY)]);
   const served = new Map<string, string>();
   for (const own of namespacesOf(catalogue)) {
     const shape = shapeOf(own, catalogue.routesOf(own));
@@ -32,12 +36,25 @@ export function servedAs(catalogue: Catalogue, families: readonly Family[], choi
   return { namespaces, names: ownNames(namespaces, families, catalogue), routeOf: routesBy(served, known) };
 }
 
-/** The namespaces in which families have behaviours, and the args that say nothing about any of them. */
-function knownNamespaces(families: readonly Family[]): { known: KnownNamespaces; sitewide: ReadonlySet<string> } {
+interface Known {
+  readonly known: KnownNamespaces;
+  readonly sitewide: ReadonlySet<string>;
+}
+
+const knownBy = new WeakMap<readonly Family[], Known>();
+
+/** The namespaces in which families have behaviours, and the args that say nothing about any of them; the package has them once for all sites. */
+function knownNamespaces(families: readonly Family[]): Known {
+  let found = knownBy.get(families);
+  if (found === undefined) knownBy.set(families, (found = readNamespaces(families)));
+  return found;
+}
+
+function readNamespaces(families: readonly Family[]): Known {
   const keys = families.flatMap(({ behaviours }) => Object.keys(behaviours));
   const { namespaces, routes, routesOf } = builtInNamespaces(keys.map((key) => key.slice(key.indexOf(" ") + 1)));
   const known = new Map(namespaces.map((name) => [name, shapeOf(name, routesOf(name))]));
-  return { known, sitewide: sitewideArgs(routes) };
+  return { known, sitewide: sharedArgs(routes, NEARLY_EVERY) };
 }
 
 /** The known namespace that a shape agrees with, the one for which most speaks where there are several. */
@@ -73,5 +90,9 @@ function refuseUnknown(choice: FamilyChoice, own: readonly string[], known: Know
 
 function unknown(what: string, name: string, names: readonly string[]): RangeError {
   const near = nearest(name, names);
-  return new RangeError(`${what} ${JSON.stringify(name)}${near === undefined ? "" : `, the nearest is ${near}`}`);
+  const hint =
+    near === undefined
+      ? `one of ${names.join(", ")}`
+      : `the nearest is ${near}${near === NONE ? ", for no family" : ""}`;
+  return new RangeError(`family: ${what} ${JSON.stringify(name)}, ${hint}`);
 }

@@ -1,4 +1,4 @@
-import type { Json } from "../json/json.ts";
+import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { RecordOf } from "../state/resource.ts";
 import { recordAsJson } from "../state/table.ts";
 
@@ -17,4 +17,10 @@ export function stored(record: SiteRecord, name: string): Json | undefined {
 export function storedText(record: SiteRecord, name: string): string {
   const value = stored(record, name);
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+}
+
+/** A member of a record that is an object; an empty one for anything else. */
+export function storedObject(record: SiteRecord, name: string): JsonObject {
+  const value = stored(record, name);
+  return isObject(value) ? value : {};
 }

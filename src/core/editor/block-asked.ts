@@ -19,6 +19,12 @@ export interface BlockAsked {
   readonly sources: BlockSources;
 }
 
+/** The markup of a block, and whether recordings hold that the family makes it so. */
+export interface Rendered {
+  readonly rendered: string;
+  readonly isKnown: boolean;
+}
+
 /** The entries of a type that are out at that time, in the order of their ids. */
 export function publishedEntries(type: EntryType, { view, now }: CoreView & { readonly now: number }): SiteRecord[] {
   return [...view.all(type.resource)].filter((entry) => statusAt(entry, now) === "publish");

@@ -1,3 +1,4 @@
+import { toEditAnything } from "../registries/registry.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, type Situation, textParam } from "../../engine/call.ts";
@@ -16,7 +17,6 @@ import {
   inCallContext,
   shownThings,
   thingNamed,
-  toEditAnything,
 } from "./registered-things.ts";
 
 const PATH = `${CORE}/block-types`;
@@ -36,7 +36,7 @@ export interface BlockTypes {
 /** The types of blocks of a site; undefined where it has no route of them. */
 export function blockTypesOf(model: CoreModel): BlockTypes | undefined {
   const { routes } = model.catalogue;
-  const list = routes.find(({ name }) => name === `/${PATH}`);
+  const list = model.catalogue.route(`/${PATH}`);
   if (list === undefined) return undefined;
   const own = asDocumented(coreBlockTypes, list);
   return {

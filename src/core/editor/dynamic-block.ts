@@ -4,21 +4,15 @@ import { plainValue, rawOfJson } from "../../args/raw-value.ts";
 import type { Call } from "../../engine/call.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
 import { isObject, type JsonObject } from "../../json/json.ts";
-import type { BlockAsked, BlockSources } from "./block-asked.ts";
+import type { BlockAsked, BlockSources, Rendered } from "./block-asked.ts";
 import { archives } from "./rendered-archives.ts";
 import { latestPosts } from "./rendered-latest-posts.ts";
 import { tagCloud } from "./rendered-tag-cloud.ts";
 
-/** The markup of a block, and whether it is what the family makes of it. */
-interface Rendered {
-  readonly rendered: string;
-  readonly isKnown: boolean;
-}
-
 /** How the core renders a block, and the attributes whose effect was recorded. */
 interface Renderer {
   readonly recorded: readonly string[];
-  render(asked: BlockAsked): string;
+  render(asked: BlockAsked): Rendered;
 }
 
 const RENDERERS: Readonly<Record<string, Renderer>> = {
@@ -37,8 +31,8 @@ export function dynamicBlock(type: JsonObject, call: Call, sources: BlockSources
   if (renderer === undefined) return { rendered: `<div class="${blockClass(name)}"></div>`, isKnown: false };
   const given = membersOf(call.params.attributes);
   const attributes = attributesOf(membersOf(type.attributes), given);
-  const isKnown = Object.keys(given).every((attribute) => renderer.recorded.includes(attribute));
-  return { rendered: renderer.render({ attributes, call, sources }), isKnown };
+  const { rendered, isKnown } = renderer.render({ attributes, call, sources });
+  return { rendered, isKnown: isKnown && Object.keys(given).every((name) => renderer.recorded.includes(name)) };
 }
 
 /** The class of the outermost element of a block. */

@@ -1,3 +1,4 @@
+import { toEditAnything } from "../registries/registry.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { ErrorRow } from "../../args/errors.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
@@ -16,7 +17,6 @@ import {
   saysText,
   shownThings,
   thingNamed,
-  toEditAnything,
 } from "./registered-things.ts";
 
 const ICONS = `${CORE}/icons`;
@@ -45,7 +45,7 @@ export interface Icons {
 /** The icons of a site; undefined where it has no routes of them. */
 export function iconsOf(model: CoreModel): Icons | undefined {
   const { routes } = model.catalogue;
-  const at = (path: string) => routes.find(({ name }) => name === `/${path}`);
+  const at = (path: string) => model.catalogue.route(`/${path}`);
   const below = (path: string) => routes.filter(({ name }) => name.startsWith(`/${path}/{`));
   const isOfCollection = ({ placeholders }: Route) => placeholders.at(-1) === "collection";
   const list = at(ICONS);

@@ -1,3 +1,4 @@
+import { toEditAnything } from "../registries/registry.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { siteErrors } from "../errors.ts";
@@ -10,7 +11,6 @@ import {
   editorRegistry,
   inCallContext,
   shownThings,
-  toEditAnything,
 } from "./registered-things.ts";
 
 /** A registry that is only ever listed, and its route. */
@@ -29,7 +29,7 @@ const OF_PATTERNS: Readonly<Record<string, readonly [title: string, own: () => T
 export function patternRegistries({ catalogue }: CoreModel): ListedRegistry[] {
   return Object.entries(OF_PATTERNS).flatMap(([word, [title, own]]) => {
     const path = `${CORE}/block-patterns/${word}`;
-    const route = catalogue.routes.find(({ name }) => name === `/${path}`);
+    const route = catalogue.route(`/${path}`);
     if (route === undefined) return [];
     return [{ route, title, registry: editorRegistry(path, { key: "name", own: asDocumented(own, route) }) }];
   });

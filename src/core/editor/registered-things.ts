@@ -1,17 +1,12 @@
 import { type Answer, ok } from "../../engine/answer.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
-import type { Permission } from "../../engine/behaviour.ts";
 import type { Call, Situation } from "../../engine/call.ts";
-import { forbidden } from "../../engine/refusal.ts";
-import type { ErrorRow } from "../../args/errors.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { contextOf, contextsOf, inContext } from "../contexts.ts";
 import { recordForm } from "../forms.ts";
-import { type CoreModel, propertiesOf, resourceOf } from "../model.ts";
-import { mayEditAnyType } from "../registries/registry.ts";
-import { can } from "../rights.ts";
+import { propertiesOf, resourceOf } from "../model.ts";
 import type { Things } from "./core-registries.ts";
 
 /** What a site's code registers for its editor: what was handed over of it, and what the core brings. */
@@ -94,11 +89,6 @@ export function asDocumented(own: () => Things, route: Route | undefined): () =>
   const known = (thing: JsonObject) =>
     Object.fromEntries(Object.entries(thing).filter(([member]) => Object.hasOwn(properties, member)));
   return () => (things ??= new Map([...own()].map(([name, thing]) => [name, known(thing)])));
-}
-
-/** Whether the caller may write entries of any type: the editor and what it needs is for them. */
-export function toEditAnything(model: CoreModel, row: ErrorRow): Permission {
-  return (call) => can(call, "edit_posts") || mayEditAnyType(model, call) || forbidden(call.user !== undefined, row);
 }
 
 /** Whether a thing has the text in one of these members, whatever the case of the letters. */

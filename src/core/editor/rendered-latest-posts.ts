@@ -5,10 +5,10 @@ import { recordText } from "../model.ts";
 import type { CoreView } from "../entry-types.ts";
 import { settingsOf } from "../settings.ts";
 import { permalink } from "../permalinks.ts";
-import { type BlockAsked, publishedEntries } from "./block-asked.ts";
+import { type BlockAsked, publishedEntries, type Rendered } from "./block-asked.ts";
 
 /** A list of the posts that were published last, or first, or by their titles. */
-export function latestPosts({ attributes, call, sources: { model } }: BlockAsked): string {
+export function latestPosts({ attributes, call, sources: { model } }: BlockAsked): Rendered {
   const posts = model.typeNamed("post", call.view);
   const at = { model, view: call.view, now: call.now, links: call.links };
   const all = posts === undefined ? [] : publishedEntries(posts, at).filter(isAskedFor(attributes));
@@ -18,7 +18,7 @@ export function latestPosts({ attributes, call, sources: { model } }: BlockAsked
     const title = recordText(post, "title").rendered || "(no title)";
     return `<li><a class="wp-block-latest-posts__post-title" href="${href}">${title}</a></li>\n`;
   });
-  return `<ul class="${CLASS}">${items.join("")}</ul>`;
+  return { rendered: `<ul class="${CLASS}">${items.join("")}</ul>`, isKnown: items.length > 0 };
 }
 
 const CLASS = "wp-block-latest-posts__list wp-block-latest-posts is-layout-flow wp-block-latest-posts-is-layout-flow";

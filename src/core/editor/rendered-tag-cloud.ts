@@ -1,7 +1,7 @@
 import { scalarText } from "../../engine/json-reading.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { termLink } from "../terms/term-addresses.ts";
-import type { BlockAsked } from "./block-asked.ts";
+import type { BlockAsked, Rendered } from "./block-asked.ts";
 
 /** A term, and how many entries have it. */
 interface Counted {
@@ -10,14 +10,14 @@ interface Counted {
 }
 
 /** The terms that most entries have, by name, the larger the more have them. */
-export function tagCloud({ attributes, call, sources: { model, counts } }: BlockAsked): string {
+export function tagCloud({ attributes, call, sources: { model, counts } }: BlockAsked): Rendered {
   const { view, now, links } = call;
   const taxonomy = model.taxonomyNamed(scalarText(attributes.taxonomy), view);
   const counted = (taxonomy === undefined ? [] : [...view.all(taxonomy.resource)]).flatMap((term): Counted[] => {
     const count = taxonomy === undefined ? 0 : counts.count(term, taxonomy, { model, view, now });
     return count > 0 ? [{ term, count }] : [];
   });
-  if (taxonomy === undefined || counted.length === 0) return "";
+  if (taxonomy === undefined || counted.length === 0) return { rendered: "", isKnown: false };
   const most = counted.sort((one, other) => other.count - one.count).slice(0, Number(attributes.numberOfTags ?? 45));
   const byName = [...most].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
   const sizeOf = sizes(most);
@@ -29,7 +29,7 @@ export function tagCloud({ attributes, call, sources: { model, counts } }: Block
     const href = termLink(term, taxonomy, { model, view, links });
     return `<a href="${href}" ${place} style="font-size: ${sizeOf(count)}pt;" aria-label="${label}">${name}${behind}</a>`;
   });
-  return `<p class="wp-block-tag-cloud">${tags.join("\n")}</p>`;
+  return { rendered: `<p class="wp-block-tag-cloud">${tags.join("\n")}</p>`, isKnown: true };
 }
 
 function nameOf({ term }: Counted): string {

@@ -19,9 +19,10 @@ import { can } from "../rights.ts";
 
 /** What lies on other hosts: nothing is ever fetched from there, so these routes answer as a site does that is cut off, or what was handed over. */
 export function elsewhere({ catalogue }: CoreModel): Area {
-  const lists = DIRECTORIES.filter(({ path }) => catalogue.routes.some(({ name }) => name === `/${path}`)).map(
-    (directory) => ({ directory, registry: editorRegistry(directory.path, { own: () => new Map() }) }),
-  );
+  const lists = DIRECTORIES.filter(({ path }) => catalogue.route(`/${path}`) !== undefined).map((directory) => ({
+    directory,
+    registry: editorRegistry(directory.path, { own: () => new Map() }),
+  }));
   const byRoute = new Map(lists.map(({ directory, registry }) => [`/${directory.path}`, listOf(directory, registry)]));
   return {
     forms: lists.map(({ registry }) => registry.form),

@@ -16,11 +16,8 @@ import { resourceOf } from "../model.ts";
 import { recordsBelow } from "../records-below.ts";
 import { selectedFonts } from "./families.ts";
 import { mayManageFonts, toCreateFonts, toFont, toListFonts } from "./font-rights.ts";
-import { FACES_PATH, FAMILIES_PATH, type Fonts, faceOfPath, familyAbove, namedFace } from "./fonts.ts";
+import { FACES_PATH, FAMILIES_PATH, type FontFaces, faceOfPath, familyAbove, namedFace } from "./fonts.ts";
 import { createFace, removeFace } from "./write-face.ts";
-
-/** Fonts whose faces are served. */
-export type FontFaces = Fonts & { readonly faces: RecordForm };
 
 /** How faces are kept and given. */
 export function faceForm(): RecordForm {

@@ -6,8 +6,8 @@ import { creating, deleting, listing, reading, updating } from "../../engine/flo
 import { listOf } from "../../engine/json-reading.ts";
 import { pageHeaders } from "../../engine/page.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { type SiteRecord, stored } from "../../engine/site-record.ts";
-import { isObject, type JsonObject } from "../../json/json.ts";
+import { type SiteRecord, storedObject } from "../../engine/site-record.ts";
+import type { JsonObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { slugList } from "../args/slug-list.ts";
@@ -18,6 +18,7 @@ import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { type RecordRelations, selfLink } from "../links.ts";
 import type { CoreKind } from "../model.ts";
+import { recordsBelow } from "../records-below.ts";
 import { mayManageFonts, toCreateFonts, toFont, toListFonts } from "./font-rights.ts";
 import { fontSettings, keptFamilySettings } from "./font-settings.ts";
 import { FAMILIES_PATH, tellsMember, type Fonts, facesOf, namedFamily, settingsVersion } from "./fonts.ts";
@@ -107,8 +108,7 @@ export function selectedFonts(fonts: readonly SiteRecord[], call: Call): SiteRec
 }
 
 function settingsOf(family: SiteRecord): JsonObject {
-  const settings = stored(family, "font_family_settings");
-  return isObject(settings) ? settings : {};
+  return storedObject(family, "font_family_settings");
 }
 
 /** A family as its route answers it in a context, with its relations. */
@@ -165,7 +165,9 @@ function removeFamily(family: SiteRecord, call: Call, changes: Changes, fonts: F
   if (!truthy(call.params.force)) throw refuse(siteErrors.rest_trash_not_supported);
   const previous = familyMembers(family, fonts, call, "edit");
   changes.remove(fonts.families.resource, family.id);
-  for (const face of fonts.faces === undefined ? [] : facesOf(family.id, fonts, call.view))
-    removeFace(face, changes, fonts);
+  const { faces } = fonts;
+  // Answers tell of so many faces; all of them go.
+  if (faces !== undefined)
+    for (const face of recordsBelow(family.id, faces, call.view)) removeFace(face, changes, { ...fonts, faces });
   return ok({ deleted: true, previous });
 }

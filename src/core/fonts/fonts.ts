@@ -22,6 +22,9 @@ export interface Fonts {
   readonly faces: RecordForm | undefined;
 }
 
+/** Fonts whose faces are served. */
+export type FontFaces = Fonts & { readonly faces: RecordForm };
+
 /** How many faces of a family are told of. */
 const MOST_FACES = 99;
 

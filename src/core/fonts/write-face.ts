@@ -1,7 +1,6 @@
 import type { Call } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { type SiteRecord, stored } from "../../engine/site-record.ts";
-import { isObject, type JsonObject } from "../../json/json.ts";
+import { type SiteRecord, stored, storedObject } from "../../engine/site-record.ts";
 import type { Changes } from "../../state/changes.ts";
 import { cleanUri } from "../../args/formats/uri.ts";
 import { siteErrors } from "../errors.ts";
@@ -11,17 +10,16 @@ import { uploadsOf } from "../media/uploads.ts";
 import { CORE } from "../model.ts";
 import { faceKey, fontSettings, keptFaceSettings, sourcesOf } from "./font-settings.ts";
 import { type FontUpload, isFontFile, keepFontFiles, readFont, removeFontFiles } from "./font-files.ts";
-import { familyAbove, type Fonts, settingsVersion } from "./fonts.ts";
+import { familyAbove, type FontFaces, type Fonts, settingsVersion } from "./fonts.ts";
 
 /** Makes a face of a family, with the files that come with it. Throws what it is refused for. */
-export function createFace(call: Call, changes: Changes, fonts: Fonts): SiteRecord {
+export function createFace(call: Call, changes: Changes, fonts: FontFaces): SiteRecord {
   const { faces } = fonts;
-  if (faces === undefined) throw new Error("a site without routes of faces makes none");
   const family = familyAbove(call, fonts);
   const settings = keptFaceSettings(fontSettings(call.params.font_face_settings) ?? {});
   const key = faceKey(settings);
   for (const face of call.view.all(faces.resource))
-    if (faceKey(faceSettings(face)) === key) throw refuse(siteErrors.rest_duplicate_font_face);
+    if (faceKey(storedObject(face, "font_face_settings")) === key) throw refuse(siteErrors.rest_duplicate_font_face);
   const { sources, uploads } = placed(sourcesOf(settings), call, fonts);
   const face = changes.insert(faces.resource, {
     ...settingsVersion(fonts),
@@ -55,15 +53,8 @@ function uploadsFolder(call: Call, { model }: Fonts): string {
   return media === undefined ? UPLOADS : uploadsOf(call, { type: media }).base;
 }
 
-/** What is set of a face. */
-function faceSettings(face: SiteRecord): JsonObject {
-  const settings = stored(face, "font_face_settings");
-  return isObject(settings) ? settings : {};
-}
-
 /** Takes a face away with its files. */
-export function removeFace(face: SiteRecord, changes: Changes, fonts: Fonts): void {
-  if (fonts.faces === undefined) return;
+export function removeFace(face: SiteRecord, changes: Changes, fonts: FontFaces): void {
   changes.remove(fonts.faces.resource, face.id);
   removeFontFiles(face.id, changes);
   const family = changes.view.get(fonts.families.resource, Number(stored(face, "parent")));

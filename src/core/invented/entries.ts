@@ -62,13 +62,13 @@ interface Within {
 }
 
 /** What things of a type are called: `house-events` holds house events. */
-function nounOf({ base }: EntryType): string {
+export function nounOf({ base }: Pick<EntryType, "base">): string {
   return singular(base).replaceAll(/[-_]+/g, " ").toLowerCase();
 }
 
 /** The title of the entry of that number that everybody sees. */
-export function entryTitle({ base, hierarchical, ...type }: EntryType, number: number) {
-  return titled(base, number, { noun: nounOf({ base, hierarchical, ...type }), nested: hierarchical });
+export function entryTitle({ base, hierarchical }: EntryType, number: number) {
+  return titled(base, number, { noun: nounOf({ base }), nested: hierarchical });
 }
 
 function shownEntry(number: number, about: Within): InventedMembers {

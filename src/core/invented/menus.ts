@@ -1,5 +1,4 @@
 import { slugText } from "../../seeding/slug-text.ts";
-import type { CoreKind } from "../model.ts";
 import { CORE } from "../model.ts";
 import type { InventedKind, InventedMembers, InventedSite } from "./invented-site.ts";
 
@@ -114,22 +113,14 @@ function target({ to }: Item, number: number, site: InventedSite): InventedMembe
     const own = site.records(`${CORE}/menu-items`).id(number) ?? 0;
     return { title: to.title, url: to.url, type: "custom", object: "custom", object_id: own };
   }
-  const kind = site.model.kind(to.path);
+  const { entryTypes, taxonomies } = site.model;
+  const type = entryTypes.find(({ path }) => path === to.path);
+  const kind = type ?? taxonomies.find(({ path }) => path === to.path);
   return {
     title: undefined,
     url: undefined,
-    type: kind !== undefined && isTaxonomy(kind) ? "taxonomy" : "post_type",
-    object: nameOf(to.path, site),
+    type: kind === undefined || type !== undefined ? "post_type" : "taxonomy",
+    object: kind === undefined ? "" : site.nameOf(kind),
     object_id: site.records(to.path).id(to.number) ?? 0,
   };
-}
-
-function isTaxonomy({ path }: CoreKind): boolean {
-  return path === `${CORE}/categories`;
-}
-
-function nameOf(path: string, site: InventedSite): string {
-  const { entryTypes, taxonomies } = site.model;
-  const kind = [...entryTypes, ...taxonomies].find((one) => one.path === path);
-  return kind === undefined ? "" : site.nameOf(kind);
 }

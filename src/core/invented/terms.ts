@@ -1,13 +1,12 @@
 import { slugText } from "../../seeding/slug-text.ts";
-import { singular } from "../collection.ts";
 import type { CoreTaxonomy } from "../model.ts";
-import { metaOf } from "./entries.ts";
+import { metaOf, nounOf } from "./entries.ts";
 import type { InventedKind } from "./invented-site.ts";
 import { titled } from "./titles.ts";
 
 /** Terms of a taxonomy, in three levels where they stand below each other. */
 export function inventedTerms(taxonomy: CoreTaxonomy): InventedKind {
-  const noun = singular(taxonomy.base).replaceAll(/[-_]+/g, " ").toLowerCase();
+  const noun = nounOf(taxonomy);
   return {
     extent: (usual) => ({ count: usual }),
     members(number, site) {

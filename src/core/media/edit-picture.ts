@@ -1,7 +1,7 @@
 import { type Call, truthy } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { type SiteRecord, storedText, storedObject } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { entryTime } from "../entry-dates.ts";
 import { placeMembers, typeMembers, weigh } from "./attachment.ts";
@@ -111,8 +111,7 @@ function isFileOf(src: string, record: SiteRecord): boolean {
 }
 
 function detailsOf(record: SiteRecord): JsonObject {
-  const details = stored(record, "media_details");
-  return isObject(details) ? details : {};
+  return storedObject(record, "media_details");
 }
 
 function originalFile(record: SiteRecord): string {

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
-import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { type SiteRecord, storedText, storedObject } from "../../engine/site-record.ts";
 import { fileContents } from "./contents.ts";
 import { type Drawn, drawFile } from "./draw/draw.ts";
 import { stemOf } from "./file-name.ts";
@@ -71,8 +71,7 @@ function filesOf(record: SiteRecord): [path: string, file: SiteFile][] {
 }
 
 function detailsOf(record: SiteRecord): JsonObject {
-  const details = stored(record, "media_details");
-  return isObject(details) ? details : {};
+  return storedObject(record, "media_details");
 }
 
 function sizeIn({ width, height }: JsonObject): Dimensions | undefined {

@@ -1,6 +1,6 @@
 import type { ErrorRow } from "../../args/errors.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
-import type { Behaviour } from "../../engine/behaviour.ts";
+import type { Behaviour, Permission } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
@@ -99,6 +99,11 @@ export function mayEditAnyType(model: CoreModel, asking: Asking): boolean {
   if (types === undefined) return can(asking, "edit_posts");
   for (const type of asking.view.all(types.resource)) if (mayEditType(type, asking)) return true;
   return false;
+}
+
+/** The right of those who may write entries of any type; others are refused with this row. */
+export function toEditAnything(model: CoreModel, row: ErrorRow): Permission {
+  return (call) => can(call, "edit_posts") || mayEditAnyType(model, call) || forbidden(call.user !== undefined, row);
 }
 
 /** Whether the caller may edit entries of that type. */

@@ -9,7 +9,7 @@ import { recordForm } from "../forms.ts";
 import { type CoreModel, resourceOf } from "../model.ts";
 import { renderedTitle } from "../text/titles.ts";
 import { presentStyles } from "./present-styles.ts";
-import { styleRevisions } from "./style-revisions.ts";
+import { listOfStyleRevisions, oneStyleRevision } from "./style-revisions.ts";
 import { toReadStyles, toWriteStyles } from "./style-rights.ts";
 import { STYLES_PATH, type Styles, stylesOfPath } from "./styles.ts";
 import { themeStyles, themeVariations } from "./theme-styles.ts";
@@ -56,8 +56,8 @@ function served(below: string, method: string, styles: Styles): Behaviour | unde
   if (below === "/themes/{}/variations") return themeVariations(styles);
   const { revisions: form } = styles;
   if (form === undefined) return undefined;
-  if (below === "/{}/revisions") return styleRevisions({ styles, form }, true);
-  return below === "/{}/revisions/{}" ? styleRevisions({ styles, form }, false) : undefined;
+  if (below === "/{}/revisions") return listOfStyleRevisions({ styles, form });
+  return below === "/{}/revisions/{}" ? oneStyleRevision({ styles, form }) : undefined;
 }
 
 function ofStyles(styles: Styles, method: string): Behaviour | undefined {

@@ -1,11 +1,11 @@
 import type { Call } from "../../engine/call.ts";
-import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import { type SiteRecord, storedObject } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { contextsOf, inContext } from "../contexts.ts";
 import { type RecordRelations, selfLink, withCuries } from "../links.ts";
 import { CORE } from "../model.ts";
 import { can } from "../rights.ts";
-import { versionsFirst } from "./style-revisions.ts";
+import { recordsBelow } from "../records-below.ts";
 import { mayWriteStyles } from "./style-rights.ts";
 import { STYLES_PATH, STYLES_TYPE, type Styles } from "./styles.ts";
 
@@ -23,7 +23,7 @@ function stylesLinks({ id }: SiteRecord, { model, revisions }: Styles, call: Cal
     ...(model.kind(`${CORE}/types`) !== undefined && { about: [{ href: `${root}/${CORE}/types/${STYLES_TYPE}` }] }),
   };
   if (revisions !== undefined) {
-    const count = versionsFirst(id, revisions, call.view).length;
+    const count = recordsBelow(id, revisions, call.view).length;
     links["version-history"] = [{ count, href: `${root}/${path}/revisions` }];
   }
   for (const [action, right] of ACTIONS)
@@ -43,6 +43,5 @@ function methodsOf(call: Call): string[] {
 
 /** A member of styles that holds objects: an empty one where there is none. */
 export function partOf(record: SiteRecord, name: "styles" | "settings"): JsonObject {
-  const part = stored(record, name);
-  return typeof part === "object" && part !== null && !Array.isArray(part) ? part : {};
+  return storedObject(record, name);
 }

@@ -26,18 +26,14 @@ export interface VersionedStyles {
 }
 
 /** The earlier states of styles, the newest first. */
-export function versionsFirst(id: number, form: RecordForm, view: View): readonly SiteRecord[] {
+function versionsFirst(id: number, form: RecordForm, view: View): readonly SiteRecord[] {
   const date = (version: SiteRecord) => storedText(version, "date");
   const versions = [...recordsBelow(id, form, view)];
   return versions.sort((a, b) => (date(a) < date(b) ? 1 : date(a) > date(b) ? -1 : b.id - a.id));
 }
 
-/** The behaviour of the list of earlier states, and of one of them. */
-export function styleRevisions(about: VersionedStyles, isList: boolean): Behaviour {
-  return isList ? listOfRevisions(about) : oneRevision(about);
-}
-
-function listOfRevisions(about: VersionedStyles): Behaviour {
+/** The behaviour of the list of earlier states. */
+export function listOfStyleRevisions(about: VersionedStyles): Behaviour {
   return listing<SiteRecord>({
     basis: "family",
     permission: toReadStyleRevisions(about.styles),
@@ -51,7 +47,8 @@ function listOfRevisions(about: VersionedStyles): Behaviour {
   });
 }
 
-function oneRevision(about: VersionedStyles): Behaviour {
+/** The behaviour of one earlier state. */
+export function oneStyleRevision(about: VersionedStyles): Behaviour {
   return reading<SiteRecord>({
     basis: "family",
     permission: toReadStyleRevisions(about.styles),

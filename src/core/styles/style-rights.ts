@@ -2,7 +2,7 @@ import type { Permission } from "../../engine/behaviour.ts";
 import { forbidden, refuse } from "../../engine/refusal.ts";
 import { contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
-import { mayEditAnyType } from "../registries/registry.ts";
+import { toEditAnything } from "../registries/registry.ts";
 import { type Asking, can } from "../rights.ts";
 import { namedStyles, type Styles } from "./styles.ts";
 
@@ -39,9 +39,6 @@ export function toReadStyleRevisions(styles: Styles): Permission {
 
 /** What a theme says is read by those who may edit entries of any type. */
 export function toReadThemeStyles({ model }: Styles): Permission {
-  return (call) =>
-    can(call, "edit_posts") ||
-    mayWriteStyles(call) ||
-    mayEditAnyType(model, call) ||
-    forbidden(call.user !== undefined, siteErrors.rest_cannot_read_global_styles);
+  const editAnything = toEditAnything(model, siteErrors.rest_cannot_read_global_styles);
+  return (call) => mayWriteStyles(call) || editAnything(call);
 }

@@ -30,9 +30,11 @@ export function countedKey(path: string): string {
   return `counted:${path}`;
 }
 
+/** By the table of entries and what they have terms of. */
+const known = new WeakMap<object, Map<string, Counts>>();
+
 /** Counts published entries by term, each table of entries once. */
 export function termCounts(): TermCounts {
-  const known = new WeakMap<object, Map<string, Counts>>();
   const countsOf = (type: EntryType, base: string, { view, now }: CountedAt): Counts => {
     const table = view.state.table(type.resource);
     let byBase = known.get(table);

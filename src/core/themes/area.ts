@@ -1,4 +1,4 @@
-import { ok } from "../../engine/answer.ts";
+import { type Basis, ok } from "../../engine/answer.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
@@ -62,8 +62,9 @@ function listOfThemes(themes: Themes): Behaviour {
       const listed = allThemes(themes, call.view).filter(
         (theme) => !Array.isArray(status) || status.includes(statusOf(theme, active)),
       );
-      const body = listed.map((theme) => shown(theme, themes, call));
-      return ok(body, { headers: { "X-WP-Total": body.length, "X-WP-TotalPages": 1 } });
+      const body = listed.map((theme) => shown(theme, active, themes, call));
+      const basis = basisOf(themes, call.view);
+      return ok(body, { headers: { "X-WP-Total": body.length, "X-WP-TotalPages": 1 }, ...(basis && { basis }) });
     },
   };
 }
@@ -79,8 +80,14 @@ function oneTheme(themes: Themes): Behaviour {
       if (found === undefined) throw refuse(siteErrors.rest_theme_not_found);
       return found;
     },
-    present: (theme, call) => shown(theme, themes, call),
+    present: (theme, call) => shown(theme, active(call), themes, call),
+    basisOf: (_theme, call) => basisOf(themes, call.view),
   });
+}
+
+/** Where nobody tells of any theme, the one that is shown is ours. */
+function basisOf({ kind }: Themes, view: View): Basis | undefined {
+  return view.state.table(kind.resource).size === 0 ? "invented" : undefined;
 }
 
 function allThemes({ kind, model }: Themes, view: View): SiteRecord[] {
@@ -97,9 +104,9 @@ function statusOf({ id }: SiteRecord, active: SiteRecord): string {
 }
 
 /** A theme with its relations. What it says of its status counts only while no other is worn. */
-function shown(theme: SiteRecord, themes: Themes, call: Call): JsonObject {
+function shown(theme: SiteRecord, active: SiteRecord, themes: Themes, call: Call): JsonObject {
   const whole = themes.form.write(theme, call);
-  const status = statusOf(theme, worn(themes, call.view));
+  const status = statusOf(theme, active);
   const members = "status" in whole ? { ...whole, status } : whole;
   return { ...members, _links: themeLinks(theme, status === "active", themes, call) };
 }
@@ -129,7 +136,7 @@ function stylesOfTheme(view: View): number | undefined {
 const EXPORT = "wp-block-editor/v1/export";
 
 function isExportable({ catalogue }: CoreModel): boolean {
-  return catalogue.routes.some(({ name }) => name === `/${EXPORT}`);
+  return catalogue.route(`/${EXPORT}`) !== undefined;
 }
 
 function exportLink(call: Call): Json {

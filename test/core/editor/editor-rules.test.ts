@@ -155,6 +155,8 @@ describe("blocks are rendered", () => {
     );
     const years = await rendered("core/archives?context=edit&attributes[type]=yearly", lists);
     expect(years.body.rendered).toContain("<a href='http://127.0.0.1:4010/2026/'>2026</a></li>");
+    const none = await rendered("core/archives?context=edit&attributes[showPostCounts]=true", { "wp/v2/posts": [] });
+    expect([none.status, none.headers.get("x-standin-basis")]).toEqual([200, "invented"]);
     expect([months.headers.get("x-standin-basis"), years.headers.get("x-standin-basis")]).toEqual([
       "family",
       "invented",

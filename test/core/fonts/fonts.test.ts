@@ -80,6 +80,22 @@ describe("families of fonts", { timeout: 20_000 }, () => {
     expect((await house.fetch(new Request(src))).headers.get("content-type")).not.toBe("font/woff2");
   });
 
+  it("take all of their faces along, also those that answers tell no more of", async () => {
+    const many = Array.from({ length: 120 }, (_, at) =>
+      face(100 + at, { fontFamily: "Sans", fontWeight: String(at + 1), src: `https://fonts.site.org/${at}.woff2` }),
+    );
+    const call = await siteWith({ ...lists, [`${FAMILIES}/font-faces`]: many });
+    expect((await call(`DELETE ${FAMILIES}/20?force=true`, { as })).status).toBe(200);
+    for (const id of [100, 198, 199, 219])
+      expect((await call(`GET ${FAMILIES}/20/font-faces/${id}`, { as })).body.code, String(id)).toBe(
+        "rest_post_invalid_id",
+      );
+    await call(`POST ${FAMILIES}`, family({ name: "Sans", slug: "sans", fontFamily: "Sans" }));
+    const [again] = (await call(`GET ${FAMILIES}`, { as })).list;
+    const form = upload({ fontFamily: "Sans", fontWeight: "120", src: "file" }, { file: ["a.woff2", WOFF2] });
+    expect((await call(`POST ${FAMILIES}/${Number(again?.id)}/font-faces`, { as, form })).status).toBe(201);
+  });
+
   it("are there for administrators alone; that one is missing everybody learns", async () => {
     const call = await siteWith(lists);
     const code = async (what: Parameters<typeof call>[0], who?: string) =>

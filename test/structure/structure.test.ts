@@ -20,6 +20,7 @@ const ROOMS = [
   "http",
   "control",
   "generate",
+  "live",
   "standin-options.ts",
   "compose.ts",
   "default-sandbox.ts",
@@ -34,6 +35,7 @@ const FACES = ["testing"];
 /** What a room may not know, though it stands below it. */
 const UNKNOWN_TO: Readonly<Record<string, readonly string[]>> = {
   generate: ["http", "control"],
+  live: ["http", "control", "generate"],
   http: ["core", "families", "generic", "hotel"],
   control: ["core", "families", "generic", "hotel"],
 };

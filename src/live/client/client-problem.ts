@@ -25,12 +25,13 @@ const REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "its certificate has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is its own; NODE_EXTRA_CA_CERTS names a file of those to be trusted",
   SELF_SIGNED_CERT_IN_CHAIN: "its certificate is its own; NODE_EXTRA_CA_CERTS names a file of those to be trusted",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "nobody vouches for its certificate; NODE_EXTRA_CA_CERTS names a file of those to be trusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    "nobody vouches for its certificate; NODE_EXTRA_CA_CERTS names a file of those to be trusted",
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is of another host",
 };
 
 /** What stood in the way of a request, in words. */
-export function reasonOf(error: unknown): string {
+export function wireReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";

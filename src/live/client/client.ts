@@ -1,6 +1,6 @@
-import { ClientProblem, reasonOf } from "./client-problem.ts";
-import { type Clock, rateLimit } from "./rate-limit.ts";
-import { ACCEPTED_ENCODINGS, readBody } from "./read-body.ts";
+import { ClientProblem, wireReason } from "./client-problem.ts";
+import { type WaitingClock, rateLimit } from "./rate-limit.ts";
+import { ACCEPTED_ENCODINGS, readAnswerBody } from "./answer-body.ts";
 import { asksForPatience, LONGEST_WAIT, MOST_TRIES, waitBefore } from "./retry.ts";
 import { isSafeMethod, type SafeMethod, type Transport } from "./transport.ts";
 
@@ -17,7 +17,7 @@ export interface SiteAnswer {
 /** How a client asks. */
 export interface ClientOptions {
   readonly transport: Transport;
-  readonly clock: Clock;
+  readonly clock: WaitingClock;
   /** The address that was named: its host is the site's own, and the only one that gets credentials. */
   readonly home: string;
   /** Headers that say who asks. */
@@ -51,7 +51,8 @@ export function createSiteClient(options: ClientOptions): SiteClient {
   const { transport, clock, signal, answerBytes } = options;
   const home = new URL(options.home);
   const pass = rateLimit(options.rate, clock);
-  const reaches = (url: URL) => /^https?:$/.test(url.protocol) && (options.followHost === true || isSameHost(url, home));
+  const reaches = (url: URL) =>
+    /^https?:$/.test(url.protocol) && (options.followHost === true || isSameHost(url, home));
 
   const once = async (method: SafeMethod, url: URL, bytes: number): Promise<SiteAnswer> => {
     if (!isSafeMethod(method)) throw new TypeError(`${String(method)} is never sent to a live site`);
@@ -64,7 +65,12 @@ export function createSiteClient(options: ClientOptions): SiteClient {
       ...(isTrusted(url, home) && options.credentials),
     };
     const answer = await transport({ method, url, headers, ...(signal !== undefined && { signal }) });
-    return { url: url.href, status: answer.status, headers: answer.headers, bytes: await readBody(answer, bytes) };
+    return {
+      url: url.href,
+      status: answer.status,
+      headers: answer.headers,
+      bytes: await readAnswerBody(answer, bytes),
+    };
   };
 
   const persistently = async (method: SafeMethod, url: URL, bytes: number): Promise<SiteAnswer> => {
@@ -89,7 +95,10 @@ export function createSiteClient(options: ClientOptions): SiteClient {
       let url = new URL(address);
       for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
         if (!reaches(url))
-          throw new ClientProblem("other-host", `it leads to another host, ${url.origin}; --follow-host asks there too`);
+          throw new ClientProblem(
+            "other-host",
+            `it leads to another host, ${url.origin}; --follow-host asks there too`,
+          );
         const answer = await persistently(method, url, bytes);
         const target = redirectOf(answer);
         if (target === undefined) return answer;
@@ -104,7 +113,7 @@ function failureOf(error: unknown, url: URL, signal: AbortSignal | undefined): C
   if (signal?.aborted === true) throw signal.reason;
   if (error instanceof ClientProblem) return error;
   if (error instanceof TypeError) throw error;
-  return new ClientProblem("unreachable", `${url.origin} gives no answer: ${reasonOf(error)}`);
+  return new ClientProblem("unreachable", `${url.origin} gives no answer: ${wireReason(error)}`);
 }
 
 function redirectOf({ url, status, headers }: SiteAnswer): URL | undefined {

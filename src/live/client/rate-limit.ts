@@ -1,5 +1,5 @@
 /** Time as the client knows it. */
-export interface Clock {
+export interface WaitingClock {
   /** Milliseconds since the epoch. */
   now(): number;
   /** Resolves after so many milliseconds, or rejects as soon as the signal says so. */
@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** Lets one request pass after the other, never more than `rate` in a second. */
-export function rateLimit(rate: number, clock: Clock): (signal?: AbortSignal) => Promise<void> {
+export function rateLimit(rate: number, clock: WaitingClock): (signal?: AbortSignal) => Promise<void> {
   const interval = 1000 / rate;
   let next = -Infinity;
   return async (signal) => {

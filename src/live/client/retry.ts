@@ -12,7 +12,10 @@ export function asksForPatience(status: number): boolean {
 }
 
 /** Milliseconds until the next try, after so many: what the site asks for, else twice as long each time. */
-export function waitBefore(tries: number, { retryAfter, now }: { retryAfter?: string | undefined; now: number }): number {
+export function waitBefore(
+  tries: number,
+  { retryAfter, now }: { retryAfter?: string | undefined; now: number },
+): number {
   return askedWait(retryAfter, now) ?? FIRST_WAIT * 2 ** (tries - 1);
 }
 

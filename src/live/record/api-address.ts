@@ -1,13 +1,13 @@
 import { withoutTrailing } from "../../text/trim.ts";
 
 /** The pairs of a query in their order. */
-export type Query = readonly (readonly [name: string, value: string])[];
+export type QueryPairs = readonly (readonly [name: string, value: string])[];
 
 /** A place below the root of an API. */
 export interface ApiPlace {
   /** Without a slash in front; empty for the root. */
   readonly path: string;
-  readonly query: Query;
+  readonly query: QueryPairs;
 }
 
 /** Where an API is asked, and how the addresses in its answers lead back into it. */
@@ -30,9 +30,11 @@ export function apiAddress(root: string, alsoNamed: readonly string[] = []): Api
     root,
     addressOf({ path, query }) {
       const encoded = encodeURI(path).replace(/[?#]/g, encodeURIComponent);
-      const base = byQuery ? `${roots[0]}/${encoded.replaceAll("&", "%26").replaceAll("+", "%2B")}` : `${roots[0]}/${encoded}`;
+      const base = byQuery
+        ? `${roots[0]}/${encoded.replaceAll("&", "%26").replaceAll("+", "%2B")}`
+        : `${roots[0]}/${encoded}`;
       if (query.length === 0) return base;
-      return `${base}${byQuery ? "&" : "?"}${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`;
+      return `${base}${byQuery ? "&" : "?"}${queryText(query)}`;
     },
     placeOf(href) {
       const named = roots.find((known) => href.startsWith(known) && /^(?:\/|$)/.test(href.slice(known.length)));
@@ -41,6 +43,12 @@ export function apiAddress(root: string, alsoNamed: readonly string[] = []): Api
       return { path: decoded(path), query: [...new URLSearchParams(rest)] };
     },
   };
+}
+
+function queryText(query: QueryPairs): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of query) params.append(name, value);
+  return params.toString();
 }
 
 function decoded(path: string): string {

@@ -16,7 +16,10 @@ export interface Discovered {
 const API = "https://api.w.org/";
 
 /** Finds the index of the site at an address: a page of it, its home, or the index itself. Throws a RecordProblem that says what was tried. */
-export async function discover(address: string, { ear, reaches }: { ear: Ear; reaches(url: URL): boolean }): Promise<Discovered> {
+export async function discover(
+  address: string,
+  { ear, reaches }: { ear: Ear; reaches(url: URL): boolean },
+): Promise<Discovered> {
   const first = await ear.hear("GET", address);
   if ("problem" in first) throw new RecordProblem(`${address}: ${first.detail}`);
   const tried: string[] = [];
@@ -31,7 +34,10 @@ export async function discover(address: string, { ear, reaches }: { ear: Ear; re
     tried.push(`${root} (${found.refused})`);
   }
   const other = elsewhere[0];
-  const advice = other === undefined ? "give the address of its index" : `it names ${other}, on another host: give that address, or --follow-host`;
+  const advice =
+    other === undefined
+      ? "give the address of its index"
+      : `it names ${other}, on another host: give that address, or --follow-host`;
   throw new RecordProblem(`${address} shows no index of an API: tried ${tried.join(", ")}; ${advice}`);
 }
 
@@ -39,7 +45,9 @@ export async function discover(address: string, { ear, reaches }: { ear: Ear; re
 function rootsFrom(answer: Heard): string[] {
   const here = new URL(answer.url);
   const own = isIndex(valueOf(answer)) ? [rootFrom(answer.url)] : [];
-  const named = [...linksOf(answer), ...pageLinks(answer)].filter((href) => URL.canParse(href, here)).map((href) => new URL(href, here));
+  const named = [...linksOf(answer), ...pageLinks(answer)]
+    .filter((href) => URL.canParse(href, here.href))
+    .map((href) => new URL(href, here));
   const folder = new URL(".", here).href;
   const guessed = [folder, `${here.origin}/`].flatMap((base) => [`${base}wp-json/`, `${base}?rest_route=/`]);
   // A site behind another address names itself by its own: the same path may be here as well.
@@ -56,19 +64,24 @@ function linksOf({ headers }: Heard): string[] {
 function pageLinks({ text }: Heard): string[] {
   return Array.from(text.slice(0, 1_000_000).matchAll(/<link\b[^<>]{0,2000}>/gi)).flatMap(([tag]) => {
     const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
-    return tag.includes(API) && href !== null ? [(href[1] ?? href[2] ?? "").replaceAll("&#038;", "&").replaceAll("&amp;", "&")] : [];
+    return tag.includes(API) && href !== null
+      ? [(href[1] ?? href[2] ?? "").replaceAll("&#038;", "&").replaceAll("&amp;", "&")]
+      : [];
   });
 }
 
 /** The index at a root, with the schemas of answers where the site tells them. */
-async function indexAt(root: string, { ear, first }: { ear: Ear; first: Heard }): Promise<Discovered | { refused: string }> {
+async function indexAt(
+  root: string,
+  { ear, first }: { ear: Ear; first: Heard },
+): Promise<Discovered | { refused: string }> {
   const withHelp = await ear.hear("GET", `${root}${root.includes("?") ? "&" : "?"}context=help`);
   const help = indexOf(withHelp);
   if (help !== undefined) return { root, ...help, withSchemas: true };
   const isFirst = rootFrom(first.url) === root && isIndex(valueOf(first));
   const plain = isFirst ? first : await ear.hear("GET", root);
   const index = indexOf(plain);
-  return index === undefined ? { refused: toldOf(plain) } : { root, ...index, withSchemas: false };
+  return index === undefined ? { refused: toldAnswer(plain) } : { root, ...index, withSchemas: false };
 }
 
 function indexOf(answer: Heard | Unheard): { index: JsonObject; answer: Heard } | undefined {
@@ -78,11 +91,15 @@ function indexOf(answer: Heard | Unheard): { index: JsonObject; answer: Heard } 
 }
 
 function isIndex(value: ReturnType<typeof valueOf>): value is JsonObject {
-  return isObject(value) && Array.isArray(value["namespaces"]) && (isObject(value["routes"]) || Array.isArray(value["routes"]));
+  return (
+    isObject(value) &&
+    Array.isArray(value["namespaces"]) &&
+    (isObject(value["routes"]) || Array.isArray(value["routes"]))
+  );
 }
 
 /** What came in place of an index. */
-export function toldOf(answer: Heard | Unheard): string {
+export function toldAnswer(answer: Heard | Unheard): string {
   if ("problem" in answer) return answer.detail;
   const value = valueOf(answer);
   const code = isObject(value) && typeof value["code"] === "string" ? ` ${value["code"]}` : "";

@@ -43,7 +43,11 @@ export interface Progress {
 
 /** Asks a site or looks on file; one instance a run. */
 export interface Ear {
-  hear(method: SafeMethod, url: string, bounds?: { readonly bytes?: number; readonly isBinary?: boolean }): Promise<Heard | Unheard>;
+  hear(
+    method: SafeMethod,
+    url: string,
+    bounds?: { readonly bytes?: number; readonly isBinary?: boolean },
+  ): Promise<Heard | Unheard>;
   /** Answers so far, those on file included. */
   readonly heard: number;
 }
@@ -55,7 +59,11 @@ const MOST_SILENT = 3;
 export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog): Ear {
   let heard = 0;
   let silent = 0;
-  const ask = async (method: SafeMethod, url: string, { bytes, isBinary = false }: { bytes?: number; isBinary?: boolean }) => {
+  const ask = async (
+    method: SafeMethod,
+    url: string,
+    { bytes, isBinary = false }: { bytes?: number; isBinary?: boolean },
+  ) => {
     try {
       const answer = await client.ask(method, url, bytes === undefined ? {} : { bytes });
       if (asksForPatience(answer.status))
@@ -63,7 +71,8 @@ export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog): Ear
       return kept(answer, isBinary);
     } catch (error) {
       if (!(error instanceof ClientProblem)) throw error;
-      if (error.kind === "busy") throw new RecordProblem(`${error.message}; what was answered is kept, run the same command then`);
+      if (error.kind === "busy")
+        throw new RecordProblem(`${error.message}; what was answered is kept, run the same command then`);
       return { problem: error.kind, detail: error.message };
     }
   };
@@ -77,7 +86,9 @@ export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog): Ear
       const answer = onFile ?? (await ask(method, url, bounds));
       silent = "problem" in answer && answer.problem === "unreachable" ? silent + 1 : 0;
       if (silent === MOST_SILENT && heard > 0 && "problem" in answer)
-        throw new RecordProblem(`the site no longer answers: ${answer.detail}; what was answered is kept, run the same command again to go on`);
+        throw new RecordProblem(
+          `the site no longer answers: ${answer.detail}; what was answered is kept, run the same command again to go on`,
+        );
       // Who could not be reached may be reached the next time.
       if (onFile === undefined && !("problem" in answer && answer.problem === "unreachable")) log?.add(asked, answer);
       heard += 1;

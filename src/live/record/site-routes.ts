@@ -21,7 +21,9 @@ export interface SiteRoute {
 /** The routes of an index that take GET, in its order; namespaces' own indexes are none. */
 export function siteRoutes(index: JsonObject): SiteRoute[] {
   const { routes, namespaces } = index;
-  const roots = new Set(Array.isArray(namespaces) ? namespaces.map((name) => `/${String(name)}`) : []);
+  const roots = new Set(
+    Array.isArray(namespaces) ? namespaces.flatMap((name) => (typeof name === "string" ? [`/${name}`] : [])) : [],
+  );
   return Object.entries(isObject(routes) ? routes : {}).flatMap(([key, route]) => {
     if (key === "/" || roots.has(key) || !isObject(route)) return [];
     const found = siteRoute(key, route);
@@ -60,12 +62,16 @@ function readArgs({ endpoints, methods }: JsonObject): Record<string, JsonObject
   const reading = list.find((endpoint) => takesGet(endpoint["methods"]));
   if (reading === undefined) return list.length === 0 && takesGet(methods) ? {} : undefined;
   const { args } = reading;
-  return isObject(args) ? Object.fromEntries(Object.entries(args).flatMap(([name, arg]) => (isObject(arg) ? [[name, arg]] : []))) : {};
+  return isObject(args)
+    ? Object.fromEntries(Object.entries(args).flatMap(([name, arg]) => (isObject(arg) ? [[name, arg]] : [])))
+    : {};
 }
 
 function takesGet(methods: Json | undefined): boolean {
   if (typeof methods === "string") return /\bGET\b/i.test(methods);
-  return Array.isArray(methods) && methods.some((method) => typeof method === "string" && method.toUpperCase() === "GET");
+  return (
+    Array.isArray(methods) && methods.some((method) => typeof method === "string" && method.toUpperCase() === "GET")
+  );
 }
 
 /** Whether an arg of a route may have this value, by its `enum` or that of its items. */

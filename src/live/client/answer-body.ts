@@ -14,7 +14,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 export const ACCEPTED_ENCODINGS = "gzip, deflate, br";
 
 /** The bytes of an answer, decoded. Throws a ClientProblem where there are more than so many, or they can't be decoded. */
-export async function readBody({ headers, body }: WireAnswer, most: number): Promise<Uint8Array> {
+export async function readAnswerBody({ headers, body }: WireAnswer, most: number): Promise<Uint8Array> {
   const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
   const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
   const chunks: Uint8Array[] = [];

@@ -1,13 +1,16 @@
 import { type ComposedSite, composeFolder, composeSite } from "./compose.ts";
 import { isNamespaceRoot } from "./catalogue/route.ts";
+import { familyServing } from "./live/folder/asked-routes.ts";
 import { differences, type Double } from "./live/folder/differences.ts";
 import { type FolderFiles, folderFiles, type Replayed } from "./live/folder/folder-files.ts";
+import type { NoRecords } from "./live/folder/gather-records.ts";
 import { indexIn } from "./live/folder/index-text.ts";
 import type { KnownSite } from "./live/folder/known-site.ts";
 import { folderOf } from "./live/folder/read-folder.ts";
 import type { Difference } from "./live/folder/record-document.ts";
 import type { Recording } from "./live/recording.ts";
 import type { JsonObject } from "./json/json.ts";
+import { listSource, objectSource } from "./json/source-text.ts";
 import { SeedError } from "./seeding/seed-error.ts";
 import { serveSite, type Standin } from "./standin.ts";
 import type { StandinOptions } from "./standin-options.ts";
@@ -37,71 +40,76 @@ export async function recordedFolder(recording: Recording, options: FolderOption
   const site = knownSite(await composeSite({ index }, { start }));
   const filesOf = (replayed: Omit<Replayed, "redaction">) => folderFiles(recording, site, { ...replayed, redaction });
   const replay = (files: FolderFiles) => replayed(recording, files, start);
-  let apart: ReadonlySet<string> = new Set();
-  const plain = await withoutBroken(async (broken) => {
+  let apart: NoRecords = new Map();
+  const found = await withoutBroken(async (broken, tell) => {
     apart = broken;
-    return replay(filesOf({ exact: new Set(), apart, differs: [] }));
+    const files = filesOf({ exact: new Set(), apart, differs: [] });
+    tell(files);
+    return { files, differs: await replay(files) };
   });
-  if (plain.length === 0) return { files: filesOf({ exact: new Set(), apart, differs: [] }), differs: [] };
-  const exact = new Set(plain.map(({ read }) => read));
+  if (process.env.DEBUGB) console.log(found.differs.map(({ read, differs }) => `${read}\n   ${differs}`).join("\n"), apart);
+  if (found.differs.length === 0) return found;
+  const exact = new Set(found.differs.map(({ read }) => read));
   const differs = await replay(filesOf({ exact, apart, differs: [] }));
   return { files: filesOf({ exact, apart, differs }), differs };
 }
 
-/** Tries with one resource more apart each time that its answers are no records. */
-async function withoutBroken<Value>(attempt: (apart: ReadonlySet<string>) => Promise<Value>): Promise<Value> {
-  const apart = new Set<string>();
+/** So many items of a list may be no records before none of them is taken for one. */
+const BROKEN_ITEMS = 5;
+
+/** Tries anew without the answers that turn out to be no records. */
+async function withoutBroken<Value extends { readonly files: FolderFiles }>(
+  attempt: (apart: NoRecords, tell: (files: FolderFiles) => void) => Promise<Value>,
+): Promise<Value> {
+  const apart = new Map<string, "all" | ReadonlySet<string>>();
+  let files: FolderFiles = new Map();
   for (;;)
     try {
-      return await attempt(new Set(apart));
+      return await attempt(new Map(apart), (tried) => (files = tried));
     } catch (error) {
-      const key = error instanceof SeedError ? keyIn(error.pointer) : undefined;
-      if (key === undefined || apart.has(key)) throw error;
-      apart.add(key);
+      const broken = error instanceof SeedError ? brokenBy(error, files) : undefined;
+      if (broken === undefined || apart.get(broken.key) === "all") throw error;
+      const items = new Set(apart.get(broken.key)).add(broken.item ?? "");
+      apart.set(broken.key, broken.item === undefined || items.size > BROKEN_ITEMS ? "all" : items);
     }
 }
 
-/** The key of a seed document's answers that a pointer lies in. */
-function keyIn(pointer: string): string | undefined {
-  const [, member, key] = pointer.split("/");
-  return member === "answers" ? key?.replaceAll("~1", "/").replaceAll("~0", "~") : undefined;
+/** The answers that an error is about, and the text of the item where it is about one. */
+function brokenBy({ document, pointer }: SeedError, files: FolderFiles): { key: string; item?: string } | undefined {
+  const [, member, step, index] = pointer.split("/");
+  if (member !== "answers" || step === undefined) return undefined;
+  const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+  const answers = (objectSource(String(files.get(document))) ?? []).find(([name]) => name === "answers")?.[1];
+  const list = (objectSource(answers ?? "") ?? []).find(([name]) => name === key)?.[1];
+  const item = listSource(list ?? "")?.[Number(index ?? NaN)];
+  return item === undefined ? { key } : { key, item };
 }
 
-/** What a double of these files answers otherwise, with open permissions and with strict ones. */
+/** What doubles of these files answer otherwise, with open permissions and with strict ones. */
 async function replayed(recording: Recording, files: FolderFiles, now: number): Promise<Difference[]> {
+  const folder = folderOf(files);
+  const options = { index: folder.index as readonly JsonObject[], now };
+  const composed = await composeFolder(folder, options, { start: now });
+  const authorization = await authorizationOf(composed, recording);
   const found = new Map<string, Difference>();
   for (const auth of ["open", "strict"] as const) {
-    const double = await doubleOf(files, { auth, now });
+    const reports = { report: () => undefined, count: 0 };
+    const site = await serveSite(composed, { options: { ...options, auth }, reports });
     try {
-      const known = await differences(recording, await asRecorder(double, recording));
+      const known = await differences(recording, asRecorder(site, composed, authorization));
       for (const difference of known) if (!found.has(difference.read)) found.set(difference.read, difference);
     } finally {
-      await double.site.close();
+      await site.close();
     }
   }
   return [...found.values()];
 }
 
-interface OwnDouble {
-  readonly site: Standin;
-  readonly composed: ComposedSite;
-}
-
-/** A site that answers with the files of a folder. */
-async function doubleOf(files: FolderFiles, options: StandinOptions): Promise<OwnDouble> {
-  const folder = folderOf(files);
-  const known = { ...options, index: folder.index as readonly JsonObject[] };
-  const composed = await composeFolder(folder, known, { start: Number(options.now ?? 0) });
-  const reports = { report: () => undefined, count: 0 };
-  return { composed, site: await serveSite(composed, { options: known, reports }) };
-}
-
-/** The double as it answers whom the site answered. */
-async function asRecorder({ site, composed }: OwnDouble, recording: Recording): Promise<Double> {
-  const authorization = await authorizationOf(composed, recording);
+/** A double as it answers whom the site answered. */
+function asRecorder(site: Standin, { plan }: ComposedSite, authorization: string | undefined): Double {
   const headers = authorization === undefined ? {} : { authorization };
   const { apiRoot } = site;
-  const home = apiRoot.slice(0, -(composed.plan.apiPath.length + 2));
+  const home = apiRoot.slice(0, -(plan.apiPath.length + 2));
   return { home, apiRoot, fetch: (address) => site.fetch(new Request(address, { headers })) };
 }
 
@@ -119,7 +127,7 @@ async function authorizationOf(
 }
 
 /** What is known of the site of a composed index document. */
-export function knownSite({ catalogue, serving, lists, forms, generic }: ComposedSite): KnownSite {
+export function knownSite({ catalogue, serving, families, lists, forms, generic }: ComposedSite): KnownSite {
   const { model } = generic;
   const collections = new Map(model.collections.flatMap((one) => [one.list, one.item].map((route) => [route, one])));
   return {
@@ -128,7 +136,7 @@ export function knownSite({ catalogue, serving, lists, forms, generic }: Compose
       if (route.name === "/" || isNamespaceRoot(route)) return undefined;
       const path = route.name.slice(1);
       if (lists.some(({ key }) => key === path)) return { key: path, shape: "list", isItem: false, isLinked: false };
-      if (serving.routeOf(route) !== undefined) return undefined;
+      if (familyServing(route, { serving, served: families }) !== undefined) return undefined;
       const collection = collections.get(route);
       const stripped = path.replaceAll(/\/\{\w*\}/g, "");
       const isItem = path.endsWith("}");

@@ -58,9 +58,10 @@ export function recordedFirst(recorded: RecordedSite, routes: AskedRoutes): Reco
         if (!recorded.asked.has(key) || !isAsBegun(call)) return behaviour.answer(call);
         const exact = recorded.exact.get(key)?.();
         if (exact !== undefined) return answerOf(exact, call.links);
-        const answer = behaviour.answer(call);
         const isSame = mayNoLess(recorded, call.user) && mayNoMore(recorded, call.user);
-        if (!isSame) return answer;
+        if (!isSame) return behaviour.answer(call);
+        // The site told this caller what the caller may do.
+        const answer = behaviour.answer({ ...call, strict: true });
         return answer instanceof Promise ? answer.then(asRecorded) : asRecorded(answer);
       },
     };

@@ -19,12 +19,17 @@ export function askedRoutes({ catalogue, serving, served, resources }: Known): A
   return {
     routeOf: (path) => catalogue.find(path, "GET")?.route,
     toldOf(route) {
-      const known = serving.routeOf(route);
-      const family = known && served.find(({ behaviours }) => answers(behaviours, known.name));
+      const family = familyServing(route, { serving, served });
       if (family !== undefined) return { others: family.resources.map(({ name }) => name) };
       return toldByPath(route, byName);
     },
   };
+}
+
+/** The family that answers reads of a route; undefined where none does. */
+export function familyServing(route: Route, { serving, served }: Pick<Known, "serving" | "served">): Family | undefined {
+  const known = serving.routeOf(route);
+  return known && served.find(({ behaviours }) => answers(behaviours, known.name));
 }
 
 function answers(behaviours: Family["behaviours"], route: string): boolean {

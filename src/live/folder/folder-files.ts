@@ -9,15 +9,14 @@ import { indexText } from "./index-text.ts";
 import type { Difference, ExactFacts, RecordDocument, Refused } from "./record-document.ts";
 import { recordText } from "./record-text.ts";
 import { type SeedEntry, seedTexts } from "./seed-text.ts";
-import { gatherRecords } from "./gather-records.ts";
+import { gatherRecords, type NoRecords } from "./gather-records.ts";
 import type { KnownSite } from "./known-site.ts";
 
 /** What a replay of a recording has shown. */
 export interface Replayed {
   /** The reads whose answers are to stand for themselves. */
   readonly exact: ReadonlySet<string>;
-  /** The resources whose answers can't be taken as records. */
-  readonly apart: ReadonlySet<string>;
+  readonly apart: NoRecords;
   readonly differs: readonly Difference[];
   /** What `record.json` says of replaced texts. */
   readonly redaction?: JsonObject | undefined;
@@ -37,7 +36,7 @@ export function folderFiles(recording: Recording, site: KnownSite, replayed?: Re
   const reads = readsIn(recording);
   const answered = [...reads.values()].filter(({ status, text }) => status === 200 && valueOfJson(text) !== undefined);
   const seeds = new Map<string, SeedEntry>();
-  const records = gatherRecords(answered, { site, apart: replayed?.apart ?? new Set(), kept: recording.kept ?? new Map() });
+  const records = gatherRecords(answered, { site, apart: replayed?.apart ?? new Map(), kept: recording.kept ?? new Map() });
   for (const [key, entry] of records.entries) seeds.set(key, entry);
   const exact: Record<string, ExactFacts> = {};
   for (const exchange of answered) {
@@ -52,6 +51,7 @@ export function folderFiles(recording: Recording, site: KnownSite, replayed?: Re
   }
   const files = new Map<string, string | Uint8Array>([["index.json", indexText(recording, site.catalogue)]]);
   for (const [name, text] of seedTexts(seeds)) files.set(`seeds/${name}`, text);
+  for (const { path, bytes } of recording.files) files.set(`media/${path}`, bytes);
   const { apiRoot, home, at, as, leftOut } = recording;
   const document: RecordDocument = {
     recording: 1,
@@ -64,12 +64,11 @@ export function folderFiles(recording: Recording, site: KnownSite, replayed?: Re
     refused: [...reads.values()].flatMap(refusedOf),
     exact,
     lists: {},
+    files: [...files.keys()].filter((path) => path !== "index.json").sort(),
     leftOut,
     differs: replayed?.differs ?? [],
   };
-  files.set("record.json", recordText(document));
-  for (const { path, bytes } of recording.files) files.set(`media/${path}`, bytes);
-  return files;
+  return files.set("record.json", recordText(document));
 }
 
 /** The recorded reads by their keys; of one that was made twice the last. */

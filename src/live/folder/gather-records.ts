@@ -11,11 +11,13 @@ interface Gathered {
   readonly told: ReadonlySet<Exchange>;
 }
 
+/** Answers that can't be kept as records, by their key: all of them, or the items of these texts. */
+export type NoRecords = ReadonlyMap<string, "all" | ReadonlySet<string>>;
+
 /** What reading records out of answers takes. */
 interface Gathering {
   readonly site: KnownSite;
-  /** Resources whose answers can't be records. */
-  readonly apart: ReadonlySet<string>;
+  readonly apart: NoRecords;
   /** Records that an earlier recording has, by resource. */
   readonly kept: ReadonlyMap<string, readonly string[]>;
 }
@@ -33,7 +35,7 @@ export function gatherRecords(answered: readonly Exchange[], { site, apart, kept
   for (const exchange of answered) {
     const route = site.catalogue.find(`/${exchange.path}`, "GET")?.route;
     const place = route && exchange.path !== "" ? site.placeOf(route) : undefined;
-    if (route === undefined || place === undefined || apart.has(place.key)) continue;
+    if (route === undefined || place === undefined || apart.get(place.key) === "all") continue;
     if (place.shape === "single" && exchange.query.some(([name]) => name !== "context")) continue;
     told.add(exchange);
     const { key, isLinked } = place;
@@ -50,8 +52,13 @@ export function gatherRecords(answered: readonly Exchange[], { site, apart, kept
   for (const [key, items] of kept) for (const item of items) lists.get(key)?.add(item, { rank: 0.5, isLinked: true });
   const entries = new Map<string, SeedEntry>();
   for (const [key, { namespace, text }] of whole) entries.set(key, entryOf(namespace, text));
-  for (const [key, list] of lists) entries.set(key, list.entry);
+  for (const [key, list] of lists) entries.set(key, withoutItems(list.entry, apart.get(key)));
   return { entries, told };
+}
+
+function withoutItems(entry: SeedEntry, left: "all" | ReadonlySet<string> = new Set()): SeedEntry {
+  if (!("items" in entry) || left === "all") return entry;
+  return { ...entry, items: entry.items.filter((item) => !left.has(item)) };
 }
 
 /** A list of objects, or an object: what seed documents take. */

@@ -46,6 +46,8 @@ export interface RecordDocument {
   readonly exact: Readonly<Record<string, ExactFacts>>;
   /** By the list's path. */
   readonly lists: Readonly<Record<string, JsonObject>>;
+  /** The other files that were written with it, but for the index document. */
+  readonly files: readonly string[];
   readonly leftOut: readonly LeftOut[];
   readonly differs: readonly Difference[];
 }

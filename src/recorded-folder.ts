@@ -6,19 +6,18 @@ import { type FolderFiles, folderFiles, type Replayed } from "./live/folder/fold
 import type { NoRecords } from "./live/folder/gather-records.ts";
 import { indexIn } from "./live/folder/index-text.ts";
 import type { KnownSite } from "./live/folder/known-site.ts";
-import { folderOf } from "./live/folder/read-folder.ts";
-import type { Difference } from "./live/folder/record-document.ts";
+import { folderOfFiles } from "./live/folder/read-folder.ts";
+import type { ReplayDifference } from "./live/folder/record-document.ts";
 import type { Recording } from "./live/recording.ts";
 import type { JsonObject } from "./json/json.ts";
 import { listSource, objectSource } from "./json/source-text.ts";
 import { SeedError } from "./seeding/seed-error.ts";
 import { serveSite, type Standin } from "./standin.ts";
-import type { StandinOptions } from "./standin-options.ts";
 
 /** A recording as the files of a folder, and what a double of them answers otherwise than the site. */
 export interface RecordedFolder {
   readonly files: FolderFiles;
-  readonly differs: readonly Difference[];
+  readonly differs: readonly ReplayDifference[];
 }
 
 /** What making a folder takes beside the recording. */
@@ -47,7 +46,6 @@ export async function recordedFolder(recording: Recording, options: FolderOption
     tell(files);
     return { files, differs: await replay(files) };
   });
-  if (process.env.DEBUGB) console.log(found.differs.map(({ read, differs }) => `${read}\n   ${differs}`).join("\n"), apart);
   if (found.differs.length === 0) return found;
   const exact = new Set(found.differs.map(({ read }) => read));
   const differs = await replay(filesOf({ exact, apart, differs: [] }));
@@ -86,12 +84,12 @@ function brokenBy({ document, pointer }: SeedError, files: FolderFiles): { key: 
 }
 
 /** What doubles of these files answer otherwise, with open permissions and with strict ones. */
-async function replayed(recording: Recording, files: FolderFiles, now: number): Promise<Difference[]> {
-  const folder = folderOf(files);
+async function replayed(recording: Recording, files: FolderFiles, now: number): Promise<ReplayDifference[]> {
+  const folder = folderOfFiles(files);
   const options = { index: folder.index as readonly JsonObject[], now };
   const composed = await composeFolder(folder, options, { start: now });
   const authorization = await authorizationOf(composed, recording);
-  const found = new Map<string, Difference>();
+  const found = new Map<string, ReplayDifference>();
   for (const auth of ["open", "strict"] as const) {
     const reports = { report: () => undefined, count: 0 };
     const site = await serveSite(composed, { options: { ...options, auth }, reports });

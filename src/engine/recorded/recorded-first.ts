@@ -11,7 +11,10 @@ import { readKey } from "./read-key.ts";
 import { mayNoLess, mayNoMore, type RecordedAnswer, type RecordedSite } from "./recorded-site.ts";
 
 /** What stands between a behaviour and a call where a site was asked. */
-export type RecordedFirst = (behaviour: Behaviour, place: { readonly route: Route; readonly method: string }) => Behaviour;
+export type RecordedFirst = (
+  behaviour: Behaviour,
+  place: { readonly route: Route; readonly method: string },
+) => Behaviour;
 
 /** What of the state a route tells of, by names of resources. */
 export interface ToldOf {

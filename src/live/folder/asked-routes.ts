@@ -27,7 +27,10 @@ export function askedRoutes({ catalogue, serving, served, resources }: Known): A
 }
 
 /** The family that answers reads of a route; undefined where none does. */
-export function familyServing(route: Route, { serving, served }: Pick<Known, "serving" | "served">): Family | undefined {
+export function familyServing(
+  route: Route,
+  { serving, served }: Pick<Known, "serving" | "served">,
+): Family | undefined {
   const known = serving.routeOf(route);
   return known && served.find(({ behaviours }) => answers(behaviours, known.name));
 }

@@ -5,7 +5,7 @@ import { unknownSite } from "../../catalogue/document.ts";
 import type { Exchange, Recording } from "../recording.ts";
 import { readsIn } from "./folder-files.ts";
 import { linksIn, totalsIn } from "./kept-headers.ts";
-import type { Difference } from "./record-document.ts";
+import type { ReplayDifference } from "./record-document.ts";
 
 /** What stands in for a recorded site while it is compared. */
 export interface Double {
@@ -18,9 +18,9 @@ export interface Double {
 }
 
 /** The recorded reads that a double answers otherwise: with another status, JSON value, totals or links, but for addresses and the order of relations. */
-export async function differences(recording: Recording, double: Double): Promise<Difference[]> {
+export async function differences(recording: Recording, double: Double): Promise<ReplayDifference[]> {
   const [own, others] = [detachedFrom(recording), detachedFrom(double)];
-  const found: Difference[] = [];
+  const found: ReplayDifference[] = [];
   for (const [read, exchange] of readsIn(recording)) {
     if (exchange.status < 400 && valueOfJson(exchange.text) === undefined) continue;
     const response = await double.fetch(double.apiRoot + addressOf(exchange));
@@ -39,7 +39,13 @@ function addressOf({ path, query }: Exchange): string {
 }
 
 /** Takes the addresses of a site out of a text. */
-function detachedFrom({ home, apiRoot }: { readonly home: string; readonly apiRoot: string }): (text: string) => string {
+function detachedFrom({
+  home,
+  apiRoot,
+}: {
+  readonly home: string;
+  readonly apiRoot: string;
+}): (text: string) => string {
   return detacher({ ...unknownSite, document: { home } }, apiRoot.replace(/\/$/, ""));
 }
 

@@ -6,8 +6,8 @@ import { type JsonObject, isObject } from "../../json/json.ts";
 import type { Exchange, Recording } from "../recording.ts";
 import { keptHeaders } from "./kept-headers.ts";
 import { indexText } from "./index-text.ts";
-import type { Difference, ExactFacts, RecordDocument, Refused } from "./record-document.ts";
-import { recordText } from "./record-text.ts";
+import type { ReplayDifference, ExactFacts, RecordDocument, Refused } from "./record-document.ts";
+import { recordDocumentText } from "./record-document-text.ts";
 import { type SeedEntry, seedTexts } from "./seed-text.ts";
 import { gatherRecords, type NoRecords } from "./gather-records.ts";
 import type { KnownSite } from "./known-site.ts";
@@ -17,7 +17,7 @@ export interface Replayed {
   /** The reads whose answers are to stand for themselves. */
   readonly exact: ReadonlySet<string>;
   readonly apart: NoRecords;
-  readonly differs: readonly Difference[];
+  readonly differs: readonly ReplayDifference[];
   /** What `record.json` says of replaced texts. */
   readonly redaction?: JsonObject | undefined;
 }
@@ -36,7 +36,11 @@ export function folderFiles(recording: Recording, site: KnownSite, replayed?: Re
   const reads = readsIn(recording);
   const answered = [...reads.values()].filter(({ status, text }) => status === 200 && valueOfJson(text) !== undefined);
   const seeds = new Map<string, SeedEntry>();
-  const records = gatherRecords(answered, { site, apart: replayed?.apart ?? new Map(), kept: recording.kept ?? new Map() });
+  const records = gatherRecords(answered, {
+    site,
+    apart: replayed?.apart ?? new Map(),
+    kept: recording.kept ?? new Map(),
+  });
   for (const [key, entry] of records.entries) seeds.set(key, entry);
   const exact: Record<string, ExactFacts> = {};
   for (const exchange of answered) {
@@ -68,7 +72,7 @@ export function folderFiles(recording: Recording, site: KnownSite, replayed?: Re
     leftOut,
     differs: replayed?.differs ?? [],
   };
-  return files.set("record.json", recordText(document));
+  return files.set("record.json", recordDocumentText(document));
 }
 
 /** The recorded reads by their keys; of one that was made twice the last. */

@@ -50,7 +50,10 @@ function refusal({ status, headers, body, type }: Refused, detach: Detach): Reco
 }
 
 /** A seed document's text without the answers that stand for themselves, and the texts of those by their keys. */
-function partsOf(text: string, catalogue: Catalogue): { readonly text: string; readonly exact: readonly SourceMember[] } {
+function partsOf(
+  text: string,
+  catalogue: Catalogue,
+): { readonly text: string; readonly exact: readonly SourceMember[] } {
   const members = objectSource(text) ?? [];
   const answers = objectSource(members.find(([name]) => name === "answers")?.[1] ?? "") ?? [];
   const exact = answers.filter(([key]) => isExact(key, catalogue));
@@ -61,7 +64,7 @@ function partsOf(text: string, catalogue: Catalogue): { readonly text: string; r
 }
 
 /** Whether an answer belongs to one query, or to one path of a route that has many. */
-function isExact(key: string, { find }: Catalogue): boolean {
+export function isExact(key: string, { find }: Catalogue): boolean {
   if (key.includes("?")) return true;
   const route = find(`/${key}`, "GET")?.route;
   return route !== undefined && route.placeholders.length > 0;

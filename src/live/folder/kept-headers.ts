@@ -1,7 +1,8 @@
 import type { Exchange } from "../recording.ts";
 
 /** Headers of one moment, of the way to a site, or that any answer of Standin has. */
-const NOT_ITS_OWN = /^x-(?:standin-.*|powered-by|robots-tag|content-type-options|frame-options|request-id|cache.*|served-by|runtime|response-time|ratelimit-.*)$/;
+const NOT_ITS_OWN =
+  /^x-(?:standin-.*|powered-by|robots-tag|content-type-options|frame-options|request-id|cache.*|served-by|runtime|response-time|ratelimit-.*)$/;
 
 /** What of an answer's headers is kept of one that stands for itself: names as they are to be written, in order. */
 export function keptHeaders({ headers }: Pick<Exchange, "headers">): Readonly<Record<string, string>> {

@@ -53,7 +53,7 @@ export async function folderNamed(index: IndexSource | undefined): Promise<SiteF
 }
 
 /** The folder that files would be. */
-export function folderOf(files: FolderFiles): SiteFolder {
+export function folderOfFiles(files: FolderFiles): SiteFolder {
   const texts = [...files].flatMap(([name, content]) => (typeof content === "string" ? [{ name, text: content }] : []));
   const index = texts.find(({ name }) => name === "index.json");
   const record = texts.find(({ name }) => name === "record.json");
@@ -122,6 +122,7 @@ function recordOf({ name, text }: NamedText): RecordDocument {
     file: name,
     pointer: "",
     found: "no record of this version",
-    wanted: 'what "standin record" wrote ("recording": 1, "asked", "refused"); record the site again, or delete the file',
+    wanted:
+      'what "standin record" wrote ("recording": 1, "asked", "refused"); record the site again, or delete the file',
   });
 }

@@ -23,7 +23,7 @@ export interface ExactFacts {
 }
 
 /** How a recorded read is still answered otherwise. */
-export interface Difference {
+export interface ReplayDifference {
   readonly read: string;
   /** A sentence: what the site answered, what the double does. */
   readonly differs: string;
@@ -49,5 +49,5 @@ export interface RecordDocument {
   /** The other files that were written with it, but for the index document. */
   readonly files: readonly string[];
   readonly leftOut: readonly LeftOut[];
-  readonly differs: readonly Difference[];
+  readonly differs: readonly ReplayDifference[];
 }

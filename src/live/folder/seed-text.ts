@@ -14,9 +14,7 @@ export function seedTexts(entries: ReadonlyMap<string, SeedEntry>): ReadonlyMap<
     const name = `${entry.namespace.replaceAll("/", ".")}.json`;
     byFile.set(name, [...(byFile.get(name) ?? []), `    ${JSON.stringify(key)}: ${entryText(entry)}`]);
   }
-  return new Map(
-    [...byFile].map(([name, texts]) => [name, `{\n  "answers": {\n${texts.join(",\n")}\n  }\n}\n`]),
-  );
+  return new Map([...byFile].map(([name, texts]) => [name, `{\n  "answers": {\n${texts.join(",\n")}\n  }\n}\n`]));
 }
 
 function entryText(entry: SeedEntry): string {
@@ -30,5 +28,7 @@ function entryText(entry: SeedEntry): string {
 }
 
 function lines(texts: readonly string[], open: string, close: string): string {
-  return texts.length === 0 ? open + close : `${open}\n${texts.map((text) => `      ${text}`).join(",\n")}\n    ${close}`;
+  return texts.length === 0
+    ? open + close
+    : `${open}\n${texts.map((text) => `      ${text}`).join(",\n")}\n    ${close}`;
 }

@@ -9,10 +9,13 @@ export async function recordByHand(
 ): Promise<Recording> {
   const exchanges: Exchange[] = [];
   for (const read of ["?context=help", ...reads]) {
-    const headers: Record<string, string> = as === undefined ? {} : { authorization: `Basic ${btoa(`${as.name}:${as.name}`)}` };
+    const headers: Record<string, string> =
+      as === undefined ? {} : { authorization: `Basic ${btoa(`${as.name}:${as.name}`)}` };
     const response = await site.fetch(new Request(site.apiRoot + read, { headers }));
     const url = new URL(read, "http://x.test/");
-    const kept = [...response.headers].filter(([name]) => name.startsWith("x-") || ["link", "content-type", "allow"].includes(name));
+    const kept = [...response.headers].filter(
+      ([name]) => name.startsWith("x-") || ["link", "content-type", "allow"].includes(name),
+    );
     exchanges.push({
       method: "GET",
       path: url.pathname.slice(1),
@@ -22,7 +25,15 @@ export async function recordByHand(
       text: await response.text(),
     });
   }
-  return { apiRoot: site.apiRoot, home, at: "2026-11-28T09:00:00.000Z", ...(as && { as }), exchanges, files: [], leftOut: [] };
+  return {
+    apiRoot: site.apiRoot,
+    home,
+    at: "2026-11-28T09:00:00.000Z",
+    ...(as && { as }),
+    exchanges,
+    files: [],
+    leftOut: [],
+  };
 }
 
 /** The paths of all that a site lists: its lists to their end, each item of the first of them, single objects. */
@@ -35,10 +46,15 @@ export async function readsOf(site: Standin, { context }: { context?: "edit" } =
     if (route.name === `/${route.namespace}`) continue;
     const path = route.name.slice(1);
     const args = route.endpoints.find(({ methods }) => methods.includes("GET"))?.args ?? {};
-    const query = [..."per_page" in args ? ["per_page=100"] : [], ...("context" in args && more !== "" ? [more] : [])].join("&");
+    const query = [
+      ...("per_page" in args ? ["per_page=100"] : []),
+      ...("context" in args && more !== "" ? [more] : []),
+    ].join("&");
     const read = query === "" ? path : `${path}?${query}`;
     reads.push(read);
-    const response = await site.fetch(new Request(site.apiRoot + read, context === undefined ? {} : { headers: admin }));
+    const response = await site.fetch(
+      new Request(site.apiRoot + read, context === undefined ? {} : { headers: admin }),
+    );
     const pages = Number(response.headers.get("x-wp-totalpages") ?? 1);
     for (let page = 2; page <= pages; page += 1) reads.push(`${path}?${query}&page=${page}`);
     const text = await response.text();
@@ -46,7 +62,8 @@ export async function readsOf(site: Standin, { context }: { context?: "edit" } =
     const body = JSON.parse(text) as unknown;
     const hasItems = site.catalogue.routes.some(({ name }) => name === `${route.name}/{id}`);
     if (Array.isArray(body) && hasItems)
-      for (const item of body.slice(0, 3) as { id?: number }[]) if (typeof item.id === "number") reads.push(`${path}/${item.id}`);
+      for (const item of body.slice(0, 3) as { id?: number }[])
+        if (typeof item.id === "number") reads.push(`${path}/${item.id}`);
   }
   return reads;
 }

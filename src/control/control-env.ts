@@ -8,7 +8,7 @@ import { isObject, type Json, pointerTo } from "../json/json.ts";
 import { jsonText } from "../json/written-numbers.ts";
 import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
 import { linksOf } from "../http/address.ts";
-import type { Exchange } from "../http/app.ts";
+import type { HttpExchange } from "../http/app.ts";
 import { namedSandbox } from "../http/choose-sandbox.ts";
 import { type ArrivingBytes, readBody } from "../http/server/read-body.ts";
 import type { Site } from "../http/site.ts";
@@ -36,7 +36,7 @@ export interface ControlParts {
 
 /** What every route of the control endpoint finds in its context: `c.env`. */
 export interface ControlEnv {
-  Bindings: Exchange & { readonly parts: ControlParts };
+  Bindings: HttpExchange & { readonly parts: ControlParts };
 }
 
 /** One call of the control endpoint. */

@@ -21,7 +21,7 @@ import type { Site } from "./site.ts";
 export const CONTROL_PATH = "/__standin";
 
 /** What is known of a request before any routing. */
-export interface Exchange {
+export interface HttpExchange {
   readonly url: RequestUrl;
   readonly address: Address;
   readonly socket: SocketBindings | undefined;
@@ -32,7 +32,7 @@ export interface Exchange {
 }
 
 /** Answers a request to the control endpoint. */
-export type Control = (request: Request, exchange: Exchange) => Response | Promise<Response>;
+export type Control = (request: Request, exchange: HttpExchange) => Response | Promise<Response>;
 
 /** A request that was answered, and how long that took in milliseconds. */
 export interface LogLine {
@@ -73,7 +73,7 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       const known = socket?.incoming === undefined && !resolves ? lookUp(request, site) : undefined;
       if (known !== undefined && log === undefined) return known.toResponse();
       const url = readTarget(request.url, socket?.incoming?.url);
-      const exchange: Exchange = { url, address: readAddress(url.path, site.plan), socket };
+      const exchange: HttpExchange = { url, address: readAddress(url.path, site.plan), socket };
       const answer = resolves
         ? refused(serverErrors.rest_dot_segment, { request, site, exchange })
         : (known?.toResponse() ?? app.fetch(request, exchange));
@@ -102,8 +102,8 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
   };
 }
 
-function createRoutes(site: Site, control: Control): Hono<{ Bindings: Exchange }> {
-  const app = new Hono<{ Bindings: Exchange }>({ getPath: (_, options) => options?.env?.address.path ?? "/" });
+function createRoutes(site: Site, control: Control): Hono<{ Bindings: HttpExchange }> {
+  const app = new Hono<{ Bindings: HttpExchange }>({ getPath: (_, options) => options?.env?.address.path ?? "/" });
   const answer = answerSite(site);
   app.all(`${CONTROL_PATH}/*`, ({ req, env }) => control(req.raw, env));
   app.all("*", ({ req, env }) => answer(req.raw, env));
@@ -141,7 +141,7 @@ function answerSite(site: Site): Control {
 /** What is refused for its address alone. */
 function refused(
   row: Parameters<typeof refuse>[0],
-  { request, site, exchange: { url, address } }: { request: Request; site: Site; exchange: Exchange },
+  { request, site, exchange: { url, address } }: { request: Request; site: Site; exchange: HttpExchange },
 ): Response {
   const links = linksOf(url.origin, { ...address, sandbox: "" }, site.plan);
   return toResponse(problem(refuse(row), { links, origin: request.headers.get("origin") }));

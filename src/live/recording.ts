@@ -30,7 +30,9 @@ export interface LeftOut {
     | "not-json"
     | "unreachable"
     | "other-host"
-    | "changed-while-read";
+    | "changed-while-read"
+    /** Nothing that was read tells a value of an arg or a placeholder that the route needs. */
+    | "needs-args";
   /** A sentence for people where the reason alone does not tell; what was left out, how many. */
   readonly detail?: string;
 }

@@ -1,0 +1,39 @@
+/** Why there is no answer: the site can't be reached, says too much, leads to another host, or wants a longer wait than is waited. */
+export type ProblemKind = "unreachable" | "too-large" | "other-host" | "busy";
+
+/** A request to a live site that got no answer that can be used; the message is a sentence without an end mark. */
+export class ClientProblem extends Error {
+  readonly kind: ProblemKind;
+
+  constructor(kind: ProblemKind, message: string) {
+    super(message);
+    this.name = "ClientProblem";
+    this.kind = kind;
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: "there is no host of that name",
+  EAI_AGAIN: "its name can't be looked up now",
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection was cut",
+  EPIPE: "the connection was cut",
+  ETIMEDOUT: "no answer came in time",
+  TimeoutError: "no whole answer came in time",
+  EHOSTUNREACH: "no way leads there",
+  ENETUNREACH: "no way leads there",
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is its own; NODE_EXTRA_CA_CERTS names a file of those to be trusted",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is its own; NODE_EXTRA_CA_CERTS names a file of those to be trusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    "nobody vouches for its certificate; NODE_EXTRA_CA_CERTS names a file of those to be trusted",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is of another host",
+};
+
+/** What stood in the way of a request, in words. */
+export function wireReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+  return REASONS[code] ?? REASONS[cause.name] ?? (cause.message || cause.name);
+}

@@ -1,0 +1,52 @@
+import { ownMember } from "../../json/json.ts";
+import type { QueryPairs } from "./api-address.ts";
+import { allowsValue, type SiteRoute } from "./site-routes.ts";
+
+/** Items of a page where the site allows so many. */
+const PAGE = 100;
+
+const SIZES = ["per_page", "limit", "page_size", "posts_per_page"];
+const PAGES = ["page", "paged"];
+
+/** How a list is asked for its pages. */
+export interface Paging {
+  /** The arg that says how many items a page has, and its value. */
+  readonly size: { readonly name: string; readonly most: number } | undefined;
+  /** The arg that chooses a page, by its number or by the items before it. */
+  readonly by: { readonly name: string; readonly counts: "pages" | "items" } | undefined;
+}
+
+/** How a route's args say that it is paged. */
+export function pagingOf(route: SiteRoute): Paging {
+  const has = (name: string) => Object.hasOwn(route.args, name);
+  const [size, page] = [SIZES.find(has), PAGES.find(has)];
+  return {
+    size: size === undefined ? undefined : { name: size, most: mostOf(route, size) },
+    by:
+      page !== undefined
+        ? { name: page, counts: "pages" }
+        : has("offset")
+          ? { name: "offset", counts: "items" }
+          : undefined,
+  };
+}
+
+function mostOf({ args }: SiteRoute, name: string): number {
+  const maximum = ownMember(args, name)?.["maximum"];
+  return typeof maximum === "number" && maximum >= 1 ? Math.min(PAGE, Math.floor(maximum)) : PAGE;
+}
+
+/** Queries of a list from the fullest answer to the plainest; the first that is not refused is the one that counts. */
+export function listQueries(route: SiteRoute, { isKnown, most }: { isKnown: boolean; most: number }): QueryPairs[] {
+  const { size } = pagingOf(route);
+  const sized: QueryPairs = size === undefined ? [] : [[size.name, String(Math.min(size.most, most))]];
+  const edit: QueryPairs = isKnown && allowsValue(route, "context", "edit") ? [["context", "edit"]] : [];
+  const any: QueryPairs = edit.length > 0 && allowsValue(route, "status", "any") ? [["status", "any"]] : [];
+  const all = [[...edit, ...any, ...sized], [...edit, ...sized], sized, []];
+  return all.filter((query, at) => all.findIndex((other) => String(other) === String(query)) === at);
+}
+
+/** Queries of an item or a single object, as those of a list. */
+export function itemQueries(route: SiteRoute, { isKnown }: { isKnown: boolean }): QueryPairs[] {
+  return isKnown && allowsValue(route, "context", "edit") ? [[["context", "edit"]], []] : [[]];
+}

@@ -2,7 +2,7 @@ import { type ComposedSite, composeFolder, composeSite } from "./compose.ts";
 import { isNamespaceRoot } from "./catalogue/route.ts";
 import { familyServing } from "./live/folder/asked-routes.ts";
 import { differences, type Double } from "./live/folder/differences.ts";
-import { type FolderFiles, folderFiles, type Replayed } from "./live/folder/folder-files.ts";
+import { type FolderFiles, folderFiles, readOf, type Replayed } from "./live/folder/folder-files.ts";
 import type { NoRecords } from "./live/folder/gather-records.ts";
 import { indexIn } from "./live/folder/index-text.ts";
 import type { KnownSite } from "./live/folder/known-site.ts";
@@ -38,7 +38,8 @@ export async function recordedFolder(recording: Recording, options: FolderOption
   const index = JSON.parse(indexIn(recording.exchanges)) as JsonObject;
   const site = knownSite(await composeSite({ index }, { start }));
   const filesOf = (replayed: Omit<Replayed, "redaction">) => folderFiles(recording, site, { ...replayed, redaction });
-  const replay = (files: FolderFiles) => replayed(recording, files, start);
+  const replay = (files: FolderFiles, reads?: ReadonlySet<string>) =>
+    replayed(reads === undefined ? recording : onlyReads(recording, reads), { files, now: start });
   let apart: NoRecords = new Map();
   const found = await withoutBroken(async (broken, tell) => {
     apart = broken;
@@ -48,7 +49,7 @@ export async function recordedFolder(recording: Recording, options: FolderOption
   });
   if (found.differs.length === 0) return found;
   const exact = new Set(found.differs.map(({ read }) => read));
-  const differs = await replay(filesOf({ exact, apart, differs: [] }));
+  const differs = await replay(filesOf({ exact, apart, differs: [] }), exact);
   return { files: filesOf({ exact, apart, differs }), differs };
 }
 
@@ -83,8 +84,15 @@ function brokenBy({ document, pointer }: SeedError, files: FolderFiles): { key: 
   return item === undefined ? { key } : { key, item };
 }
 
+function onlyReads(recording: Recording, reads: ReadonlySet<string>): Recording {
+  return { ...recording, exchanges: recording.exchanges.filter((exchange) => reads.has(readOf(exchange))) };
+}
+
 /** What doubles of these files answer otherwise, with open permissions and with strict ones. */
-async function replayed(recording: Recording, files: FolderFiles, now: number): Promise<ReplayDifference[]> {
+async function replayed(
+  recording: Recording,
+  { files, now }: { readonly files: FolderFiles; readonly now: number },
+): Promise<ReplayDifference[]> {
   const folder = folderOfFiles(files);
   const options = { index: folder.index as readonly JsonObject[], now };
   const composed = await composeFolder(folder, options, { start: now });

@@ -28,7 +28,7 @@ export async function recordByHand(
   return {
     apiRoot: site.apiRoot,
     home,
-    at: "2026-11-28T09:00:00.000Z",
+    at: "2026-11-28T08:00:00.000Z",
     ...(as && { as }),
     exchanges,
     files: [],

@@ -52,7 +52,7 @@ describe("a recording", () => {
   it("says so where the site does not take the credentials", async () => {
     const before = ({ path }: { path: string }) =>
       path === "wp/v2/users/me" ? refused(401, "incorrect_password") : undefined;
-    await expect(recorded({ before }, { credentials: { Authorization: "Basic x" } })).rejects.toThrow(
+    await expect(recorded({ before }, { credentials: { Authorization: "Basic x" }, isAccount: true })).rejects.toThrow(
       "does not take these credentials (401 incorrect_password)",
     );
   });

@@ -6,12 +6,14 @@ export const HIDDEN = "•••";
 const SECRETS: ReadonlySet<string> = new Set(
   (
     "password passwords passwd passphrase passcode pass pwd secret secrets token tokens key keys apikey nonce " +
-    "authorization cookie cookies credential credentials card cvc cvv iban"
+    "authorization cookie cookies credential credentials card cvc cvv iban jwt wpnonce otp totp csrf xsrf sessionid phpsessid " +
+    "accesstoken authtoken apitoken refreshtoken secretkey privatekey accesskey licensekey apisecret clientsecret userpass"
   ).split(" "),
 );
 
 /** Finds the names that need a closer look; cheap enough for a whole body. */
-export const SECRET_HINT = /pass|pwd|secret|token|key|nonce|authorization|cookie|credential|card|cvc|cvv|iban/i;
+export const SECRET_HINT =
+  /pass|pwd|secret|token|key|nonce|authorization|cookie|credential|card|cvc|cvv|iban|jwt|otp|csrf|xsrf|sessi/i;
 
 /** Whether what has this name is a secret: one of its words is (`product_key`, `apiKey`, `X-Standin-Token`, not `keyword`). */
 export function isSecretName(name: string): boolean {

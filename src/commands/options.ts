@@ -289,6 +289,8 @@ export const recordOptions = {
   },
   rate: { type: rate, default: 4, help: "requests a second, at most; always one after the other" },
   media: { type: flag, default: false, help: "fetches the files of the media library, too" },
+  redact: { type: flag, default: false, help: "replaces people, too; so it is by itself with credentials" },
+  noRedact: { type: flag, default: false, help: "leaves people as they are, with credentials, too" },
   all: {
     type: flag,
     default: false,

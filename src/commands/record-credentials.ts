@@ -8,11 +8,20 @@ type Given = Pick<OptionValues<typeof recordOptions>, "user" | "password" | "hea
 /** Headers that belong to the connection, whoever asks. */
 const OWN = ["host", "connection", "content-length", "transfer-encoding", "accept-encoding"];
 
-/** The headers that say who asks; undefined for a visitor. Throws UsageError, which quotes no secret. */
+/** Who asks. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether they are an account's. */
+  readonly isAccount: boolean;
+  /** What of them must not be found in anything that is written. */
+  readonly secrets: readonly string[];
+}
+
+/** Who asks, as the options say; undefined for a visitor. Throws UsageError, which quotes no secret. */
 export async function credentialsOf(
   { user, password, header = [] }: Given,
   stdin: Readable,
-): Promise<Record<string, string> | undefined> {
+): Promise<Credentials | undefined> {
   if ((user === undefined) !== (password === undefined))
     throw wrongCall(
       "record",
@@ -21,9 +30,18 @@ export async function credentialsOf(
         : "--user needs --password; - reads it from standard input, STANDIN_PASSWORD from the environment",
     );
   const headers = Object.fromEntries(header.filter((line) => line !== "").map(headerOf));
-  if (user === undefined || password === undefined) return header.length === 0 ? undefined : headers;
+  const values = Object.values(headers)
+    .flatMap((value) => [value, ...value.split(/[\s,;]+/)])
+    .filter((value) => value.length > 5);
+  if (user === undefined || password === undefined)
+    return header.length === 0 ? undefined : { headers, isAccount: false, secrets: values };
   const secret = password === "-" ? await firstLine(stdin) : password;
-  return { ...headers, Authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString("base64")}` };
+  const basic = Buffer.from(`${user}:${secret}`).toString("base64");
+  return {
+    headers: { ...headers, Authorization: `Basic ${basic}` },
+    isAccount: true,
+    secrets: [secret, secret.replaceAll(" ", ""), basic, ...values],
+  };
 }
 
 function headerOf(line: string): [name: string, value: string] {

@@ -1,5 +1,5 @@
 import { argRules } from "./args/arg-rules.ts";
-import { chooseCatalogue } from "./catalogue/built-in-catalogue.ts";
+import { chooseCatalogue, type IndexSource } from "./catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { type AnsweredList, readLists } from "./engine/answers/answered-lists.ts";
 import { answeredResources, withAnswers, withUsual } from "./engine/answers/answers.ts";
@@ -13,6 +13,7 @@ import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
 import type { Behaviour, Family } from "./engine/behaviour.ts";
 import { bindBehaviours, type Bindings } from "./engine/bindings.ts";
 import { overridesOf } from "./engine/handler.ts";
+import { recordedFirst } from "./engine/recorded/recorded-first.ts";
 import { servedByName, type Serving } from "./engine/serving.ts";
 import { withFamilySeeds } from "./hotel/served/family-seeds.ts";
 import { ownLists } from "./hotel/served/own-lists.ts";
@@ -20,6 +21,10 @@ import { servedAs } from "./hotel/served/served-as.ts";
 import { keptFirst, siteDetacher, siteForms, withKeptAnswers, withKeptInventions } from "./generic/site-forms.ts";
 import { type LoadedSite, loadedSite, siteZone } from "./generic/loaded-site.ts";
 import { families, familiesOf, likenable, unservedRoutes } from "./hotel/families.ts";
+import { askedRoutes } from "./live/folder/asked-routes.ts";
+import { folderSeeds } from "./live/folder/folder-seeds.ts";
+import { type FilePages, mediaPages } from "./live/folder/media-pages.ts";
+import { folderNamed, type SiteFolder } from "./live/folder/read-folder.ts";
 import { type AddressPlan, addressPlan, linksOf } from "./http/address.ts";
 import type { Report } from "./http/site.ts";
 import { chooseSeeds } from "./seeding/load-seeds.ts";
@@ -56,6 +61,8 @@ export interface ComposedSite {
   readonly accounts: Accounts;
   /** What stands outside of the API at addresses that the site's own records name. */
   readonly ownPages: OwnPages;
+  /** Files that a folder holds, at their addresses outside of the API. */
+  readonly files: FilePages;
   readonly forms: RecordForms;
   /** What the generic rules make of it: of all its routes where it was loaded, of those that no family serves where it is built in. */
   readonly generic: LoadedSite;
@@ -77,20 +84,35 @@ export interface Surroundings {
   readonly start: number;
   /** Told of what a handler throws; nobody unless given. */
   readonly report?: Report;
+  /** What says all of the site, where a folder does. */
+  readonly folder?: SiteFolder | undefined;
 }
 
 /** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none. */
 export async function composeSite(options: StandinOptions, around: Surroundings): Promise<ComposedSite> {
+  const folder = await folderNamed(options.index);
+  if (folder !== undefined) return composeFolder(folder, options, around);
   return composedOf(await chooseCatalogue(options.index, argRules, options.limits), options, around);
+}
+
+/** Puts the site together that a folder says all of; seeds of the options take the place of its own. Throws as `composeSite`. */
+export async function composeFolder(
+  folder: SiteFolder,
+  options: StandinOptions,
+  around: Surroundings,
+): Promise<ComposedSite> {
+  const index: IndexSource = folder.index;
+  const catalogue = await chooseCatalogue(index, argRules, options.limits);
+  return composedOf(catalogue, { ...options, index }, { ...around, folder });
 }
 
 /** Puts the site of a catalogue together, the built-in one where the options name no index. */
 export function composedOf(
   catalogue: Catalogue,
   options: StandinOptions,
-  { start, report = () => undefined }: Surroundings,
+  { start, report = () => undefined, folder }: Surroundings,
 ): ComposedSite {
-  const { seed = defaultOptions.seed, scale = defaultOptions.scale, handlers = {}, index, seeds } = options;
+  const { seed = defaultOptions.seed, scale = defaultOptions.scale, handlers = {}, index } = options;
   const builtIn = index === undefined;
   const serving = servingOf(catalogue, options);
   const plan = {
@@ -107,11 +129,10 @@ export function composedOf(
   const known = served.flatMap(({ answers = [] }) => answers);
   const lists = builtIn ? known : ownLists(known, serving);
   const listed = lists.map(({ key }) => key);
-  const { documents: read, rethrown } = readLists(
-    chooseSeeds(seeds, { builtIn }),
-    lists,
-    siteDetacher(catalogue, plan.apiPath),
-  );
+  const detach = siteDetacher(catalogue, plan.apiPath);
+  const own = folder && options.seeds === undefined ? folderSeeds(folder, { catalogue, detach }) : undefined;
+  const seeds = options.seeds ?? own?.documents;
+  const { documents: read, rethrown } = readLists(chooseSeeds(seeds, { builtIn }), lists, detach);
   const documents = builtIn ? read : withFamilySeeds(read, served);
   const generic = loadedSite(
     { routes },
@@ -172,10 +193,12 @@ export function composedOf(
         argRulesOf: core.argRules(answeredResources(documents)),
       }),
       fallback: withKeptAnswers(generic.fallback, forms),
+      recorded: own?.recorded && recordedFirst(own.recorded, askedRoutes({ catalogue, serving, served, resources })),
     }),
     zoneOf,
     accounts: core?.accounts ?? ownAccounts,
     ownPages: core?.pages ?? (() => undefined),
+    files: mediaPages(folder?.media ?? new Map()),
     forms,
     generic,
     documents,
@@ -197,7 +220,8 @@ export function composedOf(
       const begun = documents.some(({ visitorsComment }) => visitorsComment === true)
         ? state.apply({ type: "set", key: VISITORS_COMMENT, value: true })
         : state;
-      return { origin, state: await generic.fill(begun, origin, { forms: forms.byResource, given, leaveEmpty }) };
+      const whole = await generic.fill(begun, origin, { forms: forms.byResource, given, leaveEmpty });
+      return { origin, state: own?.recorded === undefined ? whole : whole.begunAs(whole) };
     },
     token: (text) => tokenOf(`${seed}\n${text}`),
   };

@@ -108,7 +108,7 @@ export async function serveSite(
     accounts: composed.accounts,
     forms: composed.forms,
     errors: errorsOf([...families, composed.generic]),
-    pages: (request) => composed.ownPages(request) ?? drawn(request),
+    pages: (request) => composed.files(request) ?? composed.ownPages(request) ?? drawn(request),
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),

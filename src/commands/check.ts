@@ -2,10 +2,12 @@ import { argRules } from "../args/arg-rules.ts";
 import { composedOf } from "../compose.ts";
 import { isObject } from "../json/json.ts";
 import { unknownCalls } from "../engine/bindings.ts";
-import { createCatalogue } from "../catalogue/catalogue.ts";
+import { type Catalogue, createCatalogue } from "../catalogue/catalogue.ts";
 import { loadDocumentSchema } from "../catalogue/document-schema.ts";
 import { checkIndex, type IndexReading } from "../catalogue/tolerant/read-index.ts";
 import type { Finding } from "../catalogue/tolerant/finding.ts";
+import { type FolderContents, folderContents } from "../live/folder/folder-contents.ts";
+import { folderNamed, type SiteFolder } from "../live/folder/read-folder.ts";
 import type { Terminal } from "./terminal.ts";
 import { NO_SCHEMAS } from "./response-schemas.ts";
 import { checkOptions } from "./options.ts";
@@ -33,12 +35,15 @@ export async function check(
     return 0;
   }
   if (positionals.length === 0) throw wrongCall("check", "check needs a file, a folder or an address");
-  const reading = await checkIndex(positionals, {
+  const folder = await folderNamed(positionals);
+  const reading = await checkIndex(folder?.index ?? positionals, {
     rules: argRules,
     schema: await loadDocumentSchema(),
     documentBytes: options.documentBytes,
   });
-  const summary = { ...served(reading), ...countsOf(reading.findings) };
+  const { catalogue, ...parts } = served(reading, folder);
+  const contents = folder && { folder: folderContents(folder, catalogue) };
+  const summary = { ...parts, ...contents, ...countsOf(reading.findings) };
   if (options.json) terminal.out(JSON.stringify({ ...summary, findings: reading.findings }, null, 2));
   else for (const line of checkReport(reading.findings, { summary, all: options.all })) terminal.out(line);
   return summary.errors > 0 ? 1 : 0;
@@ -49,15 +54,19 @@ function countsOf(findings: readonly Finding[]): { errors: number; warnings: num
   return { errors, warnings: findings.length - errors };
 }
 
-/** What would be served of the documents. */
-function served({ parts, values }: IndexReading): Omit<CheckSummary, "errors" | "warnings"> {
+/** What would be served of the documents, and of the folder that they lie in. */
+function served(
+  { parts, values }: IndexReading,
+  folder: SiteFolder | undefined,
+): Omit<CheckSummary, "errors" | "warnings"> & { readonly catalogue: Catalogue } {
   const catalogue = createCatalogue(parts);
   const { generic, bindings } = composedOf(
     catalogue,
     { index: values.map(({ value }) => value).filter(isObject) },
-    { start: Date.now() },
+    { start: Date.now(), folder },
   );
   return {
+    catalogue,
     documents: values.length,
     namespaces: parts.namespaces.length,
     routes: catalogue.routes.length,
@@ -77,6 +86,8 @@ export interface CheckSummary {
   readonly responseSchemas: number;
   /** Methods of routes that do what only the site's own code knows. */
   readonly unknown: readonly string[];
+  /** What the folder of a whole site knows. */
+  readonly folder?: FolderContents;
   readonly errors: number;
   readonly warnings: number;
 }
@@ -95,11 +106,45 @@ function checkReport(
   const { documents, namespaces, routes, collections, responseSchemas, unknown, errors, warnings } = summary;
   lines.push(...listed(unknown, { most, head: unknownHead(unknown) }));
   if (routes > 0 && responseSchemas === 0) lines.push(NO_SCHEMAS);
+  if (summary.folder !== undefined) lines.push(...folderLines(summary.folder, most));
   lines.push(
     `${count(documents, "document")}, ${count(namespaces, "namespace")}, ${count(routes, "route")}, ${count(collections, "collection")}: ` +
       `${count(errors, "error")}, ${count(warnings, "warning")}`,
   );
   return lines;
+}
+
+/** What a folder knows of its site, and what would be invented. */
+function folderLines(
+  { records, exact, refused, differs, leftOut, files, invented }: FolderContents,
+  most: number,
+): string[] {
+  const kinds = Object.entries(records);
+  const all = kinds.reduce((sum, [, number]) => sum + number, 0);
+  const refusals = Object.entries(refused);
+  const others = [
+    ...(exact > 0
+      ? [`${count(exact, "answer")} that stand${exact === 1 ? "s" : ""} for ${exact === 1 ? "itself" : "themselves"}`]
+      : []),
+    ...(files > 0 ? [count(files, "file")] : []),
+    ...(leftOut > 0 ? [`${count(leftOut, "path")} left out`] : []),
+    ...(differs > 0 ? [`${count(differs, "read")} answered otherwise than recorded`] : []),
+  ];
+  return [
+    ...listed(
+      kinds.map(([key, number]) => `${key}  ${number}`),
+      { most, head: [`the folder knows ${count(all, "record")} of ${count(kinds.length, "resource")}`] },
+    ),
+    ...(others.length > 0 ? [`    and ${others.join(", ")}`] : []),
+    ...listed(
+      refusals.map(([how, number]) => `${how}  ${number}`),
+      { most, head: ["the site refused"] },
+    ),
+    ...listed(invented, {
+      most,
+      head: [`${count(invented.length, "route")} of which it knows nothing: what they answer is invented`],
+    }),
+  ];
 }
 
 /** So many methods are told one by one. */

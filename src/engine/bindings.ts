@@ -6,6 +6,7 @@ import { type Answer, type Basis, weakest } from "./answer.ts";
 import { type ArgDocument, type ArgsDocument, computedDefaults, type ComputedDefaults } from "../catalogue/document.ts";
 import type { Behaviour, Family } from "./behaviour.ts";
 import { fitted } from "./fitted.ts";
+import type { RecordedFirst } from "./recorded/recorded-first.ts";
 import { type FamilyRoute, servedByName, type Serving } from "./serving.ts";
 import type { Call, Checks, Situation } from "./call.ts";
 
@@ -46,6 +47,8 @@ export function bindBehaviours(options: {
   /** What stands between a family's behaviour and a call; nothing unless given. */
   around?: (behaviour: Behaviour, method: string) => Behaviour;
   fallback: Fallback;
+  /** What stands before whatever is chosen, handlers aside; nothing unless given. */
+  recorded?: RecordedFirst | undefined;
   argRulesOf?: ArgRulesOf;
 }): Bindings {
   const { assumptions, argRulesOf = () => undefined, serving = servedByName, around = (inner) => inner } = options;
@@ -58,15 +61,14 @@ export function bindBehaviours(options: {
   };
   const choose = (place: Place): Behaviour => {
     const { route, method } = place;
-    return (
+    const override =
       overrides.get(`${method} ${route.name}`) ??
       overrides.get(`${method} ${route.key}`) ??
       overrides.get(route.name) ??
-      overrides.get(route.key) ??
-      options.first?.(route, method) ??
-      familiar(place) ??
-      options.fallback(route, method)
-    );
+      overrides.get(route.key);
+    if (override !== undefined) return override;
+    const own = options.first?.(route, method) ?? familiar(place) ?? options.fallback(route, method);
+    return options.recorded?.(own, place) ?? own;
   };
   return (route, endpoint, method) => {
     let methods = bound.get(endpoint);

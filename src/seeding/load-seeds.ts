@@ -47,19 +47,29 @@ function pathsAt(where: string): string[] {
 function readSeed(path: string): SeedDocument {
   refuseUnreadable(path);
   const file = new LowSync<string>(new TextFileSync(path), "");
-  let value: unknown;
   try {
     file.read();
-    value = JSON.parse(file.data);
   } catch (error) {
-    throw new SeedError(
-      { document: path, pointer: "" },
-      `no JSON (${error instanceof Error ? error.message : "unreadable"})`,
-      "a seed document",
-    );
+    throw unreadable(path, error);
   }
-  const document = parseSeedDocument(value, path);
-  return document.answers === undefined ? document : { ...document, [NUMBERS]: numberTexts(file.data) };
+  return seedOfText(file.data, path);
+}
+
+/** The seed document that a text is; errors call it by this name. Throws a SeedError. */
+export function seedOfText(text: string, name: string): SeedDocument {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw unreadable(name, error);
+  }
+  const document = parseSeedDocument(value, name);
+  return document.answers === undefined ? document : { ...document, [NUMBERS]: numberTexts(text) };
+}
+
+function unreadable(document: string, error: unknown): SeedError {
+  const found = `no JSON (${error instanceof Error ? error.message : "unreadable"})`;
+  return new SeedError({ document, pointer: "" }, found, "a seed document");
 }
 
 /** A device may never end, and what is longer than a text can be is found out before it is read. */

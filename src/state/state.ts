@@ -10,17 +10,19 @@ export class State {
   readonly #values: ReadonlyMap<string, Json>;
   readonly #nextIds: ReadonlyMap<string, number>;
   readonly #defaultLanguage: string;
+  readonly #begun: State | undefined;
 
   private constructor(
     tables: ReadonlyMap<string, AnyTable>,
     values: ReadonlyMap<string, Json>,
     nextIds: ReadonlyMap<string, number>,
-    defaultLanguage: string,
+    about: { readonly defaultLanguage: string; readonly begun?: State | undefined },
   ) {
     this.#tables = tables;
     this.#values = values;
     this.#nextIds = nextIds;
-    this.#defaultLanguage = defaultLanguage;
+    this.#defaultLanguage = about.defaultLanguage;
+    this.#begun = about.begun;
   }
 
   /** A state with these tables and values; ids go on above the highest in use of each id space, or at `nextIds` where that is higher. */
@@ -39,7 +41,22 @@ export class State {
       const space = table.resource.idSpace;
       nextIds.set(space, Math.max(nextIds.get(space) ?? 1, table.highestId + 1));
     }
-    return new State(byName, new Map(Object.entries(options.values ?? {})), nextIds, options.defaultLanguage ?? "en");
+    const values = new Map(Object.entries(options.values ?? {}));
+    return new State(byName, values, nextIds, { defaultLanguage: options.defaultLanguage ?? "en" });
+  }
+
+  /** This state, with another one as the beginning that it is compared with. */
+  begunAs(begun: State): State {
+    return new State(this.#tables, this.#values, this.#nextIds, { ...this.#about, begun });
+  }
+
+  /** What the line of states began as, where somebody wants to know. */
+  get begun(): State | undefined {
+    return this.#begun;
+  }
+
+  get #about(): { readonly defaultLanguage: string; readonly begun: State | undefined } {
+    return { defaultLanguage: this.#defaultLanguage, begun: this.#begun };
   }
 
   /** Names of the resources, in order of declaration. */
@@ -128,11 +145,11 @@ export class State {
     const { name, idSpace } = table.resource;
     const nextIds = new Map(this.#nextIds);
     nextIds.set(idSpace, Math.max(this.nextId(idSpace), table.highestId + 1));
-    return new State(new Map(this.#tables).set(name, table), this.#values, nextIds, this.#defaultLanguage);
+    return new State(new Map(this.#tables).set(name, table), this.#values, nextIds, this.#about);
   }
 
   #withValues(values: ReadonlyMap<string, Json>): State {
-    return new State(this.#tables, values, this.#nextIds, this.#defaultLanguage);
+    return new State(this.#tables, values, this.#nextIds, this.#about);
   }
 
   #patched(table: AnyTable, record: StoredRecord, members: JsonObject, language: string): StoredRecord {

@@ -26,6 +26,7 @@ const ROOMS = [
   "default-sandbox.ts",
   "sandbox-face.ts",
   "standin.ts",
+  "recorded-folder.ts",
   "index.ts",
   "commands",
   "main.ts",

@@ -1,0 +1,158 @@
+import { compactText, listSource, objectSource, objectText, type SourceMember } from "../../json/source-text.ts";
+import type { Exchange } from "../recording.ts";
+import type { KnownSite } from "./known-site.ts";
+import type { SeedEntry } from "./seed-text.ts";
+
+/** What of a site's answers is kept as records. */
+interface Gathered {
+  /** By the key of the seed document's `answers`. */
+  readonly entries: ReadonlyMap<string, SeedEntry>;
+  /** The answers that were looked at for records. */
+  readonly told: ReadonlySet<Exchange>;
+}
+
+/** Answers that can't be kept as records, by their key: all of them, or the items of these texts. */
+export type NoRecords = ReadonlyMap<string, "all" | ReadonlySet<string>>;
+
+/** What reading records out of answers takes. */
+interface Gathering {
+  readonly site: KnownSite;
+  readonly apart: NoRecords;
+  /** Records that an earlier recording has, by resource. */
+  readonly kept: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The records that a site's answers tell of, each as it was told most fully. */
+export function gatherRecords(answered: readonly Exchange[], { site, apart, kept }: Gathering): Gathered {
+  const told = new Set<Exchange>();
+  const lists = new Map<string, ListOfRecords>();
+  const whole = new Map<string, { readonly namespace: string; readonly text: string; readonly rank: number }>();
+  const listOf = (key: string, namespace: string) => {
+    const list = lists.get(key) ?? new ListOfRecords(namespace);
+    lists.set(key, list);
+    return list;
+  };
+  for (const exchange of answered) {
+    const route = site.catalogue.find(`/${exchange.path}`, "GET")?.route;
+    const place = route && exchange.path !== "" ? site.placeOf(route) : undefined;
+    if (route === undefined || place === undefined || apart.get(place.key) === "all") continue;
+    if (place.shape === "single" && exchange.query.some(([name]) => name !== "context")) continue;
+    told.add(exchange);
+    const { key, isLinked } = place;
+    const rank = rankOf(exchange);
+    if (rank === 0) continue;
+    if (place.shape === "list") {
+      const items = place.isItem ? [exchange.text] : itemsIn(exchange.text);
+      for (const item of items ?? []) listOf(key, route.namespace).add(item, { exchange, rank, isLinked });
+    } else if (rank > (whole.get(key)?.rank ?? 0) && isWhole(exchange.text))
+      whole.set(key, { namespace: route.namespace, text: exchange.text, rank });
+    // A list without items is one that has none.
+    if (place.shape === "list" && !place.isItem && !isFiltered(exchange)) listOf(key, route.namespace);
+  }
+  for (const [key, items] of kept) for (const item of items) lists.get(key)?.add(item, { rank: 0.5, isLinked: true });
+  const entries = new Map<string, SeedEntry>();
+  for (const [key, { namespace, text }] of whole) entries.set(key, entryOf(namespace, text));
+  for (const [key, list] of lists) entries.set(key, withoutItems(list.entry, apart.get(key)));
+  return { entries, told };
+}
+
+function withoutItems(entry: SeedEntry, left: "all" | ReadonlySet<string> = new Set()): SeedEntry {
+  if (!("items" in entry) || left === "all") return entry;
+  return { ...entry, items: entry.items.filter((item) => !left.has(item)) };
+}
+
+/** A list of objects, or an object: what seed documents take. */
+function isWhole(text: string): boolean {
+  const items = listSource(text);
+  return items === undefined ? objectSource(text) !== undefined : items.every((item) => item.startsWith("{"));
+}
+
+function entryOf(namespace: string, text: string): SeedEntry {
+  const items = listSource(text);
+  if (items !== undefined) return { namespace, items: items.map((item) => compactText(item)) };
+  const members = objectSource(text) ?? [];
+  const own = members.filter(([name]) => name !== "_links");
+  return { namespace, members: own.map(([name, value]) => [name, compactText(value)]) };
+}
+
+/** How much an answer tells: the edit context most, parts of a record nothing that counts. */
+function rankOf({ query }: Exchange): number {
+  const names = new Map(query);
+  if (names.has("_fields") || names.has("_envelope") || names.has("_jsonp")) return 0;
+  const context = names.get("context") ?? "view";
+  return context === "edit" ? 3 : context === "embed" ? 1 : 2;
+}
+
+const PAGING: ReadonlySet<string> = new Set(["page", "per_page", "offset", "context", "order", "orderby"]);
+
+function isFiltered({ query }: Exchange): boolean {
+  return query.some(([name]) => !PAGING.has(name));
+}
+
+/** The items of a list, or of the one list of objects that a wrapper holds; undefined where there is none. */
+function itemsIn(text: string): string[] | undefined {
+  const items = listSource(text);
+  if (items !== undefined) return items;
+  const lists = (objectSource(text) ?? []).flatMap(([, value]) => {
+    const inner = listSource(value);
+    return inner?.every((item) => item.startsWith("{")) === true ? [inner] : [];
+  });
+  return lists.length === 1 ? lists[0] : (lists.filter((list) => list.length > 0)[0] ?? lists[0]);
+}
+
+interface Told {
+  readonly text: string;
+  /** How fully it is told: by the context, then by the number of members. */
+  readonly rank: number;
+}
+
+/** The records of a list as they are found. */
+class ListOfRecords {
+  readonly #namespace: string;
+  readonly #byId = new Map<string, Told>();
+  readonly #nameless = new Map<string, string[]>();
+
+  constructor(namespace: string) {
+    this.#namespace = namespace;
+  }
+
+  /** Takes an item of a list, or a single record. */
+  add(item: string, { exchange, rank, isLinked }: { exchange?: Exchange; rank: number; isLinked: boolean }): void {
+    const members = objectSource(item);
+    if (members === undefined) return;
+    const kept = members.filter(([name]) => name !== "_embedded" && (isLinked || name !== "_links"));
+    const text = compactText(objectText(kept));
+    const id = idOf(kept);
+    if (id === undefined) {
+      if (exchange === undefined || isFiltered(exchange)) return;
+      // Each way of asking tells the whole list; pages belong together.
+      const way = `${exchange.path}?${exchange.query.filter(([name]) => name !== "page" && name !== "offset").join("&")}`;
+      this.#nameless.set(way, [...(this.#nameless.get(way) ?? []), text]);
+      return;
+    }
+    const before = this.#byId.get(id);
+    const now = rank + Math.min(kept.length, 999) / 1000;
+    if (before === undefined || before.rank < now) this.#byId.set(id, { text, rank: now });
+  }
+
+  get entry(): SeedEntry {
+    const named = [...this.#byId].sort(([one], [other]) => numberOf(one) - numberOf(other));
+    const longest = [...this.#nameless.values()].sort((one, other) => other.length - one.length)[0] ?? [];
+    return { namespace: this.#namespace, items: [...named.map(([, { text }]) => text), ...longest] };
+  }
+}
+
+function numberOf(id: string): number {
+  return /^\d+$/.test(id) ? Number(id) : Number.MAX_SAFE_INTEGER;
+}
+
+/** What tells a record from others of its list. */
+function idOf(members: readonly SourceMember[]): string | undefined {
+  for (const wanted of ["id", "slug", "name"]) {
+    const text = members.find(([name]) => name === wanted)?.[1];
+    if (text === undefined) continue;
+    if (/^\d+$/.test(text)) return text;
+    if (text.startsWith('"') && text !== '""') return text;
+  }
+  return undefined;
+}

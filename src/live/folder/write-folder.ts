@@ -1,0 +1,34 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { valueOfJson } from "../../json/nesting.ts";
+import { isObject } from "../../json/json.ts";
+import type { FolderFiles } from "./folder-files.ts";
+
+/**
+ * Writes the files of a folder, `record.json` last, each whole or not at all; those of an earlier recording that there are no more are
+ * removed, what others put there stays. Throws a RangeError for a path that leads out of the folder.
+ */
+export async function writeFolder(out: string, files: FolderFiles): Promise<void> {
+  for (const path of files.keys()) if (!isWithin(path)) throw new RangeError(`no path within a folder: ${path}`);
+  const before = await writtenBefore(join(out, "record.json"));
+  const last = [...files].sort(([one], [other]) => Number(one === "record.json") - Number(other === "record.json"));
+  for (const [path, content] of last) {
+    const file = join(out, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(`${file}.part`, content);
+    await rename(`${file}.part`, file);
+  }
+  for (const path of before) if (!files.has(path) && isWithin(path)) await rm(join(out, path), { force: true });
+}
+
+function isWithin(path: string): boolean {
+  return !/^[/\\]|^[a-z]:|\0/i.test(path) && path.split(/[/\\]/).every((step) => step !== ".." && step !== "");
+}
+
+/** The files that an earlier recording wrote. */
+async function writtenBefore(record: string): Promise<string[]> {
+  const text = await readFile(record, "utf8").catch(() => "");
+  const value = valueOfJson(text);
+  const files = isObject(value) && Array.isArray(value.files) ? value.files : [];
+  return files.filter((path): path is string => typeof path === "string");
+}

@@ -1,0 +1,159 @@
+import { type ComposedSite, composeFolder, composeSite } from "./compose.ts";
+import { isNamespaceRoot } from "./catalogue/route.ts";
+import { familyServing } from "./live/folder/asked-routes.ts";
+import { differences, type Double } from "./live/folder/differences.ts";
+import { type FolderFiles, folderFiles, readOf, type Replayed } from "./live/folder/folder-files.ts";
+import type { NoRecords } from "./live/folder/gather-records.ts";
+import { indexIn } from "./live/folder/index-text.ts";
+import type { KnownSite } from "./live/folder/known-site.ts";
+import { folderOfFiles } from "./live/folder/read-folder.ts";
+import type { ReplayDifference } from "./live/folder/record-document.ts";
+import type { Recording } from "./live/recording.ts";
+import type { JsonObject } from "./json/json.ts";
+import { listSource, objectSource } from "./json/source-text.ts";
+import { SeedError } from "./seeding/seed-error.ts";
+import { serveSite, type Standin } from "./standin.ts";
+
+/** A recording as the files of a folder, and what a double of them answers otherwise than the site. */
+export interface RecordedFolder {
+  readonly files: FolderFiles;
+  readonly differs: readonly ReplayDifference[];
+}
+
+/** What making a folder takes beside the recording. */
+export interface FolderOptions {
+  /** Milliseconds since the epoch that doubles take for now; when it was recorded unless given. */
+  readonly now?: number;
+  /** What `record.json` says of replaced texts. */
+  readonly redaction?: JsonObject;
+}
+
+/**
+ * Makes a recording the files of a folder that answers every recorded read as the site did: what a double of its records answers otherwise
+ * stands for itself, and what then still differs is listed. Throws a CatalogueError where the recording has no index document that can be served.
+ */
+export async function recordedFolder(recording: Recording, options: FolderOptions = {}): Promise<RecordedFolder> {
+  const { redaction, now = Date.parse(recording.at) } = options;
+  const start = Number.isNaN(now) ? 0 : now;
+  const index = JSON.parse(indexIn(recording.exchanges)) as JsonObject;
+  const site = knownSite(await composeSite({ index }, { start }));
+  const filesOf = (replayed: Omit<Replayed, "redaction">) => folderFiles(recording, site, { ...replayed, redaction });
+  const replay = (files: FolderFiles, reads?: ReadonlySet<string>) =>
+    replayed(reads === undefined ? recording : onlyReads(recording, reads), { files, now: start });
+  let apart: NoRecords = new Map();
+  const found = await withoutBroken(async (broken, tell) => {
+    apart = broken;
+    const files = filesOf({ exact: new Set(), apart, differs: [] });
+    tell(files);
+    return { files, differs: await replay(files) };
+  });
+  if (found.differs.length === 0) return found;
+  const exact = new Set(found.differs.map(({ read }) => read));
+  const differs = await replay(filesOf({ exact, apart, differs: [] }), exact);
+  return { files: filesOf({ exact, apart, differs }), differs };
+}
+
+/** So many items of a list may be no records before none of them is taken for one. */
+const BROKEN_ITEMS = 5;
+
+/** Tries anew without the answers that turn out to be no records. */
+async function withoutBroken<Value extends { readonly files: FolderFiles }>(
+  attempt: (apart: NoRecords, tell: (files: FolderFiles) => void) => Promise<Value>,
+): Promise<Value> {
+  const apart = new Map<string, "all" | ReadonlySet<string>>();
+  let files: FolderFiles = new Map();
+  for (;;)
+    try {
+      return await attempt(new Map(apart), (tried) => (files = tried));
+    } catch (error) {
+      const broken = error instanceof SeedError ? brokenBy(error, files) : undefined;
+      if (broken === undefined || apart.get(broken.key) === "all") throw error;
+      const items = new Set(apart.get(broken.key)).add(broken.item ?? "");
+      apart.set(broken.key, broken.item === undefined || items.size > BROKEN_ITEMS ? "all" : items);
+    }
+}
+
+/** The answers that an error is about, and the text of the item where it is about one. */
+function brokenBy({ document, pointer }: SeedError, files: FolderFiles): { key: string; item?: string } | undefined {
+  const [, member, step, index] = pointer.split("/");
+  if (member !== "answers" || step === undefined) return undefined;
+  const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+  const answers = (objectSource(String(files.get(document))) ?? []).find(([name]) => name === "answers")?.[1];
+  const list = (objectSource(answers ?? "") ?? []).find(([name]) => name === key)?.[1];
+  const item = listSource(list ?? "")?.[Number(index ?? NaN)];
+  return item === undefined ? { key } : { key, item };
+}
+
+function onlyReads(recording: Recording, reads: ReadonlySet<string>): Recording {
+  return { ...recording, exchanges: recording.exchanges.filter((exchange) => reads.has(readOf(exchange))) };
+}
+
+/** What doubles of these files answer otherwise, with open permissions and with strict ones. */
+async function replayed(
+  recording: Recording,
+  { files, now }: { readonly files: FolderFiles; readonly now: number },
+): Promise<ReplayDifference[]> {
+  const folder = folderOfFiles(files);
+  const options = { index: folder.index as readonly JsonObject[], now };
+  const composed = await composeFolder(folder, options, { start: now });
+  const authorization = await authorizationOf(composed, recording);
+  const found = new Map<string, ReplayDifference>();
+  for (const auth of ["open", "strict"] as const) {
+    const reports = { report: () => undefined, count: 0 };
+    const site = await serveSite(composed, { options: { ...options, auth }, reports });
+    try {
+      const known = await differences(recording, asRecorder(site, composed, authorization));
+      for (const difference of known) if (!found.has(difference.read)) found.set(difference.read, difference);
+    } finally {
+      await site.close();
+    }
+  }
+  return [...found.values()];
+}
+
+/** A double as it answers whom the site answered. */
+function asRecorder(site: Standin, { plan }: ComposedSite, authorization: string | undefined): Double {
+  const headers = authorization === undefined ? {} : { authorization };
+  const { apiRoot } = site;
+  const home = apiRoot.slice(0, -(plan.apiPath.length + 2));
+  return { home, apiRoot, fetch: (address) => site.fetch(new Request(address, { headers })) };
+}
+
+/** Credentials of the account that the site was asked with, else of one of its roles; undefined for a visitor. */
+async function authorizationOf(
+  { accounts, origin, build }: ComposedSite,
+  { as }: Recording,
+): Promise<string | undefined> {
+  if (as === undefined) return undefined;
+  const { state } = await build(origin);
+  const all = [...accounts.all(state)];
+  const user = all.find(({ id }) => id === as.id) ?? all.find(({ role }) => as.roles.includes(role));
+  const name = user && [user.password, user.slug, user.email].find((one) => accounts.find(one, state)?.id === user.id);
+  return name === undefined ? undefined : `Basic ${Buffer.from(`${name}:${user?.password}`).toString("base64")}`;
+}
+
+/** What is known of the site of a composed index document. */
+export function knownSite({ catalogue, serving, families, lists, forms, generic }: ComposedSite): KnownSite {
+  const { model } = generic;
+  const collections = new Map(model.collections.flatMap((one) => [one.list, one.item].map((route) => [route, one])));
+  return {
+    catalogue,
+    placeOf(route) {
+      if (route.name === "/" || isNamespaceRoot(route)) return undefined;
+      const path = route.name.slice(1);
+      if (lists.some(({ key }) => key === path)) return { key: path, shape: "list", isItem: false, isLinked: false };
+      if (familyServing(route, { serving, served: families }) !== undefined) return undefined;
+      const collection = collections.get(route);
+      const stripped = path.replaceAll(/\/\{\w*\}/g, "");
+      const isItem = path.endsWith("}");
+      const form = forms.byResource.get(stripped);
+      if (form !== undefined && form.whole !== true)
+        return form.shape === "list" || !path.includes("{")
+          ? { key: stripped, shape: form.shape, isItem, isLinked: false }
+          : undefined;
+      if (collection !== undefined) return { key: collection.name, shape: "list", isItem, isLinked: true };
+      const isSingle = model.roleOf(route).role === "single" && !path.includes("{");
+      return isSingle ? { key: path, shape: "single", isItem: false, isLinked: true } : undefined;
+    },
+  };
+}

@@ -148,7 +148,11 @@ async function gather(
         address,
         ...(credentials !== undefined && { credentials: credentials.headers, isAccount: credentials.isAccount }),
         ...(only !== undefined && { only }),
-        ...{ maxRecords, rate, media, all, followHost },
+        maxRecords,
+        rate,
+        media,
+        all,
+        followHost,
         version: await ownVersion(),
       },
       {

@@ -35,6 +35,7 @@ const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32];
 /** Opens the log in a recording's folder, or begins one. Throws the system's error where the folder can't be written. */
 export function openPartLog(out: string, owner: PartOwner): PartLog {
   const folder = join(out, FOLDER);
+  mkdirSync(out, { recursive: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, ".gitignore"), "*\n");
   const descriptor = openSync(join(folder, "answers"), "a+", 0o600);

@@ -16,7 +16,7 @@ export interface EarlierRecording {
 }
 
 /** What is new in a list since an earlier recording. */
-export interface Changes extends Reading {
+export interface ListChanges extends Reading {
   /** Source texts of the records that are there still, as they were. */
   readonly kept: readonly string[];
   /** Their values. */
@@ -43,7 +43,7 @@ export async function readChanges(
   route: SiteRoute,
   earlier: EarlierRecording,
   reader: ListReader,
-): Promise<Changes | undefined> {
+): Promise<ListChanges | undefined> {
   const since = new Date(Date.parse(earlier.at) - MARGIN).toISOString();
   const changed = await readRoute(route, route.shape, { ...reader, further: [["modified_after", since]] });
   if (changed.items === undefined) return undefined;

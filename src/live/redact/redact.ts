@@ -1,4 +1,5 @@
 import { type Json, isObject } from "../../json/json.ts";
+import { valueOfJson } from "../../json/nesting.ts";
 import { HIDDEN, isSecretName } from "../../json/secrets.ts";
 import { loadFakers } from "../../seeding/fakers.ts";
 import type { Exchange, Recording, RecordedFile } from "../recording.ts";
@@ -44,7 +45,7 @@ export async function redact(recording: Recording, options: RedactOptions): Prom
 function learn({ exchanges, files, kept, as, leftOut }: Recording, people: People): void {
   let siteName = "";
   for (const { path, query, headers, text } of exchanges) {
-    const value = parsed(text);
+    const value = valueOfJson(text);
     if (path === "" && isObject(value) && typeof value.name === "string") siteName ||= value.name;
     for (const one of [text, path, ...query.flat(), ...Object.values(headers)]) people.learnEmails(one);
     if (value !== undefined && !isDocument(value)) people.learn(path, value);
@@ -52,20 +53,12 @@ function learn({ exchanges, files, kept, as, leftOut }: Recording, people: Peopl
   for (const [resource, texts] of kept ?? [])
     for (const text of texts) {
       people.learnEmails(text);
-      const value = parsed(text);
+      const value = valueOfJson(text);
       if (value !== undefined) people.learn(resource, value);
     }
   for (const { path } of [...files, ...leftOut]) people.learnEmails(path);
   if (as !== undefined) people.learnLogin(as.name);
   people.settle(siteName);
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Documents of routes name what may be sent; nothing in them is anybody's. */
@@ -151,7 +144,7 @@ class Redaction {
   }
 
   #body(path: string, text: string, isOptions = false): string {
-    const value = parsed(text);
+    const value = valueOfJson(text);
     if (value === undefined) return this.#clean(text);
     const isDescription = isOptions || isDocument(value);
     return rewrittenJson<MemberPlace>(text, rootHolder(path), {

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, rmdir } from "node:fs/promises";
+import { readdir, readFile, rmdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownVersion } from "../catalogue/package-folder.ts";
-import { isObject } from "../json/json.ts";
+import { isObject, type Json } from "../json/json.ts";
 import { createSocketTransport } from "../live/client/socket-transport.ts";
 import { readFolder } from "../live/folder/read-folder.ts";
 import { writeFolder } from "../live/folder/write-folder.ts";
+import { recordingFromHar } from "../live/har/from-har.ts";
 import { earlierRecording } from "../live/record/earlier-recording.ts";
 import { openPartLog, type PartLog } from "../live/record/part-log.ts";
 import { recordSite } from "../live/record/record-site.ts";
@@ -20,7 +21,8 @@ import { showProgress } from "./record-progress.ts";
 import type { DocumentTerminal } from "./terminal.ts";
 
 const help = {
-  usage: "standin record URL --out FOLDER   learn a live site: standin serve FOLDER then answers as it did",
+  usage:
+    "standin record URL --out FOLDER, or standin record --from-har FILE --out FOLDER   learn a live site: standin serve FOLDER then answers as it did",
   operands: { URL: "a page of the site, its home, or its index document" },
   notes: `Only GET, HEAD and OPTIONS are sent, one after the other. Whoever ends it loses nothing: the same command goes on where it was.
 Over a recording that is there, what has not changed is not fetched again.
@@ -43,11 +45,14 @@ export async function record(
     terminal.out(helpText(help, [recordOptions]));
     return 0;
   }
-  const address = addressOf(given.positionals);
-  const { out } = options;
+  const { out, fromHar } = options;
+  const address = fromHar === undefined ? addressOf(given.positionals) : undefined;
+  if (fromHar !== undefined && given.positionals.length > 0)
+    throw wrongCall("record", "--from-har asks nothing: no address may follow");
   if (out === undefined) throw wrongCall("record", "--out must name a folder");
   if (options.redact && options.noRedact) throw wrongCall("record", "--redact and --no-redact exclude each other");
   await refuseOtherFolder(out);
+  if (address === undefined) return keepHar({ file: fromHar ?? "", out, options, terminal });
   const credentials = await credentialsOf(options, process.stdin);
   return withPartLog(out, { address, credentials, terminal }, (log) =>
     run({ address, out, options, credentials, terminal, log }),
@@ -129,6 +134,35 @@ async function run(running: Running): Promise<number> {
   }
 }
 
+interface FromHar {
+  readonly file: string;
+  readonly out: string;
+  readonly options: RecordValues;
+  readonly terminal: DocumentTerminal;
+}
+
+/** Keeps what a HAR tells. Throws a RecordProblem, which names what is wrong with it, and UsageError where it can't be read. */
+async function keepHar({ file, out, options, terminal }: FromHar): Promise<number> {
+  if (options.user !== undefined || options.header !== undefined)
+    throw wrongCall("record", "--from-har asks nothing: --user and --header have no use with it");
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw wrongCall("record", `--from-har ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const told = recordingFromHar(text);
+  const people = options.redact || (told.as !== undefined && !options.noRedact);
+  const salt = saltOf((await readFolder(out))?.record?.redaction);
+  const recording = await redact(told, { salt, people });
+  const folder = await recordedFolder(recording, { redaction: { salt, people } });
+  await writeFolder(out, folder.files);
+  for (const line of summary(recording, folder, { out, options })) terminal.out(line);
+  return 0;
+}
+
+/** That of the recording before: the same texts have the same substitutes then. */
+function saltOf(redaction: Json | undefined): string {
+  return isObject(redaction) && typeof redaction.salt === "string" ? redaction.salt : randomBytes(16).toString("hex");
+}
+
 /** What the site told, without what is nobody's business, and the folder that it makes. */
 async function gather(
   { address, out, options, credentials, terminal, log }: Running,
@@ -168,8 +202,7 @@ async function gather(
       },
     );
     terminal.progress?.("everything is read; comparing what a double of it answers");
-    const salt =
-      isObject(redaction) && typeof redaction.salt === "string" ? redaction.salt : randomBytes(16).toString("hex");
+    const salt = saltOf(redaction);
     const recording = await redact(told, { salt, people, secrets: credentials?.secrets ?? [] });
     return { recording, folder: await recordedFolder(recording, { redaction: { salt, people } }) };
   } finally {
@@ -180,7 +213,7 @@ async function gather(
 function summary(
   { exchanges, files, leftOut, as, home, kept }: Recording,
   { differs }: RecordedFolder,
-  { out, options, credentials }: Running,
+  { out, options }: Pick<Running, "out" | "options">,
 ): string[] {
   const refused = exchanges.filter(({ status }) => status >= 400).length;
   const keptCount = [...(kept?.values() ?? [])].reduce((sum, { length }) => sum + length, 0);
@@ -191,7 +224,7 @@ function summary(
     `  ${exchanges.length} answers, ${refused} of them refusals${keptCount > 0 ? `, ${keptCount} records unchanged since the last time` : ""}${files.length > 0 ? `, ${files.length} files` : ""}`,
     ...(leftOut.length > 0 ? [`  left out: ${left.join(", ")}; record.json says which`] : []),
     ...(differs.length > 0 ? [`  ${differs.length} reads are still answered otherwise; record.json lists them`] : []),
-    ...(credentials !== undefined && options.noRedact
+    ...(as !== undefined && options.noRedact
       ? ["  people's data is in it as it was, because of --no-redact"]
       : []),
     `standin serve ${out} answers as the site did.`,

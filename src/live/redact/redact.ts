@@ -73,6 +73,8 @@ interface Change {
   readonly instead: string;
 }
 
+/** Names of secrets that may be numbers; other numbers by such a name are counts. */
+const NUMERIC_SECRET = /(?:^|_|[a-z](?=[A-Z]))(?:password|passcode|otp|totp|cvc|cvv)$/i;
 /** Texts longer than this are seldom there twice. */
 const LONGEST_REMEMBERED = 120;
 const MOST_REMEMBERED = 20_000;
@@ -168,7 +170,7 @@ class Redaction {
   #number(holder: MemberPlace, name: string | undefined, written: string): string {
     if (isCard(written)) return "0";
     const telling = tellingName(holder, name, holder.isList ? holder.word : "");
-    if (/pass|pwd|secret|pin$|otp|cvc|cvv/i.test(telling) && isSecretName(telling)) return "0";
+    if (NUMERIC_SECRET.test(telling) && isSecretName(telling)) return "0";
     const isPhone = this.#people && written.length >= 7 && personKind(holder, name) === "phone";
     return isPhone ? this.#substitutes.phone(written).replaceAll("-", "") : written;
   }
@@ -183,7 +185,9 @@ class Redaction {
     const isAddress =
       kind === "phone" || kind === "street" || kind === "city" || kind === "postcode" || kind === "company";
     if (isAddress) return this.#clean(this.#substitutes[kind](text));
-    return kind === "login" ? this.#login(written, text) : this.#name(kind, text);
+    const isLogin =
+      kind === "login" || (kind === "name" && this.#names.single(foldedWords(text).join("")) !== undefined);
+    return isLogin ? this.#login(written, text) : this.#name(kind, text);
   }
 
   #isPublic(kind: PersonKind, text: string, holder?: MemberPlace): boolean {
@@ -210,7 +214,7 @@ class Redaction {
     if (cleaned !== written || this.#substitutes.isOwnLogin(text)) return cleaned;
     const words = foldedWords(text);
     if (words.length === 0 || isOwnWords(this.#substitutes, words)) return cleaned;
-    return this.#names.single(words[0] ?? "")?.parts[0] ?? this.#substitutes.login(words.join(""));
+    return this.#substitutes.login(words.join(""));
   }
 
   /** The last part of somebody's address may be a name that is nobody's elsewhere. */

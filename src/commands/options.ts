@@ -270,10 +270,6 @@ export const checkOptions = {
 /** `standin record`. */
 export const recordOptions = {
   out: { type: { ...text, word: "FOLDER" }, help: "where the recording goes; one that is there is brought up to date" },
-  fromHar: {
-    type: { ...text, word: "FILE" },
-    help: "asks nothing: takes what a browser's network panel saved as HAR, in place of URL",
-  },
   user: { type: { ...text, word: "NAME" }, help: "asks as this account; without one, as a visitor" },
   password: {
     type: text,

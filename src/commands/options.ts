@@ -22,6 +22,9 @@ const files: OptionType<readonly string[]> = {
   wanted: "paths",
 };
 
+/** Texts that may come several times; they may be secrets, so none is refused in words that quote it. */
+const lines: OptionType<readonly string[]> = { ...files, word: "TEXT", wanted: "texts" };
+
 /** Texts that may come several times, each split at commas. */
 const names: OptionType<readonly string[]> = {
   word: "NAME",
@@ -58,6 +61,12 @@ const address: OptionType<string> = {
   word: "URL",
   read: (word) => (/^https?:\/\//i.test(word) && URL.canParse(word) ? word : undefined),
   wanted: "an address such as https://demo.example/site",
+};
+
+const rate: OptionType<number> = {
+  word: "N",
+  read: (word) => (/^\d{1,4}(?:\.\d{1,3})?$/.test(word) && Number(word) > 0 ? Number(word) : undefined),
+  wanted: "a number above 0, such as 4 or 0.5",
 };
 
 function whole(least: number, most: number): OptionType<number> {
@@ -255,6 +264,43 @@ export const checkOptions = {
   json: { type: flag, default: false, help: "one JSON object in place of text", environment: [] },
   all: { type: flag, default: false, help: "every place of every oddity, not one line a cause", environment: [] },
   documentBytes: siteOptions.documentBytes,
+  help,
+} as const;
+
+/** `standin record`. */
+export const recordOptions = {
+  out: { type: { ...text, word: "FOLDER" }, help: "where the recording goes; one that is there is brought up to date" },
+  user: { type: { ...text, word: "NAME" }, help: "asks as this account; without one, as a visitor" },
+  password: {
+    type: text,
+    sample: "TEXT|-",
+    help: "its password, or better an application password; - reads a line of standard input (also STANDIN_PASSWORD)",
+  },
+  header: {
+    type: lines,
+    sample: '"NAME: VALUE"',
+    help: "sent with each request to the site's own host; may come several times (also STANDIN_HEADER)",
+  },
+  only: { type: names, sample: "NAMESPACE", help: "routes of this namespace alone; may come several times" },
+  maxRecords: {
+    type: whole(1, 1_000_000),
+    default: 1000,
+    help: "items of a list, at most; record.json says what was left out",
+  },
+  rate: { type: rate, default: 4, help: "requests a second, at most; always one after the other" },
+  media: { type: flag, default: false, help: "fetches the files of the media library, too" },
+  redact: { type: flag, default: false, help: "replaces people, too; so it is by itself with credentials" },
+  noRedact: { type: flag, default: false, help: "leaves people as they are, with credentials, too" },
+  all: {
+    type: flag,
+    default: false,
+    help: "also asks routes whose words say that they do something (export, run, clear …)",
+  },
+  followHost: {
+    type: flag,
+    default: false,
+    help: "asks other hosts, too, where the site leads there; they get no credentials",
+  },
   help,
 } as const;
 

@@ -76,6 +76,10 @@ export const commands: Readonly<Record<string, Subcommand>> = {
     about: "say what is odd about index documents",
     load: async () => (await import("./check.ts")).check,
   },
+  record: {
+    about: "learn a live site: a folder that serve answers from",
+    load: async () => (await import("./record.ts")).record,
+  },
   health: {
     about: "ask a running server whether it is ready",
     load: async () => (await import("./health.ts")).health,

@@ -10,6 +10,8 @@ import type { AnswerLog, Heard, Unheard } from "./hear.ts";
 export interface PartLog extends AnswerLog {
   /** Answers that an earlier run has left. */
   readonly onFile: number;
+  /** Answers on file now. */
+  readonly size: number;
   /** Why what an earlier run has left is of no use; undefined where it is, or where there is nothing. */
   readonly unread: string | undefined;
   /** Closes the file; what is in it stays. */
@@ -33,23 +35,30 @@ const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32];
 /** Opens the log in a recording's folder, or begins one. Throws the system's error where the folder can't be written. */
 export function openPartLog(out: string, owner: PartOwner): PartLog {
   const folder = join(out, FOLDER);
+  mkdirSync(out, { recursive: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, ".gitignore"), "*\n");
   const descriptor = openSync(join(folder, "answers"), "a+", 0o600);
   const found = readLog(descriptor, owner);
   const { key, answers, end } = "unread" in found ? begin(descriptor, owner) : found;
   ftruncateSync(descriptor, end);
+  const onFile = [...answers.values()].reduce((sum, list) => sum + list.length, 0);
+  let size = onFile;
   let isOpen = true;
   const close = () => {
     if (isOpen) closeSync(descriptor);
     isOpen = false;
   };
   return {
-    onFile: [...answers.values()].reduce((sum, list) => sum + list.length, 0),
+    onFile,
+    get size() {
+      return size;
+    },
     unread: "unread" in found ? found.unread : undefined,
     next: (asked) => answers.get(asked)?.shift(),
     add(asked, answer) {
       writeSync(descriptor, `${sealed(JSON.stringify([asked, answer]), key)}\n`);
+      size += 1;
     },
     close,
     remove() {

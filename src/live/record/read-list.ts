@@ -33,11 +33,16 @@ const REREADS = 2;
 /** Smaller pages that are tried where one is too large, as shares of the usual one. */
 const SMALLER = [1 / 5, 1 / 20];
 
-/** Asks a route, all of its pages where it is a list, and takes the answers into the recording. */
-export async function readRoute(route: SiteRoute, path: string, reader: ListReader): Promise<Reading> {
+/** Asks a route, all of its pages where it is a list, and takes the answers into the recording; `further` stands in each query. */
+export async function readRoute(
+  route: SiteRoute,
+  path: string,
+  { further = [], ...reader }: ListReader & { readonly further?: QueryPairs },
+): Promise<Reading> {
   const { asking } = reader;
   let refused: Refused | undefined;
-  for (const query of listQueries(route, reader)) {
+  for (const usual of listQueries(route, reader)) {
+    const query = [...usual, ...further];
     if (refused !== undefined && !mayHelp(refused, query)) continue;
     const first = await firstPage(route, { path, query, reader });
     if (first === undefined) break;

@@ -171,7 +171,7 @@ export class People {
       return;
     if (/^\d+$/.test(whole) && whole.length < 6) return;
     const name = { parts: [substitutes.login(whole)] };
-    names.addSingle(words[0] ?? "", name);
+    if (words.length === 1) names.addSingle(whole, name);
     if (words.length > 1 || isTellingWord(whole)) names.add(words, name);
   }
 }

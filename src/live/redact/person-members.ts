@@ -32,10 +32,10 @@ const PEOPLE: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 const DEALINGS: ReadonlySet<string> = new Set(
-  "order booking reservation submission entry registration ticket rsvp review comment message".split(" "),
+  "order booking reservation submission registration ticket rsvp review comment".split(" "),
 );
 
-/** The holder of a whole answer, by the path that was asked. */
+/** The place of a whole answer, by the path that was asked. */
 export function rootHolder(path: string): MemberPlace {
   const segments = path.split("/").filter((segment) => /[a-z]/i.test(segment) && !/^v\d/i.test(segment));
   const words = segments.map(kindWord);
@@ -46,7 +46,7 @@ export function rootHolder(path: string): MemberPlace {
   return { value: null, word: isOne ? before : last, isAboutPeople, isList: false };
 }
 
-/** The holder that a member, or an item, is. */
+/** The place that a member, or an item, is. */
 export function innerHolder(within: MemberPlace, name: string | undefined, value: Json): MemberPlace {
   const word = name === undefined ? within.word : kindWord(name);
   const isAboutPeople = within.isAboutPeople || PEOPLE.has(word) || DEALINGS.has(word);
@@ -141,6 +141,13 @@ const OF_PEOPLE: Readonly<Record<string, PersonKind>> = {
   organization: "company",
 };
 
+/** What has a name and an e-mail address and is nobody. */
+const HOUSES: ReadonlySet<string> = new Set(
+  "organizer organiser organization organisation venue location publisher brand store shop site hotel company mail".split(
+    " ",
+  ),
+);
+
 /** Items of lists of these are people's names themselves; of others they are anything. */
 const NAMED_ITEMS: ReadonlySet<string> = new Set(["attendee", "guest", "participant", "recipient", "passenger"]);
 
@@ -153,9 +160,11 @@ export function personKind(holder: MemberPlace, name: string | undefined): Perso
   const two = words.slice(-2).join("_");
   const own = (table: Readonly<Record<string, PersonKind>>) => ownMember(table, two) ?? ownMember(table, last);
   const kind = own(BY_TWO_WORDS) ?? own(BY_WORD);
+  if (kind === "name") return isOfPeople(words) ? kind : undefined;
   if (kind !== undefined) return kind;
   if (two.endsWith("_name") && PEOPLE.has(words.at(-2) ?? "")) return "name";
-  if (PEOPLE.has(kindWord(telling)) && !DEALINGS.has(last)) return "name";
+  // Who made a plugin, or a theme, stands there as its author, too.
+  if (PEOPLE.has(kindWord(telling)) && last !== "author") return "name";
   if (holder.isAboutPeople) {
     const ofPeople = own(OF_PEOPLE);
     if (ofPeople !== undefined) return ofPeople;
@@ -163,12 +172,21 @@ export function personKind(holder: MemberPlace, name: string | undefined): Perso
   return isPerson(holder) ? ofPerson(last, words.length) : undefined;
 }
 
+/** Languages and currencies have full names, too. */
+function isOfPeople(words: readonly string[]): boolean {
+  const before = words.slice(0, -1).filter((word) => !/^(?:full|display|nick)$/.test(word));
+  return before.every((word) => word === "name" || PEOPLE.has(word));
+}
+
 /** Whether a text can be what its member's name says: no address of a page, no number of an account, no word of a list of choices. */
-export function isOfPerson(kind: PersonKind, text: string, holder?: MemberPlace): boolean {
-  if (kind !== "given" && kind !== "family" && kind !== "name" && kind !== "login") return true;
-  if (!/\p{L}/u.test(text) || /^[\w+.-]*:?\/|[{}<>|]/.test(text)) return false;
+export function isOfPerson(kind: PersonKind, text: string, place?: MemberPlace): boolean {
+  if (kind === "phone") return /^[\d\s()+./-]{5,30}$/.test(text) && text.replaceAll(/\D/g, "").length >= 5;
+  if (kind === "login") return /\p{L}/u.test(text) && !/^[\w+.-]*:?\/|[{}[\]<>|]/.test(text);
+  if (kind !== "given" && kind !== "family" && kind !== "name") return true;
+  if (!/\p{L}/u.test(text) || !/^[\p{L}\p{M}\p{N} \u{a0}.,'’&()_-]+$/u.test(text)) return false;
+  if (/^(?:the|our|team|das|die|les) /i.test(text)) return false;
   if (kind !== "name" || /\p{L}[\s.-]+\p{L}/u.test(text)) return true;
-  return /^\p{Lu}/u.test(text) || (holder !== undefined && isPerson(holder));
+  return /^\p{Lu}/u.test(text) || (place !== undefined && isPerson(place));
 }
 
 function ofPerson(last: string, length: number): PersonKind | undefined {
@@ -184,7 +202,8 @@ export function isPerson({ value, word }: MemberPlace): boolean {
   if ("taxonomy" in value || "routes" in value) return false;
   if (PEOPLE.has(word)) return true;
   return (
-    isUser(value) || ("name" in value && typeof value.email === "string" && !("url" in value && "gmt_offset" in value))
+    isUser(value) ||
+    ("name" in value && typeof value.email === "string" && !("gmt_offset" in value) && !HOUSES.has(word))
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Json, isObject } from "../../json/json.ts";
+import { valueOfJson } from "../../json/nesting.ts";
 import { HIDDEN, isSecretName } from "../../json/secrets.ts";
 import { loadFakers } from "../../seeding/fakers.ts";
 import type { Exchange, Recording, RecordedFile } from "../recording.ts";
@@ -44,7 +45,7 @@ export async function redact(recording: Recording, options: RedactOptions): Prom
 function learn({ exchanges, files, kept, as, leftOut }: Recording, people: People): void {
   let siteName = "";
   for (const { path, query, headers, text } of exchanges) {
-    const value = parsed(text);
+    const value = valueOfJson(text);
     if (path === "" && isObject(value) && typeof value.name === "string") siteName ||= value.name;
     for (const one of [text, path, ...query.flat(), ...Object.values(headers)]) people.learnEmails(one);
     if (value !== undefined && !isDocument(value)) people.learn(path, value);
@@ -52,20 +53,12 @@ function learn({ exchanges, files, kept, as, leftOut }: Recording, people: Peopl
   for (const [resource, texts] of kept ?? [])
     for (const text of texts) {
       people.learnEmails(text);
-      const value = parsed(text);
+      const value = valueOfJson(text);
       if (value !== undefined) people.learn(resource, value);
     }
   for (const { path } of [...files, ...leftOut]) people.learnEmails(path);
   if (as !== undefined) people.learnLogin(as.name);
   people.settle(siteName);
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Documents of routes name what may be sent; nothing in them is anybody's. */
@@ -80,6 +73,8 @@ interface Change {
   readonly instead: string;
 }
 
+/** Names of secrets that may be numbers; other numbers by such a name are counts. */
+const NUMERIC_SECRET = /(?:^|_|[a-z](?=[A-Z]))(?:password|passcode|otp|totp|cvc|cvv)$/i;
 /** Texts longer than this are seldom there twice. */
 const LONGEST_REMEMBERED = 120;
 const MOST_REMEMBERED = 20_000;
@@ -151,7 +146,7 @@ class Redaction {
   }
 
   #body(path: string, text: string, isOptions = false): string {
-    const value = parsed(text);
+    const value = valueOfJson(text);
     if (value === undefined) return this.#clean(text);
     const isDescription = isOptions || isDocument(value);
     return rewrittenJson<MemberPlace>(text, rootHolder(path), {
@@ -175,7 +170,7 @@ class Redaction {
   #number(holder: MemberPlace, name: string | undefined, written: string): string {
     if (isCard(written)) return "0";
     const telling = tellingName(holder, name, holder.isList ? holder.word : "");
-    if (/pass|pwd|secret|pin$|otp|cvc|cvv/i.test(telling) && isSecretName(telling)) return "0";
+    if (NUMERIC_SECRET.test(telling) && isSecretName(telling)) return "0";
     const isPhone = this.#people && written.length >= 7 && personKind(holder, name) === "phone";
     return isPhone ? this.#substitutes.phone(written).replaceAll("-", "") : written;
   }
@@ -190,7 +185,9 @@ class Redaction {
     const isAddress =
       kind === "phone" || kind === "street" || kind === "city" || kind === "postcode" || kind === "company";
     if (isAddress) return this.#clean(this.#substitutes[kind](text));
-    return kind === "login" ? this.#login(written, text) : this.#name(kind, text);
+    const isLogin =
+      kind === "login" || (kind === "name" && this.#names.single(foldedWords(text).join("")) !== undefined);
+    return isLogin ? this.#login(written, text) : this.#name(kind, text);
   }
 
   #isPublic(kind: PersonKind, text: string, holder?: MemberPlace): boolean {
@@ -217,7 +214,7 @@ class Redaction {
     if (cleaned !== written || this.#substitutes.isOwnLogin(text)) return cleaned;
     const words = foldedWords(text);
     if (words.length === 0 || isOwnWords(this.#substitutes, words)) return cleaned;
-    return this.#names.single(words[0] ?? "")?.parts[0] ?? this.#substitutes.login(words.join(""));
+    return this.#substitutes.login(words.join(""));
   }
 
   /** The last part of somebody's address may be a name that is nobody's elsewhere. */

@@ -215,6 +215,21 @@ describe("redaction of people", () => {
     expect(texts[0]?.replace(/[a-z]+\.[a-z]+\.[\da-f]{10}@example\.com/, "x@y.test")).toBe(text);
   });
 
+  it("leaves what is nobody: teams, houses, fields of forms, languages, who made a plugin", async () => {
+    const answers = {
+      "a/v1/forms": [
+        { mail: { recipient: "[your-email]", sender: "[your-name]" }, messages: { invalid_tel: "A number, please" } },
+      ],
+      "a/v1/organizers": [{ id: 1, organizer: "The Kitchen", json_ld: { name: "The Kitchen" } }],
+      "a/v1/languages": [{ languageFullName: "Swedish", currency_display_name: "Krona" }],
+      "wp/v2/plugins": [{ plugin: "a/a", author: "Antispam Makers", name: "Antispam" }],
+      "a/v1/stats": { PASS: 78, users: 5, user: "12", customer: "https://hotel.test/x" },
+      "a/v1/venues": [{ id: 1, venue: "Pier", address: "Storgatan 1", phone: "08 123 456", city: "Vaxholm" }],
+    };
+    const { texts } = await cleaned(answers);
+    expect(texts).toEqual(Object.values(answers).map((value) => JSON.stringify(value)));
+  });
+
   it("takes no picture, version or own machine for an address", async () => {
     const text = `logo@2x.png pkg@1.2.3 v1.2.3.4 ?ver=5.4.3.2 127.0.0.1:4010 ::1 12:30:45 a::before @media user@ @name`;
     const { texts } = await cleaned({ "a/v1/b": { text } });

@@ -1,0 +1,62 @@
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import type { recordOptions } from "./options.ts";
+import { type OptionValues, wrongCall } from "./read-options.ts";
+
+type Given = Pick<OptionValues<typeof recordOptions>, "user" | "password" | "header">;
+
+/** Headers that belong to the connection, whoever asks. */
+const OWN = ["host", "connection", "content-length", "transfer-encoding", "accept-encoding"];
+
+/** Who asks. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether they are an account's. */
+  readonly isAccount: boolean;
+  /** What of them must not be found in anything that is written. */
+  readonly secrets: readonly string[];
+}
+
+/** Who asks, as the options say; undefined for a visitor. Throws UsageError, which quotes no secret. */
+export async function credentialsOf(
+  { user, password, header = [] }: Given,
+  stdin: Readable,
+): Promise<Credentials | undefined> {
+  if ((user === undefined) !== (password === undefined))
+    throw wrongCall(
+      "record",
+      user === undefined
+        ? "--password needs --user"
+        : "--user needs --password; - reads it from standard input, STANDIN_PASSWORD from the environment",
+    );
+  const headers = Object.fromEntries(header.filter((line) => line !== "").map(headerOf));
+  const values = Object.values(headers)
+    .flatMap((value) => [value, ...value.split(/[\s,;]+/)])
+    .filter((value) => value.length > 5);
+  if (user === undefined || password === undefined)
+    return header.length === 0 ? undefined : { headers, isAccount: false, secrets: values };
+  const secret = password === "-" ? await firstLine(stdin) : password;
+  const basic = Buffer.from(`${user}:${secret}`).toString("base64");
+  return {
+    headers: { ...headers, Authorization: `Basic ${basic}` },
+    isAccount: true,
+    secrets: [secret, secret.replaceAll(" ", ""), basic, ...values],
+  };
+}
+
+function headerOf(line: string): [name: string, value: string] {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)\s*:\s*([\t\u0020-\u007E]*)$/.exec(line) ?? [];
+  if (name === undefined || value === undefined)
+    throw wrongCall(
+      "record",
+      '--header must be a name, a colon and a value of plain letters, such as "X-Key: abc"; it is not shown here',
+    );
+  if (OWN.includes(name.toLowerCase()))
+    throw wrongCall("record", `--header can't be ${name}: it belongs to the connection`);
+  return [name, value];
+}
+
+async function firstLine(stdin: Readable): Promise<string> {
+  for await (const line of createInterface({ input: stdin })) return line;
+  throw wrongCall("record", "--password - found nothing on standard input");
+}

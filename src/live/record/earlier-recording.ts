@@ -1,0 +1,34 @@
+import { listSource, objectSource } from "../../json/source-text.ts";
+import type { SiteFolder } from "../folder/read-folder.ts";
+import type { EarlierRecording } from "./read-changes.ts";
+
+/** What a folder of an earlier recording has; undefined where nobody recorded it. */
+export function earlierRecording({
+  record,
+  seeds,
+}: Pick<SiteFolder, "record" | "seeds">): EarlierRecording | undefined {
+  if (record === undefined) return undefined;
+  const records = new Map<string, ReadonlyMap<string, string>>();
+  for (const { text } of seeds)
+    for (const [resource, answer] of membersOf(text, "answers")) {
+      const items = resource.includes("?") ? undefined : listSource(answer);
+      if (items !== undefined) records.set(resource, new Map(items.flatMap(withId)));
+    }
+  const { at, as, asked } = record;
+  return {
+    at,
+    ...(as !== undefined && { as }),
+    records,
+    asked: new Set(asked.map((read) => read.replace(/\?.*$/, ""))),
+  };
+}
+
+function membersOf(text: string, name: string): readonly (readonly [string, string])[] {
+  const member = (objectSource(text) ?? []).find(([own]) => own === name);
+  return member === undefined ? [] : (objectSource(member[1]) ?? []);
+}
+
+function withId(item: string): [id: string, text: string][] {
+  const id = (objectSource(item) ?? []).find(([name]) => name === "id")?.[1];
+  return id === undefined ? [] : [[id.startsWith('"') ? (JSON.parse(id) as string) : id, item]];
+}

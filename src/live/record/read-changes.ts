@@ -1,0 +1,71 @@
+import { isObject, type Json } from "../../json/json.ts";
+import { valueOfJson } from "../../json/nesting.ts";
+import { itemKey } from "./list-body.ts";
+import { type ListReader, readRoute, type Reading } from "./read-list.ts";
+import type { SiteRoute } from "./site-routes.ts";
+
+/** What an earlier recording of the same site, as seen by the same caller, has. */
+export interface EarlierRecording {
+  /** When it was made, ISO, UTC. */
+  readonly at: string;
+  readonly as?: { readonly id?: number; readonly roles: readonly string[] };
+  /** Source texts of records by resource, then by id. */
+  readonly records: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Paths that it asked, below the API's root. */
+  readonly asked: ReadonlySet<string>;
+}
+
+/** What is new in a list since an earlier recording. */
+export interface ListChanges extends Reading {
+  /** Source texts of the records that are there still, as they were. */
+  readonly kept: readonly string[];
+  /** Their values. */
+  readonly keptItems: readonly Json[];
+}
+
+/** Clocks of sites and of those who record them are not the same: as much, in milliseconds, is read again. */
+const MARGIN = 86_400_000;
+
+/** Whether a list can tell what has changed since an earlier recording. */
+export function tellsChanges(
+  { args, shape }: SiteRoute,
+  earlier: EarlierRecording | undefined,
+): earlier is EarlierRecording {
+  return (
+    Object.hasOwn(args, "modified_after") &&
+    (earlier?.records.get(shape)?.size ?? 0) > 0 &&
+    !Number.isNaN(Date.parse(earlier?.at ?? ""))
+  );
+}
+
+/** Asks a list for what was changed since an earlier recording, and which records there are; undefined where it does not take that. */
+export async function readChanges(
+  route: SiteRoute,
+  earlier: EarlierRecording,
+  reader: ListReader,
+): Promise<ListChanges | undefined> {
+  const since = new Date(Date.parse(earlier.at) - MARGIN).toISOString();
+  const changed = await readRoute(route, route.shape, { ...reader, further: [["modified_after", since]] });
+  if (changed.items === undefined) return undefined;
+  const all = await readRoute(route, route.shape, { ...reader, further: [["_fields", "id"]] });
+  if (all.items === undefined) return undefined;
+  const before = earlier.records.get(route.shape) ?? new Map<string, string>();
+  const [ids, newer] = [all.items.map(itemKey), new Set(changed.items.map(itemKey))];
+  const unknown = ids.filter((id) => !newer.has(id) && !before.has(id));
+  const told = unknown.length === 0 ? [] : await readIncluded(route, unknown, reader);
+  if (told === undefined) return undefined;
+  const kept = ids.flatMap((id) => (newer.has(id) ? [] : (before.get(id) ?? [])));
+  const keptItems = kept.map((text) => valueOfJson(text)).filter(isObject);
+  return { ...changed, items: [...changed.items, ...told], kept, keptItems };
+}
+
+/** Items by their ids, where nothing says that they were changed: they came from elsewhere with their dates. */
+async function readIncluded(route: SiteRoute, ids: readonly string[], reader: ListReader): Promise<Json[] | undefined> {
+  if (!Object.hasOwn(route.args, "include")) return undefined;
+  const items: Json[] = [];
+  for (let at = 0; at < ids.length; at += 100) {
+    const include = ids.slice(at, at + 100).join(",");
+    items.push(...((await readRoute(route, route.shape, { ...reader, further: [["include", include]] })).items ?? []));
+  }
+  return items;
+}

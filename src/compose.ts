@@ -196,7 +196,12 @@ export function composedOf(
         argRulesOf: core.argRules(answeredResources(documents)),
       }),
       fallback: withKeptAnswers(generic.fallback, forms),
-      recorded: own?.recorded && recordedFirst(own.recorded, askedRoutes({ catalogue, serving, served, resources, named: namedResources(documents) })),
+      recorded:
+        own?.recorded &&
+        recordedFirst(
+          own.recorded,
+          askedRoutes({ catalogue, serving, served, resources, named: namedResources(documents) }),
+        ),
     }),
     zoneOf,
     accounts: core?.accounts ?? ownAccounts,

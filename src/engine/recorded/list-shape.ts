@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { scalarText } from "../json-reading.ts";
 import type { Page } from "../page.ts";
 
 /** What a member of a wrapper or a header of a list tells. */
@@ -41,7 +42,7 @@ export function factsOf(page: Page<unknown>): Readonly<Record<Exclude<ListFact, 
 }
 
 /** The body of a page in the shape of its list. */
-export function shapedBody({ wrapper, by }: ListShape, page: Page<Json>): Json {
+export function listBody({ wrapper, by }: ListShape, page: Page<Json>): Json {
   const items = by === undefined ? [...page.items] : keyed(page.items, by);
   if (wrapper === undefined) return items;
   const facts = factsOf(page);
@@ -53,7 +54,7 @@ export function shapedBody({ wrapper, by }: ListShape, page: Page<Json>): Json {
 }
 
 function keyed(items: readonly Json[], by: string): Json {
-  const entries = items.map((item): [string, Json] => [isObject(item) ? String(item[by]) : "", item]);
+  const entries = items.map((item): [string, Json] => [isObject(item) ? scalarText(item[by]) : "", item]);
   return entries.length === 0 ? [] : Object.fromEntries(entries);
 }
 
@@ -65,6 +66,6 @@ export function shapedHeaders(
 ): Readonly<Record<string, string | number>> {
   if (headers === undefined) return usual;
   const facts = factsOf(page);
-  const own = Object.entries(headers).map(([name, tells]) => [name, String(tells === "items" ? "" : facts[tells])]);
+  const own = Object.entries(headers).map(([name, tells]) => [name, tells === "items" ? "" : scalarText(facts[tells])]);
   return { ...Object.fromEntries(own), ...(linked === true && usual.Link !== undefined && { Link: usual.Link }) };
 }

@@ -1,13 +1,6 @@
 import type { Route } from "../../catalogue/route.ts";
 import { defineResource, type Resource } from "../../state/resource.ts";
-import {
-  type Collection,
-  type Kind,
-  type Member,
-  type ParentStep,
-  isPlural,
-  singular,
-} from "../../core/collection.ts";
+import { type Collection, type Kind, type Member, type ParentStep, isPlural, singular } from "../../core/collection.ts";
 import type { ListShape } from "../../engine/recorded/list-shape.ts";
 import { siteRecord, type SiteRecord } from "../../engine/site-record.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";

@@ -54,7 +54,8 @@ export function folderSeeds(
 }
 
 function detachedShape(shape: ListShape, detach: Detach): ListShape {
-  return detach(shape as unknown as JsonObject) as unknown as ListShape;
+  const members: JsonObject = { ...shape } as unknown as JsonObject;
+  return detach(members) as ListShape;
 }
 
 function refusal({ status, headers, body, type }: Refused, detach: Detach): RecordedAnswer {

@@ -3,7 +3,7 @@ import type { ListShape } from "../../engine/recorded/list-shape.ts";
 import type { Exchange } from "../recording.ts";
 import type { KnownSite } from "./known-site.ts";
 import { learnShape, type ListAnswer } from "./learn-shape.ts";
-import { listIn, type ListText } from "./list-text.ts";
+import { listTextIn, type ListText } from "./list-text.ts";
 import type { SeedEntry } from "./seed-text.ts";
 
 /** What of a site's answers is kept as records. */
@@ -46,7 +46,7 @@ export function gatherRecords(answered: readonly Exchange[], { site, apart, kept
     if (route === undefined || place === undefined || apart.get(place.key) === "all") continue;
     if (place.shape === "single" && exchange.query.some(([name]) => name !== "context")) continue;
     const { key, isLinked } = place;
-    const list = place.shape === "list" && !place.isItem ? listIn(exchange.text, exchange.path) : undefined;
+    const list = place.shape === "list" && !place.isItem ? listTextIn(exchange.text, exchange.path) : undefined;
     if (place.shape === "list" && !place.isItem && (list === undefined || (place.isPlain && isShaped(list)))) continue;
     told.add(exchange);
     const rank = rankOf(exchange);

@@ -13,7 +13,7 @@ export interface ListText {
 const USUAL = ["items", "data", "results", "records", "rows", "list", "entries"];
 
 /** The list that an answer is, or that it holds under the name of its route, a usual one, or as its only one; undefined where there is none. */
-export function listIn(text: string, path: string): ListText | undefined {
+export function listTextIn(text: string, path: string): ListText | undefined {
   const own = itemsOf(text);
   if (own !== undefined) return own;
   const members = objectSource(text) ?? [];

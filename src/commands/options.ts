@@ -278,7 +278,7 @@ export const recordOptions = {
   },
   header: {
     type: lines,
-    sample: '"NAME: VALUE"',
+    sample: "NAME:VALUE",
     help: "sent with each request to the site's own host; may come several times (also STANDIN_HEADER)",
   },
   only: { type: names, sample: "NAMESPACE", help: "routes of this namespace alone; may come several times" },
@@ -288,6 +288,7 @@ export const recordOptions = {
     help: "items of a list, at most; record.json says what was left out",
   },
   rate: { type: rate, default: 4, help: "requests a second, at most; always one after the other" },
+  fromHar: { type: file, help: "reads what a browser's network panel has saved, in place of asking a site" },
   media: { type: flag, default: false, help: "fetches the files of the media library, too" },
   redact: { type: flag, default: false, help: "replaces people, too; so it is by itself with credentials" },
   noRedact: { type: flag, default: false, help: "leaves people as they are, with credentials, too" },

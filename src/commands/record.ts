@@ -1,26 +1,31 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, rmdir } from "node:fs/promises";
+import { readdir, readFile, rmdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownVersion } from "../catalogue/package-folder.ts";
 import { isObject } from "../json/json.ts";
 import { createSocketTransport } from "../live/client/socket-transport.ts";
-import { readFolder } from "../live/folder/read-folder.ts";
+import { readFolder, type SiteFolder } from "../live/folder/read-folder.ts";
 import { writeFolder } from "../live/folder/write-folder.ts";
+import { recordingFromHar } from "../live/har/from-har.ts";
 import { earlierRecording } from "../live/record/earlier-recording.ts";
 import { openPartLog, type PartLog } from "../live/record/part-log.ts";
 import { recordSite } from "../live/record/record-site.ts";
 import type { Recording } from "../live/recording.ts";
 import { redact } from "../live/redact/redact.ts";
-import { type RecordedFolder, recordedFolder } from "../recorded-folder.ts";
+import { recordedFolder } from "../recorded-folder.ts";
 import { recordOptions } from "./options.ts";
-import { helpText, type OptionValues, readOptions, wrongCall } from "./read-options.ts";
+import { type GivenOptions, helpText, type OptionValues, readOptions, wrongCall } from "./read-options.ts";
 import { type Credentials, credentialsOf } from "./record-credentials.ts";
 import { showProgress } from "./record-progress.ts";
+import { recordSummary } from "./record-summary.ts";
 import type { DocumentTerminal } from "./terminal.ts";
 
 const help = {
-  usage: "standin record URL --out FOLDER   learn a live site: standin serve FOLDER then answers as it did",
+  usage: [
+    "standin record URL --out FOLDER              learn a live site: standin serve FOLDER then answers as it did",
+    "standin record --from-har FILE --out FOLDER  the same from what a browser has saved; nothing is asked",
+  ].join("\n"),
   operands: { URL: "a page of the site, its home, or its index document" },
   notes: `Only GET, HEAD and OPTIONS are sent, one after the other. Whoever ends it loses nothing: the same command goes on where it was.
 Over a recording that is there, what has not changed is not fetched again.
@@ -43,19 +48,23 @@ export async function record(
     terminal.out(helpText(help, [recordOptions]));
     return 0;
   }
-  const address = addressOf(given.positionals);
+  const address = sourceOf(given, options);
   const { out } = options;
   if (out === undefined) throw wrongCall("record", "--out must name a folder");
   if (options.redact && options.noRedact) throw wrongCall("record", "--redact and --no-redact exclude each other");
   await refuseOtherFolder(out);
+  if (address === undefined) return recordHar({ out, options, terminal });
   const credentials = await credentialsOf(options, process.stdin);
-  return withPartLog(out, { address, credentials, terminal }, (log) =>
-    run({ address, out, options, credentials, terminal, log }),
-  );
+  return recordLive({ address, credentials, out, options, terminal });
 }
 
-function addressOf(positionals: readonly string[]): string {
+/** The address to be recorded; undefined where a file is read in its place. Throws UsageError. */
+function sourceOf({ positionals }: GivenOptions, { fromHar }: RecordValues): string | undefined {
   const [address, more] = positionals;
+  if (fromHar !== undefined) {
+    if (address === undefined) return undefined;
+    throw wrongCall("record", `--from-har asks nothing: take away ${JSON.stringify(address)}, or the file`);
+  }
   if (address === undefined) throw wrongCall("record", "the address of a site must follow");
   if (more !== undefined)
     throw wrongCall("record", `one address is recorded at a time, not also ${JSON.stringify(more)}`);
@@ -79,67 +88,61 @@ async function refuseOtherFolder(out: string): Promise<void> {
     throw wrongCall("record", `${out} holds other things than a recording; name a new folder`);
 }
 
-interface Under {
-  readonly address: string;
-  readonly credentials: Credentials | undefined;
+/** A run of the command. */
+interface Run {
+  readonly out: string;
+  readonly options: RecordValues;
   readonly terminal: DocumentTerminal;
 }
 
-/** Runs with the log of what was answered, which stays where the run does not come to its end. */
-async function withPartLog(
-  out: string,
-  { address, credentials, terminal }: Under,
-  run: (log: PartLog) => Promise<number>,
-): Promise<number> {
+interface LiveRun extends Run {
+  readonly address: string;
+  readonly credentials: Credentials | undefined;
+}
+
+async function recordHar({ out, options, terminal }: Run): Promise<number> {
+  const { fromHar = "" } = options;
+  const text = await readFile(fromHar, "utf8").catch((error: unknown) => {
+    throw new Error(`${fromHar} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const told = recordingFromHar(text);
+  const people = options.redact || (told.as !== undefined && !options.noRedact);
+  await keep(told, { out, people, secrets: [], before: await readFolder(out), terminal });
+  return 0;
+}
+
+/** Asks the site, with the log of what was answered, which stays where the run does not come to its end. */
+async function recordLive(run: LiveRun): Promise<number> {
+  const { out, address, credentials, terminal } = run;
   const isNew = !existsSync(out);
   const log = openPartLog(out, { address, secret: JSON.stringify(credentials?.headers ?? "") });
   if (log.unread !== undefined) terminal.error(`what an interrupted run left in ${out} is not used: ${log.unread}`);
   if (log.onFile > 0) terminal.error(`going on with ${log.onFile} answers of an interrupted run`);
-  try {
-    return await run(log);
-  } finally {
-    if (log.size === 0) log.remove();
-    if (log.size === 0 && isNew) await rmdir(out).catch(() => undefined);
-    log.close();
-  }
-}
-
-interface Running extends Under {
-  readonly out: string;
-  readonly options: RecordValues;
-  readonly log: PartLog;
-}
-
-async function run(running: Running): Promise<number> {
-  const { out, terminal, log } = running;
   const ending = new AbortController();
   void terminal.ended.then(() => ending.abort(new Error("ended")));
   try {
-    const { recording, folder } = await gather(running, ending.signal);
-    await writeFolder(out, folder.files);
+    await gather(run, { log, signal: ending.signal });
     log.remove();
-    terminal.progress?.("");
-    for (const line of summary(recording, folder, running)) terminal.out(line);
     return 0;
   } catch (error) {
-    terminal.progress?.("");
     if (!ending.signal.aborted) throw error;
+    terminal.progress?.("");
     terminal.error(`stopped with ${log.size} answers on file in ${out}; the same command goes on from there`);
     return 1;
+  } finally {
+    if (log.size === 0) log.remove();
+    log.close();
+    if (log.size === 0 && isNew) await rmdir(out).catch(() => undefined);
   }
 }
 
-/** What the site told, without what is nobody's business, and the folder that it makes. */
 async function gather(
-  { address, out, options, credentials, terminal, log }: Running,
-  signal: AbortSignal,
-): Promise<{ recording: Recording; folder: RecordedFolder }> {
+  { address, credentials, out, options, terminal }: LiveRun,
+  { log, signal }: { log: PartLog; signal: AbortSignal },
+): Promise<void> {
   const people = options.redact || (credentials !== undefined && !options.noRedact);
   const before = await readFolder(out);
-  const redaction = before?.record?.redaction;
-  const wasReplaced = isObject(redaction) && redaction.people === true;
-  // Who wants people as they are can't use texts in which they were replaced.
-  const earlier = before === undefined || (wasReplaced && !people) ? undefined : earlierRecording(before);
+  const earlier = before === undefined || (replacesPeople(before) && !people) ? undefined : earlierRecording(before);
   const sockets = createSocketTransport();
   const { only, maxRecords, rate, media, all, followHost } = options;
   try {
@@ -167,33 +170,33 @@ async function gather(
         signal,
       },
     );
-    terminal.progress?.("everything is read; comparing what a double of it answers");
-    const salt =
-      isObject(redaction) && typeof redaction.salt === "string" ? redaction.salt : randomBytes(16).toString("hex");
-    const recording = await redact(told, { salt, people, secrets: credentials?.secrets ?? [] });
-    return { recording, folder: await recordedFolder(recording, { redaction: { salt, people } }) };
+    await keep(told, { out, people, secrets: credentials?.secrets ?? [], before, terminal });
   } finally {
     sockets.close();
+    terminal.progress?.("");
   }
 }
 
-function summary(
-  { exchanges, files, leftOut, as, home, kept }: Recording,
-  { differs }: RecordedFolder,
-  { out, options, credentials }: Running,
-): string[] {
-  const refused = exchanges.filter(({ status }) => status >= 400).length;
-  const keptCount = [...(kept?.values() ?? [])].reduce((sum, { length }) => sum + length, 0);
-  const reasons = [...new Set(leftOut.map(({ why }) => why))];
-  const left = reasons.map((reason) => `${leftOut.filter(({ why }) => why === reason).length} ${reason}`);
-  return [
-    `Recorded ${home} as ${as === undefined ? "a visitor" : `${as.name || "somebody"} (${as.roles.join(", ") || "no role"})`}`,
-    `  ${exchanges.length} answers, ${refused} of them refusals${keptCount > 0 ? `, ${keptCount} records unchanged since the last time` : ""}${files.length > 0 ? `, ${files.length} files` : ""}`,
-    ...(leftOut.length > 0 ? [`  left out: ${left.join(", ")}; record.json says which`] : []),
-    ...(differs.length > 0 ? [`  ${differs.length} reads are still answered otherwise; record.json lists them`] : []),
-    ...(credentials !== undefined && options.noRedact
-      ? ["  people's data is in it as it was, because of --no-redact"]
-      : []),
-    `standin serve ${out} answers as the site did.`,
-  ];
+/** Whether people are replaced in a folder: who wants them as they are can't use its texts. */
+function replacesPeople({ record }: SiteFolder): boolean {
+  return isObject(record?.redaction) && record.redaction.people === true;
+}
+
+interface Keeping extends Pick<Run, "out" | "terminal"> {
+  readonly people: boolean;
+  readonly secrets: readonly string[];
+  readonly before: SiteFolder | undefined;
+}
+
+/** Writes the folder of a recording, without what is nobody's business, and says what is in it. */
+async function keep(told: Recording, { out, people, secrets, before, terminal }: Keeping): Promise<void> {
+  terminal.progress?.("everything is read; comparing what a double of it answers");
+  const redaction = before?.record?.redaction;
+  const salt =
+    isObject(redaction) && typeof redaction.salt === "string" ? redaction.salt : randomBytes(16).toString("hex");
+  const recording = await redact(told, { salt, people, secrets });
+  const { files, differs } = await recordedFolder(recording, { redaction: { salt, people } });
+  await writeFolder(out, files);
+  terminal.progress?.("");
+  for (const line of recordSummary(recording, { differs: differs.length, people, out })) terminal.out(line);
 }

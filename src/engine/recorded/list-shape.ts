@@ -42,7 +42,7 @@ export function factsOf(page: Page<unknown>): Readonly<Record<Exclude<ListFact, 
 }
 
 /** The body of a page in the shape of its list. */
-export function listBody({ wrapper, by }: ListShape, page: Page<Json>): Json {
+export function pageBody({ wrapper, by }: ListShape, page: Page<Json>): Json {
   const items = by === undefined ? [...page.items] : keyed(page.items, by);
   if (wrapper === undefined) return items;
   const facts = factsOf(page);

@@ -6,7 +6,7 @@ import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { listing } from "../../engine/flows.ts";
 import { type Page, type PageRequest, pageHeaders } from "../../engine/page.ts";
-import { type LearnedOrder, listBody, shapedHeaders } from "../../engine/recorded/list-shape.ts";
+import { type LearnedOrder, pageBody, shapedHeaders } from "../../engine/recorded/list-shape.ts";
 import type { Json } from "../../json/json.ts";
 import { scalarText, listOf } from "../../engine/json-reading.ts";
 import type { Collection } from "../../core/collection.ts";
@@ -31,7 +31,7 @@ export function listBehaviour(collection: Collection, counted: Counted): Behavio
 
 /** A page as the list's own answers look, else its items with the usual headers. */
 function shapedPage(page: Page<Json>, call: Call, { shape = {} }: Collection): Answer {
-  return ok(listBody(shape, page), { headers: shapedHeaders(shape, page, pageHeaders(page, call)) });
+  return ok(pageBody(shape, page), { headers: shapedHeaders(shape, page, pageHeaders(page, call)) });
 }
 
 function selected(call: Call, collection: Collection, counted: Counted): SiteRecord[] {

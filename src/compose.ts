@@ -19,6 +19,7 @@ import { withFamilySeeds } from "./hotel/served/family-seeds.ts";
 import { ownLists } from "./hotel/served/own-lists.ts";
 import { servedAs } from "./hotel/served/served-as.ts";
 import { keptFirst, siteDetacher, siteForms, withKeptAnswers, withKeptInventions } from "./generic/site-forms.ts";
+import { toldMembers } from "./generic/model/told-members.ts";
 import { type LoadedSite, loadedSite, siteZone } from "./generic/loaded-site.ts";
 import { families, familiesOf, likenable, unservedRoutes } from "./hotel/families.ts";
 import { askedRoutes } from "./live/folder/asked-routes.ts";
@@ -141,6 +142,8 @@ export function composedOf(
       language: defaultLanguage,
       kept: core?.resourceNamed,
       apart: namedResources(documents),
+      told: toldMembers(documents),
+      shapes: own?.shapes,
       core,
       unknown: options.unknown,
     },
@@ -193,7 +196,12 @@ export function composedOf(
         argRulesOf: core.argRules(answeredResources(documents)),
       }),
       fallback: withKeptAnswers(generic.fallback, forms),
-      recorded: own?.recorded && recordedFirst(own.recorded, askedRoutes({ catalogue, serving, served, resources })),
+      recorded:
+        own?.recorded &&
+        recordedFirst(
+          own.recorded,
+          askedRoutes({ catalogue, serving, served, resources, named: namedResources(documents) }),
+        ),
     }),
     zoneOf,
     accounts: core?.accounts ?? ownAccounts,

@@ -143,7 +143,8 @@ export function knownSite({ catalogue, serving, families, lists, forms, generic 
     placeOf(route) {
       if (route.name === "/" || isNamespaceRoot(route)) return undefined;
       const path = route.name.slice(1);
-      if (lists.some(({ key }) => key === path)) return { key: path, shape: "list", isItem: false, isLinked: false };
+      if (lists.some(({ key }) => key === path))
+        return { key: path, shape: "list", isItem: false, isPlain: false, isLinked: false };
       if (familyServing(route, { serving, served: families }) !== undefined) return undefined;
       const collection = collections.get(route);
       const stripped = path.replaceAll(/\/\{\w*\}/g, "");
@@ -151,11 +152,12 @@ export function knownSite({ catalogue, serving, families, lists, forms, generic 
       const form = forms.byResource.get(stripped);
       if (form !== undefined && form.whole !== true)
         return form.shape === "list" || !path.includes("{")
-          ? { key: stripped, shape: form.shape, isItem, isLinked: false }
+          ? { key: stripped, shape: form.shape, isItem, isPlain: true, isLinked: false }
           : undefined;
-      if (collection !== undefined) return { key: collection.name, shape: "list", isItem, isLinked: true };
+      if (collection !== undefined)
+        return { key: collection.name, shape: "list", isItem, isPlain: false, isLinked: true };
       const isSingle = model.roleOf(route).role === "single" && !path.includes("{");
-      return isSingle ? { key: path, shape: "single", isItem: false, isLinked: true } : undefined;
+      return isSingle ? { key: path, shape: "single", isItem: false, isPlain: false, isLinked: true } : undefined;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ListShape } from "../engine/recorded/list-shape.ts";
 import type { SiteRecord } from "../engine/site-record.ts";
 import type { JsonObject } from "../json/json.ts";
 import type { Route } from "../catalogue/route.ts";
@@ -41,6 +42,8 @@ export interface Collection {
   readonly resource: Resource<SiteRecord>;
   /** Records that a site has at scale 1; nested ones for each parent. */
   readonly count: number;
+  /** How its list was seen to be answered; as usual unless given. */
+  readonly shape?: ListShape;
 }
 
 /** The singular of an English word as it stands in paths: `categories` → `category`, `media` stays. */

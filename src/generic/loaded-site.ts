@@ -42,6 +42,8 @@ export function loadedSite(
     language,
     kept,
     apart,
+    told,
+    shapes,
     core,
     unknown,
   }: {
@@ -51,7 +53,7 @@ export function loadedSite(
     unknown?: OnUnknown | undefined;
   } & KnownOfCollections,
 ): LoadedSite {
-  const model = siteModel(catalogue, { kept, apart });
+  const model = siteModel(catalogue, { kept, apart, told, shapes });
   const resources = siteResources(model);
   return {
     model,

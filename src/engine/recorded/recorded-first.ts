@@ -1,5 +1,5 @@
 import { isNamespaceRoot, type Route } from "../../catalogue/route.ts";
-import type { Json } from "../../json/json.ts";
+import { isObject, type Json, ownMember } from "../../json/json.ts";
 import type { State } from "../../state/state.ts";
 import type { Answer } from "../answer.ts";
 import type { Behaviour } from "../behaviour.ts";
@@ -28,6 +28,8 @@ export interface AskedRoutes {
   toldOf(route: Route): ToldOf;
   /** The route that answers a read of this path. */
   routeOf(path: string): Route | undefined;
+  /** Whether rules or records tell what a route answers where nobody was asked. */
+  isTold(route: Route): boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ export interface AskedRoutes {
  */
 export function recordedFirst(recorded: RecordedSite, routes: AskedRoutes): RecordedFirst {
   const closed = closedRoutes(recorded, routes);
+  const samples = samplesOf(recorded, routes);
   return (behaviour, { route, method }) => {
     if (method !== "GET" || isNamespaceRoot(route)) return behaviour;
     let told: ToldOf | undefined;
@@ -58,7 +61,11 @@ export function recordedFirst(recorded: RecordedSite, routes: AskedRoutes): Reco
       },
       answer(call) {
         const key = keyOf(call);
-        if (!recorded.asked.has(key) || !isAsBegun(call)) return behaviour.answer(call);
+        if (!isAsBegun(call)) return behaviour.answer(call);
+        if (!recorded.asked.has(key)) {
+          const sample = behaviour.basis === "invented" ? samples(route)?.() : undefined;
+          return sample === undefined ? behaviour.answer(call) : sampleAnswer(sample, call);
+        }
         const exact = recorded.exact.get(key)?.();
         if (exact !== undefined) return answerOf(exact, call.links);
         const isSame = mayNoLess(recorded, call.user) && mayNoMore(recorded, call.user);
@@ -93,6 +100,30 @@ function closedRoutes(
       closed.delete(`${route} `);
     }
   return ({ key: route }, key) => closed.get(`${route} ${contextIn(key)}`) ?? closed.get(`${route} `);
+}
+
+/** An answer of a route to another query, for routes of which nothing else tells what they answer. */
+function samplesOf(
+  { exact }: RecordedSite,
+  { routeOf, isTold }: AskedRoutes,
+): (route: Route) => (() => RecordedAnswer) | undefined {
+  const byRoute = new Map<string, () => RecordedAnswer>();
+  for (const [key, answer] of exact) {
+    const route = routeOf(`/${key.split("?")[0]}`);
+    if (route !== undefined && !byRoute.has(route.key) && !isTold(route)) byRoute.set(route.key, answer);
+  }
+  return ({ key }) => byRoute.get(key);
+}
+
+/** What was answered to another query as if it had been this one: members of the names of parameters say what was asked. */
+function sampleAnswer(sample: RecordedAnswer, call: Call): Answer {
+  const { raw: _raw, body, ...others } = answerOf(sample, call.links);
+  if (!isObject(body)) return { ...others, body, basis: "invented" };
+  const echoed = Object.entries(body).map(([name, value]): [string, Json] => {
+    const asked = ownMember(call.params, name);
+    return [name, asked !== undefined && typeof asked === typeof value ? asked : value];
+  });
+  return { ...others, body: Object.fromEntries(echoed), basis: "invented" };
 }
 
 function contextIn(query: string): string {

@@ -6,7 +6,8 @@ import type { Call } from "../../engine/call.ts";
 import { givenOf } from "../../engine/answers/record-form.ts";
 import { authorId } from "../../engine/rights.ts";
 import { drawOnce } from "../../seeding/random.ts";
-import { refuse, type Refusal } from "../../engine/refusal.ts";
+import type { JsonObject } from "../../json/json.ts";
+import { refuse, Refusal } from "../../engine/refusal.ts";
 
 /** The refusal of a record that is not there. */
 export function missing(): Refusal {
@@ -19,8 +20,17 @@ export function findRecord(call: Call, collection: Collection): SiteRecord {
   const { resource, key } = collection;
   const named = idMeant(scalarText(call.params[key.name]), collection, call);
   const record = key.isId ? call.view.get(resource, Number(named)) : call.view.bySlug(resource, named);
-  if (record === undefined || !belongs(record, call, collection)) throw missing();
+  if (record === undefined || !belongs(record, call, collection)) throw missingFrom(collection, named);
   return record;
+}
+
+/** The refusal of a record that is not there, in the words of the site where it was heard to say so. */
+function missingFrom({ shape }: Collection, named: string): Refusal {
+  if (shape?.missing === undefined) return missing();
+  const { status, body } = shape.missing;
+  const text = JSON.stringify(body).replaceAll("{named}", JSON.stringify(named).slice(1, -1));
+  const told = JSON.parse(text) as JsonObject;
+  return new Refusal({ status, body: told, basis: "invented" }, scalarText(told.message));
 }
 
 /** Which parents something has, from the outermost on. */

@@ -5,7 +5,9 @@ import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { listing } from "../../engine/flows.ts";
-import { type PageRequest, pageHeaders } from "../../engine/page.ts";
+import { type Page, type PageRequest, pageHeaders } from "../../engine/page.ts";
+import { type LearnedOrder, pageBody, shapedHeaders } from "../../engine/recorded/list-shape.ts";
+import type { Json } from "../../json/json.ts";
 import { scalarText, listOf } from "../../engine/json-reading.ts";
 import type { Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
@@ -21,10 +23,15 @@ export function listBehaviour(collection: Collection, counted: Counted): Behavio
     basis: "invented",
     permission: mayReadRecords,
     select: (call) => selected(call, collection, counted),
-    page: pageRequest,
+    page: (call) => pageRequest(call, collection.shape?.unpaged === true ? -1 : 100),
     present: (record, call) => presentRecord(record, { collection, call, context: contextOf(call) }),
-    answer: (page, call) => withIgnored(ok([...page.items], { headers: pageHeaders(page, call) }), call, collection),
+    answer: (page, call) => withIgnored(shapedPage(page, call, collection), call, collection),
   });
+}
+
+/** A page as the list's own answers look, else its items with the usual headers. */
+function shapedPage(page: Page<Json>, call: Call, { shape = {} }: Collection): Answer {
+  return ok(pageBody(shape, page), { headers: shapedHeaders(shape, page, pageHeaders(page, call)) });
 }
 
 function selected(call: Call, collection: Collection, counted: Counted): SiteRecord[] {
@@ -36,11 +43,22 @@ function selected(call: Call, collection: Collection, counted: Counted): SiteRec
     const shown = counted(record, call);
     if (filters.every((filter) => filter(shown))) kept.push(shown);
   }
-  return ordered(kept, call);
+  const { order } = collection.shape ?? {};
+  return order === undefined || ORDERING.some((name) => call.given.has(name))
+    ? ordered(kept, call)
+    : inLearnedOrder(kept, order);
 }
 
-function pageRequest(call: Call): PageRequest {
-  const perPage = numberParam(call, "per_page") ?? numberParam(call, "limit") ?? 100;
+/** The records as the list's own answers were ordered; those of which these tell nothing come last. */
+function inLearnedOrder(records: readonly SiteRecord[], order: LearnedOrder): SiteRecord[] {
+  if ("by" in order) return byMember(records, order.by, order.down ? -1 : 1);
+  const places = new Map(order.ids.map((id, at) => [id, at]));
+  const placeOf = (record: SiteRecord) => places.get(record.id) ?? places.get(record.slug ?? "") ?? places.size;
+  return [...records].sort((a, b) => placeOf(a) - placeOf(b) || a.id - b.id);
+}
+
+function pageRequest(call: Call, usual: number): PageRequest {
+  const perPage = numberParam(call, "per_page") ?? numberParam(call, "limit") ?? usual;
   const page = numberParam(call, "page") ?? 1;
   const offset = numberParam(call, "offset");
   // Minus one asks for everything, as some sites have it.
@@ -70,6 +88,9 @@ function withIgnored(answer: Answer, call: Call, collection: Collection): Answer
 /** Names of the parameter that orders a list. */
 const ORDER = ["orderby", "order_by", "sort_by", "sortby", "sort"];
 
+/** Parameters that say anything of the order. */
+const ORDERING = [...ORDER, "order", "direction", "sort_order"];
+
 /** Orders that say how, not by which member. */
 const LISTED: ReadonlySet<string> = new Set(["include", "include_slugs", "relevance", "none", "rand"]);
 
@@ -86,8 +107,11 @@ function ordered(records: SiteRecord[], call: Call): SiteRecord[] {
   if (by === undefined) return isDown ? records.reverse() : records;
   if (by === "include" || by === "include_slugs") return asListed(records, by, call);
   if (by === "relevance" && !call.params.search) throw refuse(siteErrors.rest_no_search_term_defined);
+  return byMember(records, by, isDown ? -1 : 1);
+}
+
+function byMember(records: readonly SiteRecord[], by: string, sign: 1 | -1): SiteRecord[] {
   const keyed = records.map((record) => ({ record, key: sortKey(record, by) ?? "" }));
-  const sign = isDown ? -1 : 1;
   return keyed.sort((a, b) => sign * (compare(a.key, b.key) || a.record.id - b.record.id)).map(({ record }) => record);
 }
 

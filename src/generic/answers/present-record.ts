@@ -62,7 +62,8 @@ function memberValue(record: SiteRecord, member: Member, about: Showing): Json |
   const { name } = member;
   if (name === collection.key.name || (name === "id" && collection.key.isId))
     return collection.key.isId ? record.id : (record.slug ?? "");
-  const value = stored(record, name) ?? parentAsked(member, about);
+  const own = stored(record, name);
+  const value = own ?? parentAsked(member, about) ?? own;
   return value === undefined ? undefined : shownValue(attached(value, call.links), { record, member, about });
 }
 

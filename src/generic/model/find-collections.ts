@@ -1,6 +1,7 @@
 import type { Route } from "../../catalogue/route.ts";
 import { defineResource, type Resource } from "../../state/resource.ts";
-import { type Collection, type Kind, type ParentStep, isPlural, singular } from "../../core/collection.ts";
+import { type Collection, type Kind, type Member, type ParentStep, isPlural, singular } from "../../core/collection.ts";
+import type { ListShape } from "../../engine/recorded/list-shape.ts";
 import { siteRecord, type SiteRecord } from "../../engine/site-record.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
 import { namesAnObject } from "./guessed-object.ts";
@@ -41,13 +42,17 @@ export interface KnownOfCollections {
   readonly kept?: ResourceNamed | undefined;
   /** Names of collections whose records were handed over: each is a set of its own. */
   readonly apart?: ReadonlySet<string> | undefined;
+  /** The members that records were seen to have, by the collection's name. */
+  readonly told?: ReadonlyMap<string, readonly Member[]> | undefined;
+  /** How lists were seen to be answered, by the collection's name. */
+  readonly shapes?: ReadonlyMap<string, ListShape> | undefined;
 }
 
 /** Finds the collections of a site, by the shape of their path; `shared` args are members of none. */
 export function findCollections(
   stepped: readonly SteppedRoute[],
   shared: ReadonlySet<string>,
-  { kept = () => undefined, apart = new Set() }: KnownOfCollections,
+  { kept = () => undefined, apart = new Set(), told, shapes }: KnownOfCollections,
 ): ReadonlyMap<string, Collection> {
   const byShape = new Map([...stepped].reverse().map((one) => [one.shape, one]));
   const collections = new Map<string, Collection>();
@@ -60,7 +65,7 @@ export function findCollections(
     if (place === undefined) continue;
     const shape = pathShape(place.steps);
     if (collections.has(shape)) continue;
-    const found = collectionAt(place, { route: one.route, collections, names, kept, shared });
+    const found = collectionAt(place, { route: one.route, collections, names, kept, shared, told, shapes });
     const alike = isApart(found, { kept, apart }) ? [] : grouped(things, thingName(found));
     const same = alike.find((other) => showTheSame(other, found));
     const collection = same === undefined ? found : { ...found, resource: same.resource };
@@ -129,13 +134,15 @@ function collectionAt(
     names,
     kept,
     shared,
+    told,
+    shapes,
   }: {
     route: Route;
     collections: ReadonlyMap<string, Collection>;
     names: ReadonlySet<string>;
     kept: ResourceNamed;
     shared: ReadonlySet<string>;
-  },
+  } & Pick<KnownOfCollections, "told" | "shapes">,
 ): Collection {
   const words = steps
     .filter(({ placeholder }) => placeholder === undefined)
@@ -149,6 +156,7 @@ function collectionAt(
   const listArgs = endpointOf(list, "GET")?.args;
   const kind = kindOf(namespace, word, { args: writeArgs(list, item), listArgs, isNested: parents.length > 0 });
   const placeholders = parents.map(({ placeholder }) => placeholder);
+  const shape = shapes?.get(name);
   return {
     name,
     namespace,
@@ -158,9 +166,19 @@ function collectionAt(
     item,
     key,
     parents,
-    members: collectionMembers({ kind, noun, list, item, key, parents: placeholders, shared }),
+    members: collectionMembers({
+      kind,
+      noun,
+      list,
+      item,
+      key,
+      parents: placeholders,
+      shared,
+      told: kept(name) === undefined ? told?.get(name) : undefined,
+    }),
     resource: kept(name) ?? defineResource({ name, idSpace: name, schema: siteRecord }),
     count: countOf(kind, noun, parents),
+    ...(shape && { shape }),
   };
 }
 

@@ -21,6 +21,8 @@ interface Source {
   readonly parents: readonly string[];
   /** Args that nearly all of the site's routes have. */
   readonly shared: ReadonlySet<string>;
+  /** Those that its records were seen to have. */
+  readonly told?: readonly Member[] | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ interface Source {
 export function collectionMembers(source: Source): Member[] {
   const { list, item, key } = source;
   const args = written(writeArgs(list, item), source);
-  const said = schemaMembers(list, item) ?? args;
+  const said = withTold(schemaMembers(list, item), { args, told: source.told });
   const core = coreMembers(source, args);
   const others = core.length > 0 ? said : said.length > 0 ? said : guessed(list, source);
   const members = new Map(
@@ -39,6 +41,17 @@ export function collectionMembers(source: Source): Member[] {
   // What the core says of its own members counts.
   for (const member of core) members.set(member.name, member);
   return [...members.values()];
+}
+
+/** What a schema says, and behind it what else was seen; without a schema what was seen, as args describe it, else the args. */
+function withTold(
+  schema: readonly Member[] | undefined,
+  { args, told }: { args: readonly Member[]; told: readonly Member[] | undefined },
+): readonly Member[] {
+  if (told === undefined) return schema ?? args;
+  const known = new Map((schema ?? args).map((one) => [one.name, one]));
+  const seen = told.map((one) => known.get(one.name) ?? one);
+  return schema === undefined ? seen : [...schema, ...seen.filter(({ name }) => !known.has(name))];
 }
 
 /** The members of an object of its own: those of its schema, else those that it is written with. */

@@ -11,15 +11,19 @@ interface Known {
   readonly serving: Serving;
   readonly served: readonly Family[];
   readonly resources: readonly AnyResource[];
+  /** Names of the resources whose records were handed over. */
+  readonly named: ReadonlySet<string>;
 }
 
 /** Which records the routes of a site tell of: those of the family that serves a route, else those whose names its path begins with. */
-export function askedRoutes({ catalogue, serving, served, resources }: Known): AskedRoutes {
+export function askedRoutes({ catalogue, serving, served, resources, named }: Known): AskedRoutes {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   return {
     routeOf: (path) => catalogue.find(path, "GET")?.route,
+    isTold: (route) => familyServing(route, { serving, served }) !== undefined || named.has(withoutPlaceholders(route)),
     toldOf(route) {
       const family = familyServing(route, { serving, served });
+      if (route.name === "/") return { others: [...byName.keys()].filter((name) => name === "wp/v2/settings") };
       if (family !== undefined) return { others: family.resources.map(({ name }) => name) };
       return toldByPath(route, byName);
     },
@@ -43,7 +47,7 @@ function answers(behaviours: Family["behaviours"], route: string): boolean {
 }
 
 function toldByPath(route: Route, byName: ReadonlyMap<string, AnyResource>): ToldOf {
-  const name = route.name.slice(1).replaceAll(/\/\{\w*\}/g, "");
+  const name = withoutPlaceholders(route);
   const own = byName.get(name);
   const others: string[] = [];
   for (let end = name.lastIndexOf("/"); end > route.namespace.length; end = name.lastIndexOf("/", end - 1))
@@ -54,4 +58,8 @@ function toldByPath(route: Route, byName: ReadonlyMap<string, AnyResource>): Tol
   if (own !== undefined || others.length > 0) return { own: own?.name, others };
   const within = [...byName.keys()].filter((other) => other.startsWith(`${route.namespace}/`));
   return { others: within };
+}
+
+function withoutPlaceholders({ name }: Route): string {
+  return name.slice(1).replaceAll(/\/\{\w*\}/g, "");
 }

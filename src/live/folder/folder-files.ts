@@ -40,20 +40,23 @@ export function folderFiles(recording: Recording, site: KnownSite, replayed?: Re
     site,
     apart: replayed?.apart ?? new Map(),
     kept: recording.kept ?? new Map(),
+    refused: [...reads.values()].filter(({ status }) => status >= 400),
   });
   for (const [key, entry] of records.entries) seeds.set(key, entry);
   const exact: Record<string, ExactFacts> = {};
+  const index = indexText(recording, site.catalogue);
   for (const exchange of answered) {
     const read = readOf(exchange);
     if (replayed === undefined ? records.told.has(exchange) : !replayed.exact.has(read)) continue;
     const route = site.catalogue.find(`/${exchange.path}`, "GET")?.route;
-    if (route === undefined || exchange.path === "") continue;
+    if (route === undefined) continue;
+    if (exchange.path === "" && compactText(exchange.text) !== compactText(index)) continue;
     const key = exactKey(read, route);
-    seeds.set(key, { namespace: route.namespace, text: compactText(exchange.text) });
+    if (exchange.path !== "") seeds.set(key, { namespace: route.namespace, text: compactText(exchange.text) });
     const headers = keptHeaders(exchange);
     exact[key] = { ...(Object.keys(headers).length > 0 && { headers }) };
   }
-  const files = new Map<string, string | Uint8Array>([["index.json", indexText(recording, site.catalogue)]]);
+  const files = new Map<string, string | Uint8Array>([["index.json", index]]);
   for (const [name, text] of seedTexts(seeds)) files.set(`seeds/${name}`, text);
   for (const { path, bytes } of recording.files) files.set(`media/${path}`, bytes);
   const { apiRoot, home, at, as, leftOut } = recording;
@@ -67,7 +70,7 @@ export function folderFiles(recording: Recording, site: KnownSite, replayed?: Re
     asked: answered.map(readOf).sort(),
     refused: [...reads.values()].flatMap(refusedOf),
     exact,
-    lists: {},
+    lists: records.shapes,
     files: [...files.keys()].filter((path) => path !== "index.json").sort(),
     leftOut,
     differs: replayed?.differs ?? [],

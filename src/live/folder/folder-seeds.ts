@@ -2,6 +2,8 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Detach } from "../../engine/answers/addresses.ts";
 import { sameReadKey } from "../../engine/recorded/read-key.ts";
 import type { RecordedAnswer, RecordedSite } from "../../engine/recorded/recorded-site.ts";
+import type { ListShape } from "../../engine/recorded/list-shape.ts";
+import type { JsonObject } from "../../json/json.ts";
 import { compactText, objectSource, objectText, type SourceMember } from "../../json/source-text.ts";
 import { seedOfText } from "../../seeding/load-seeds.ts";
 import type { SeedDocument } from "../../seeding/seed-document.ts";
@@ -13,11 +15,13 @@ interface FolderSeeds {
   readonly documents: readonly SeedDocument[];
   /** Undefined where nobody recorded it. */
   readonly recorded: RecordedSite | undefined;
+  /** How its lists were seen to be answered, by their keys. */
+  readonly shapes: ReadonlyMap<string, ListShape>;
 }
 
 /** The seed documents of a folder without the answers that stand for themselves, and those. Throws a SeedError. */
 export function folderSeeds(
-  { seeds, record }: SiteFolder,
+  { seeds, record, indexText }: SiteFolder,
   { catalogue, detach }: { catalogue: Catalogue; detach: Detach },
 ): FolderSeeds {
   const exact = new Map<string, string>();
@@ -26,7 +30,12 @@ export function folderSeeds(
     for (const [key, answer] of parts.exact) exact.set(sameReadKey(key), answer);
     return seedOfText(parts.text, name);
   });
-  if (record === undefined && exact.size === 0) return { documents, recorded: undefined };
+  // The index document is what its own read is answered with.
+  for (const key of Object.keys(record?.exact ?? {})) if (key.startsWith("?")) exact.set(sameReadKey(key), indexText);
+  const shapes = new Map(
+    Object.entries(record?.lists ?? {}).map(([key, shape]) => [key, detachedShape(shape, detach)]),
+  );
+  if (record === undefined && exact.size === 0) return { documents, recorded: undefined, shapes };
   const facts = new Map(Object.entries(record?.exact ?? {}).map(([key, fact]) => [sameReadKey(key), fact]));
   const kept = [...exact].map(([key, text]): [string, () => RecordedAnswer] => {
     const { status = 200, headers = {} } = facts.get(key) ?? {};
@@ -34,6 +43,7 @@ export function folderSeeds(
   });
   return {
     documents,
+    shapes,
     recorded: {
       asked: new Set([...(record?.asked ?? []).map(sameReadKey), ...exact.keys()]),
       exact: new Map(kept),
@@ -41,6 +51,11 @@ export function folderSeeds(
       roles: record?.as?.roles,
     },
   };
+}
+
+function detachedShape(shape: ListShape, detach: Detach): ListShape {
+  const members: JsonObject = { ...shape } as unknown as JsonObject;
+  return detach(members) as ListShape;
 }
 
 function refusal({ status, headers, body, type }: Refused, detach: Detach): RecordedAnswer {

@@ -1,6 +1,9 @@
 import { compactText, listSource, objectSource, objectText, type SourceMember } from "../../json/source-text.ts";
+import type { ListShape } from "../../engine/recorded/list-shape.ts";
 import type { Exchange } from "../recording.ts";
 import type { KnownSite } from "./known-site.ts";
+import { learnShape, type ListAnswer } from "./learn-shape.ts";
+import { listTextIn, type ListText } from "./list-text.ts";
 import type { SeedEntry } from "./seed-text.ts";
 
 /** What of a site's answers is kept as records. */
@@ -9,6 +12,8 @@ interface Gathered {
   readonly entries: ReadonlyMap<string, SeedEntry>;
   /** The answers that were looked at for records. */
   readonly told: ReadonlySet<Exchange>;
+  /** How lists are answered, by their keys, where that is otherwise than usual. */
+  readonly shapes: Readonly<Record<string, ListShape>>;
 }
 
 /** Answers that can't be kept as records, by their key: all of them, or the items of these texts. */
@@ -20,11 +25,14 @@ interface Gathering {
   readonly apart: NoRecords;
   /** Records that an earlier recording has, by resource. */
   readonly kept: ReadonlyMap<string, readonly string[]>;
+  /** What the site refused. */
+  readonly refused: readonly Exchange[];
 }
 
 /** The records that a site's answers tell of, each as it was told most fully. */
-export function gatherRecords(answered: readonly Exchange[], { site, apart, kept }: Gathering): Gathered {
+export function gatherRecords(answered: readonly Exchange[], { site, apart, kept, refused }: Gathering): Gathered {
   const told = new Set<Exchange>();
+  const answers = new Map<string, ListAnswer[]>();
   const lists = new Map<string, ListOfRecords>();
   const whole = new Map<string, { readonly namespace: string; readonly text: string; readonly rank: number }>();
   const listOf = (key: string, namespace: string) => {
@@ -37,23 +45,61 @@ export function gatherRecords(answered: readonly Exchange[], { site, apart, kept
     const place = route && exchange.path !== "" ? site.placeOf(route) : undefined;
     if (route === undefined || place === undefined || apart.get(place.key) === "all") continue;
     if (place.shape === "single" && exchange.query.some(([name]) => name !== "context")) continue;
-    told.add(exchange);
     const { key, isLinked } = place;
+    const list = place.shape === "list" && !place.isItem ? listTextIn(exchange.text, exchange.path) : undefined;
+    if (place.shape === "list" && !place.isItem && (list === undefined || (place.isPlain && isShaped(list)))) continue;
+    told.add(exchange);
     const rank = rankOf(exchange);
     if (rank === 0) continue;
     if (place.shape === "list") {
-      const items = place.isItem ? [exchange.text] : itemsIn(exchange.text);
-      for (const item of items ?? []) listOf(key, route.namespace).add(item, { exchange, rank, isLinked });
+      for (const item of list?.items ?? [exchange.text])
+        listOf(key, route.namespace).add(item, { exchange, rank, isLinked });
     } else if (rank > (whole.get(key)?.rank ?? 0) && isWhole(exchange.text))
       whole.set(key, { namespace: route.namespace, text: exchange.text, rank });
     // A list without items is one that has none.
-    if (place.shape === "list" && !place.isItem && !isFiltered(exchange)) listOf(key, route.namespace);
+    if (list === undefined || isFiltered(exchange)) continue;
+    listOf(key, route.namespace);
+    if (place.isLinked) answers.set(key, [...(answers.get(key) ?? []), { exchange, list }]);
   }
-  for (const [key, items] of kept) for (const item of items) lists.get(key)?.add(item, { rank: 0.5, isLinked: true });
+  for (const [key, items] of kept) {
+    const namespace = site.catalogue.find(`/${key}`, "GET")?.route.namespace ?? "";
+    for (const item of items) listOf(key, namespace).add(item, { rank: 0.5, isLinked: true });
+  }
   const entries = new Map<string, SeedEntry>();
   for (const [key, { namespace, text }] of whole) entries.set(key, entryOf(namespace, text));
   for (const [key, list] of lists) entries.set(key, withoutItems(list.entry, apart.get(key)));
-  return { entries, told };
+  return { entries, told, shapes: shapesOf(answers, { lists, site, refused }) };
+}
+
+/** How lists are answered, by their keys, where they show it. */
+function shapesOf(
+  answers: ReadonlyMap<string, readonly ListAnswer[]>,
+  {
+    lists,
+    site,
+    refused,
+  }: { lists: ReadonlyMap<string, ListOfRecords>; site: KnownSite; refused: readonly Exchange[] },
+): Readonly<Record<string, ListShape>> {
+  const shapes = [...answers]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([key, own]) => {
+      const args = site.catalogue.find(`/${own[0]?.exchange.path}`, "GET")?.endpoint.args ?? {};
+      const size = Number((args.per_page ?? args.limit)?.default);
+      const missing = refused.filter(({ path, status }) => {
+        const route = status === 404 ? site.catalogue.find(`/${path}`, "GET")?.route : undefined;
+        const place = route && site.placeOf(route);
+        return place?.key === key && place.isItem;
+      });
+      const total = lists.get(key)?.size ?? 0;
+      const shape = learnShape(own, { total, perPage: Number.isNaN(size) ? undefined : size, missing });
+      return shape === undefined ? [] : [[key, shape] as const];
+    });
+  return Object.fromEntries(shapes);
+}
+
+/** Whether an answer holds its list otherwise than as the list itself. */
+function isShaped({ within, by }: ListText): boolean {
+  return within !== undefined || by !== undefined;
 }
 
 function withoutItems(entry: SeedEntry, left: "all" | ReadonlySet<string> = new Set()): SeedEntry {
@@ -87,17 +133,6 @@ const PAGING: ReadonlySet<string> = new Set(["page", "per_page", "offset", "cont
 
 function isFiltered({ query }: Exchange): boolean {
   return query.some(([name]) => !PAGING.has(name));
-}
-
-/** The items of a list, or of the one list of objects that a wrapper holds; undefined where there is none. */
-function itemsIn(text: string): string[] | undefined {
-  const items = listSource(text);
-  if (items !== undefined) return items;
-  const lists = (objectSource(text) ?? []).flatMap(([, value]) => {
-    const inner = listSource(value);
-    return inner?.every((item) => item.startsWith("{")) === true ? [inner] : [];
-  });
-  return lists.length === 1 ? lists[0] : (lists.filter((list) => list.length > 0)[0] ?? lists[0]);
 }
 
 interface Told {
@@ -135,10 +170,17 @@ class ListOfRecords {
     if (before === undefined || before.rank < now) this.#byId.set(id, { text, rank: now });
   }
 
+  get size(): number {
+    return this.#byId.size + this.#longest.length;
+  }
+
+  get #longest(): readonly string[] {
+    return [...this.#nameless.values()].sort((one, other) => other.length - one.length)[0] ?? [];
+  }
+
   get entry(): SeedEntry {
     const named = [...this.#byId].sort(([one], [other]) => numberOf(one) - numberOf(other));
-    const longest = [...this.#nameless.values()].sort((one, other) => other.length - one.length)[0] ?? [];
-    return { namespace: this.#namespace, items: [...named.map(([, { text }]) => text), ...longest] };
+    return { namespace: this.#namespace, items: [...named.map(([, { text }]) => text), ...this.#longest] };
   }
 }
 

@@ -33,7 +33,8 @@ export function linksIn(header: string | null | undefined): string[] {
 
 const WORDS: Readonly<Record<string, string>> = { wp: "WP", totalpages: "TotalPages", id: "ID" };
 
-function writtenName(name: string): string {
+/** A header's name as it is to be written, of one in lower case. */
+export function writtenName(name: string): string {
   return name
     .split("-")
     .map((word) => WORDS[word] ?? word.charAt(0).toUpperCase() + word.slice(1))

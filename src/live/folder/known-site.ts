@@ -7,6 +7,8 @@ export interface AnswersOfRoute {
   readonly shape: "list" | "map" | "single";
   /** Whether the route answers one record of the list. */
   readonly isItem: boolean;
+  /** Whether a list is always answered as a list. */
+  readonly isPlain: boolean;
   /** Whether relations are the site's own words; otherwise they follow from rules. */
   readonly isLinked: boolean;
 }

@@ -17,6 +17,8 @@ interface NamedText {
 export interface SiteFolder {
   /** Its index documents: paths of files, or the documents themselves. */
   readonly index: readonly string[] | readonly JsonObject[];
+  /** The text of the first of them. */
+  readonly indexText: string;
   readonly seeds: readonly NamedText[];
   /** Undefined where nobody recorded it. */
   readonly record: RecordDocument | undefined;
@@ -43,7 +45,8 @@ export async function readFolder(path: string): Promise<SiteFolder | undefined> 
     else if (isSeedDocument(file)) seeds.push(file);
     else documents.push(indexDocument(file));
   }
-  return { index: documents, seeds, record, media: await mediaIn(join(path, "media")) };
+  const { text: indexText } = await named(index);
+  return { index: documents, indexText, seeds, record, media: await mediaIn(join(path, "media")) };
 }
 
 /** The folder that an index option names, alone or as the one item of a list; undefined where it names something else. */
@@ -59,6 +62,7 @@ export function folderOfFiles(files: FolderFiles): SiteFolder {
   const record = texts.find(({ name }) => name === "record.json");
   return {
     index: [JSON.parse(index?.text ?? "{}") as JsonObject],
+    indexText: index?.text ?? "{}",
     seeds: texts.filter(({ name }) => name.startsWith("seeds/")),
     record: record && recordOf(record),
     media: new Map(

@@ -1,3 +1,4 @@
+import type { ListShape } from "../../engine/recorded/list-shape.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { LeftOut, Recording } from "../recording.ts";
 
@@ -45,7 +46,7 @@ export interface RecordDocument {
   /** By the read. */
   readonly exact: Readonly<Record<string, ExactFacts>>;
   /** By the list's path. */
-  readonly lists: Readonly<Record<string, JsonObject>>;
+  readonly lists: Readonly<Record<string, ListShape>>;
   /** The other files that were written with it, but for the index document. */
   readonly files: readonly string[];
   readonly leftOut: readonly LeftOut[];

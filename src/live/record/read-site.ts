@@ -145,7 +145,9 @@ async function takeReading(reading: Reading, { route, path, plan, seen }: Taking
       seen.paths.add(item.path);
     }
     noteItems(seen, itemRoute, known);
-    await readHidden(itemRoute, known, { plan, seen });
+    // Where nothing is new, one of the records that were kept shows what an item looks like.
+    const shown = known.length > 0 ? known : (seen.items.get(itemRoute.shape) ?? []).slice(0, 1);
+    await readHidden(itemRoute, shown, { plan, seen });
   }
 }
 

@@ -148,6 +148,8 @@ export function knownSite({ catalogue, serving, families, lists, forms, generic 
       const stripped = path.replaceAll(/\/\{\w*\}/g, "");
       const isItem = path.endsWith("}");
       const form = forms.byResource.get(stripped);
+      if (path === "wp/v2/users/me" && forms.byResource.has("wp/v2/users"))
+        return { key: "wp/v2/users", shape: "list", isItem: true, isPlain: true, isLinked: false };
       if (form !== undefined && form.whole !== true)
         return form.shape === "list" || !path.includes("{")
           ? { key: stripped, shape: form.shape, isItem, isPlain: true, isLinked: false }

@@ -15,6 +15,8 @@ export interface RecordedSite {
   readonly asked: ReadonlySet<string>;
   /** The answers that stand for themselves. */
   readonly exact: ReadonlyMap<string, () => RecordedAnswer>;
+  /** Headers of reads that are answered by rules but for these. */
+  readonly headers: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** The reads that it refused, and how. */
   readonly refused: ReadonlyMap<string, RecordedAnswer>;
   /** Roles of who asked; nobody signed in unless given. */

@@ -10,6 +10,7 @@ import { writeFolder } from "../live/folder/write-folder.ts";
 import { recordingFromHar } from "../live/har/from-har.ts";
 import { earlierRecording } from "../live/record/earlier-recording.ts";
 import { openPartLog, type PartLog } from "../live/record/part-log.ts";
+import { RecordProblem } from "../live/record/record-problem.ts";
 import { recordSite } from "../live/record/record-site.ts";
 import type { Recording } from "../live/recording.ts";
 import { redact } from "../live/redact/redact.ts";
@@ -125,6 +126,8 @@ async function recordLive(run: LiveRun): Promise<number> {
     log.remove();
     return 0;
   } catch (error) {
+    // What stood in the way may be gone the next time, and is to be asked for then.
+    if (error instanceof RecordProblem && !error.goesOn) log.remove();
     if (!ending.signal.aborted) throw error;
     terminal.progress?.("");
     terminal.error(`stopped with ${log.size} answers on file in ${out}; the same command goes on from there`);
@@ -132,7 +135,7 @@ async function recordLive(run: LiveRun): Promise<number> {
   } finally {
     if (log.size === 0) log.remove();
     log.close();
-    if (log.size === 0 && isNew) await rmdir(out).catch(() => undefined);
+    if (isNew) await rmdir(out).catch(() => undefined);
   }
 }
 

@@ -183,7 +183,7 @@ describe("a second recording", () => {
       .map(({ address }) => decodeURIComponent(address))
       .filter((address) => address.includes("/posts"));
     expect(asked).toEqual([
-      "/wp-json/wp/v2/posts?per_page=100&modified_after=2026-05-04T10:00:00.000Z",
+      "/wp-json/wp/v2/posts?per_page=100&modified_after=2026-05-04T00:00:00Z",
       "/wp-json/wp/v2/posts?per_page=100&_fields=id",
       "/wp-json/wp/v2/posts?per_page=100&_fields=id&page=2",
       "/wp-json/wp/v2/posts?per_page=100&_fields=id&page=3",

@@ -26,6 +26,8 @@ export interface RecordedSite {
 /** The less a caller may do the higher: a visitor comes last. */
 function rankOf(roles: readonly string[] | undefined): number {
   if (roles === undefined) return ROLES.length;
+  // Of whom nobody knows what they may do, they may do all.
+  if (roles.length === 0) return 0;
   const place = ROLES.findIndex((role) => roles.includes(role));
   return place < 0 ? ROLES.length - 1 : place;
 }

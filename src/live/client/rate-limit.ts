@@ -11,7 +11,9 @@ export function rateLimit(rate: number, clock: WaitingClock): (signal?: AbortSig
   const interval = 1000 / rate;
   let next = -Infinity;
   return async (signal) => {
-    for (let left = next - clock.now(); left > 0; left = next - clock.now()) await clock.wait(Math.ceil(left), signal);
-    next = clock.now() + interval;
+    const left = next - clock.now();
+    if (left > 0) await clock.wait(Math.ceil(left), signal);
+    // A timer may be a little early: the next request goes by when this one was due.
+    next = Math.max(clock.now(), next) + interval;
   };
 }

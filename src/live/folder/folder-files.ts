@@ -53,7 +53,8 @@ export function folderFiles(recording: Recording, site: KnownSite, replayed?: Re
     if (exchange.path === "" && compactText(exchange.text) !== compactText(index)) continue;
     const key = exactKey(read, route);
     const isWhole = replayed?.exact.get(read) !== "headers";
-    if (exchange.path !== "" && isWhole) seeds.set(key, { namespace: route.namespace, text: compactText(exchange.text) });
+    if (exchange.path !== "" && isWhole)
+      seeds.set(key, { namespace: route.namespace, text: compactText(exchange.text) });
     const headers = keptHeaders(exchange);
     exact[key] = { ...(Object.keys(headers).length > 0 && { headers }) };
   }

@@ -72,7 +72,9 @@ export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog): Ear
     } catch (error) {
       if (!(error instanceof ClientProblem)) throw error;
       if (error.kind === "busy")
-        throw new RecordProblem(`${error.message}; what was answered is kept, run the same command then`);
+        throw new RecordProblem(`${error.message}; what was answered is kept, run the same command then`, {
+          goesOn: true,
+        });
       return { problem: error.kind, detail: error.message };
     }
   };
@@ -88,6 +90,7 @@ export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog): Ear
       if (silent === MOST_SILENT && heard > 0 && "problem" in answer)
         throw new RecordProblem(
           `the site no longer answers: ${answer.detail}; what was answered is kept, run the same command again to go on`,
+          { goesOn: true },
         );
       // Who could not be reached may be reached the next time.
       if (onFile === undefined && !("problem" in answer && answer.problem === "unreachable")) log?.add(asked, answer);

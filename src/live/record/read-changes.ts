@@ -23,8 +23,8 @@ export interface ListChanges extends Reading {
   readonly keptItems: readonly Json[];
 }
 
-/** Clocks of sites and of those who record them are not the same: as much, in milliseconds, is read again. */
-const MARGIN = 86_400_000;
+/** Clocks of sites and of those who record them are not the same: what changed on the day before is read again. */
+const DAY = 86_400_000;
 
 /** Whether a list can tell what has changed since an earlier recording. */
 export function tellsChanges(
@@ -44,7 +44,7 @@ export async function readChanges(
   earlier: EarlierRecording,
   reader: ListReader,
 ): Promise<ListChanges | undefined> {
-  const since = new Date(Date.parse(earlier.at) - MARGIN).toISOString();
+  const since = `${new Date(Date.parse(earlier.at) - DAY).toISOString().slice(0, 10)}T00:00:00Z`;
   const changed = await readRoute(route, route.shape, { ...reader, further: [["modified_after", since]] });
   if (changed.items === undefined) return undefined;
   const all = await readRoute(route, route.shape, { ...reader, further: [["_fields", "id"]] });

@@ -20,10 +20,11 @@ export function ownName({ names }: Pick<Links, "names">, known: string): string 
   return names?.[known] ?? known;
 }
 
-/** The text with `{api_root}`, `{base_url}` (the home) and `{host}` filled in. */
+/** The text with `{api_root}`, `{base_url}` (the home), `{site_url}` and `{host}` filled in. */
 export function withLinks(text: string, links: Links): string {
   return text
     .replaceAll("{api_root}", links.apiRoot)
     .replaceAll("{base_url}", links.home)
+    .replaceAll("{site_url}", links.site)
     .replaceAll("{host}", links.host);
 }

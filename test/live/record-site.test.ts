@@ -49,6 +49,33 @@ describe("a recording", () => {
     expect(JSON.stringify(recording)).not.toContain("c2VjcmV0");
   });
 
+  it("asks for what lies in the bin, and for comments of every kind and status", async () => {
+    const { recording } = await recorded(
+      {
+        routes: {
+          "/wp/v2/posts": {
+            ...PAGED,
+            context: { enum: ["view", "edit"] },
+            status: { items: { enum: ["any", "trash"] } },
+          },
+          "/wp/v2/comments": {
+            ...PAGED,
+            context: { enum: ["view", "edit"] },
+            status: { default: "approve" },
+            type: { default: "comment" },
+          },
+        },
+      },
+      { credentials: { Authorization: "Basic c2VjcmV0" } },
+    );
+    expect(recording.exchanges.map((exchange) => told(exchange).split(" ")[0])).toEqual(
+      expect.arrayContaining([
+        "wp/v2/posts?context=edit&status=trash&per_page=100",
+        "wp/v2/comments?context=edit&status=any&type=all&per_page=100",
+      ]),
+    );
+  });
+
   it("says so where the site does not take the credentials", async () => {
     const before = ({ path }: { path: string }) =>
       path === "wp/v2/users/me" ? refused(401, "incorrect_password") : undefined;

@@ -3,7 +3,7 @@ import { type Links, withLinks } from "../links.ts";
 import { type Json, isObject } from "../../json/json.ts";
 import { withoutTrailing } from "../../text/trim.ts";
 
-/** Texts of a site with its own addresses as `{base_url}`, `{base_url_encoded}` and `{api_root}`, so that they can be filled in for each caller. */
+/** Texts of a site with its own addresses as `{base_url}`, `{base_url_encoded}`, `{api_root}`, and `{site_url}` for what its home lies below, so that they can be filled in for each caller. */
 export type Detach = <Value extends Json>(value: Value) => Value;
 
 /** Takes the site's own addresses out of values; `apiRoot` is where its document says that its routes are. */
@@ -11,7 +11,12 @@ export function detacher(site: SiteDocument, apiRoot: string | undefined): Detac
   const { home, url } = site.document;
   const homes = [home, url].filter((one): one is string => typeof one === "string" && one !== "");
   const pairs: (readonly [string, string])[] = [];
-  for (const one of new Set(homes.map((address) => withoutTrailing(address, "/")))) {
+  const [first, ...others] = new Set(homes.map((address) => withoutTrailing(address, "/")));
+  for (const one of first === undefined ? [] : [first, ...others]) {
+    if (one !== first && first?.startsWith(`${one}/`) === true) {
+      pairs.push([one, "{site_url}"]);
+      continue;
+    }
     pairs.push([apiRoot ?? `${one}/wp-json`, "{api_root}"], [one, "{base_url}"]);
     pairs.push([encodeURIComponent(one), "{base_url_encoded}"]);
   }
@@ -31,6 +36,14 @@ function replaceWhole(text: string, address: string, token: string): string {
   for (const part of parts.slice(1))
     whole += (/^[\w.:-]/.test(part) && !/^\.(?:\s|$)/.test(part) ? address : token) + part;
   return whole;
+}
+
+/** What a loaded document says, with the caller's addresses in place of the site's own. */
+export function asReached<Value extends Json>(
+  value: Value,
+  { catalogue, links }: { readonly catalogue: { readonly site: SiteDocument }; readonly links: Links },
+): Value {
+  return attached(detacher(catalogue.site, undefined)(value), links);
 }
 
 /** The value with the caller's addresses in place of tokens. */

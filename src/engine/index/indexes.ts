@@ -1,9 +1,9 @@
+import { asReached } from "../answers/addresses.ts";
 import { serverErrors } from "../server-errors.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { zoneOffset } from "../../time/zone.ts";
 import type { Answer } from "../answer.ts";
 import type { Call } from "../call.ts";
-import { withLinks } from "../links.ts";
 import { routeEntry, hasOwnSchemas } from "./route-entry.ts";
 import type { Behaviour, Family, Needs } from "../behaviour.ts";
 import { refuse } from "../refusal.ts";
@@ -31,9 +31,9 @@ export function wholeIndex(call: Call): Answer {
     page_on_front: site.pageOnFront,
     show_on_front: site.showOnFront,
     namespaces: [...namespaces],
-    authentication: Object.keys(site.authentication).length === 0 ? [] : linked(site.authentication, call),
+    authentication: Object.keys(site.authentication).length === 0 ? [] : asReached(site.authentication, call),
     routes: Object.fromEntries(routes.map((route) => [route.key, routeEntry(route, { ...call, help })])),
-    ...(linked(Object.fromEntries(further), call) as JsonObject),
+    ...asReached(Object.fromEntries(further) as JsonObject, call),
   };
   return { status: 200, body };
 }
@@ -41,10 +41,6 @@ export function wholeIndex(call: Call): Answer {
 /** Whether the document writes its home without an end slash. */
 function endsPlainly(home: Json | undefined): boolean {
   return typeof home === "string" && !home.endsWith("/");
-}
-
-function linked(value: Json, { links }: Call): Json {
-  return JSON.parse(withLinks(JSON.stringify(value), links)) as Json;
 }
 
 /** What a document needs beyond the contract that it shows. */

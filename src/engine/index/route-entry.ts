@@ -2,6 +2,7 @@ import type { ComputedDefault } from "../../catalogue/document.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { Situation } from "../call.ts";
+import { asReached } from "../answers/addresses.ts";
 import { computedDefault } from "../computed-default.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 
@@ -21,7 +22,7 @@ export function routeEntry(
     })),
   };
   const schema = about.help ? (route.schema ?? recordSchema(route, about.catalogue)) : undefined;
-  if (schema !== undefined) entry.schema = schema;
+  if (schema !== undefined) entry.schema = asReached(schema, about);
   if (!route.name.includes("{")) entry._links = { self: [{ href: about.links.apiRoot + route.name }] };
   return entry;
 }

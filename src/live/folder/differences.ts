@@ -46,7 +46,7 @@ function detachedFrom({
   readonly home: string;
   readonly apiRoot: string;
 }): (text: string) => string {
-  return detacher({ ...unknownSite, document: { home } }, apiRoot.replace(/\/$/, ""));
+  return detacher({ ...unknownSite, document: { home, url: new URL(home).origin } }, apiRoot.replace(/\/$/, ""));
 }
 
 interface Answered {

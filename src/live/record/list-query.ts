@@ -41,9 +41,24 @@ export function listQueries(route: SiteRoute, { isKnown, most }: { isKnown: bool
   const { size } = pagingOf(route);
   const sized: QueryPairs = size === undefined ? [] : [[size.name, String(Math.min(size.most, most))]];
   const edit: QueryPairs = isKnown && allowsValue(route, "context", "edit") ? [["context", "edit"]] : [];
-  const any: QueryPairs = edit.length > 0 && allowsValue(route, "status", "any") ? [["status", "any"]] : [];
+  const any = edit.length > 0 ? unfiltered(route) : [];
   const all = [[...edit, ...any, ...sized], [...edit, ...sized], sized, []];
   return all.filter((query, at) => all.findIndex((other) => String(other) === String(query)) === at);
+}
+
+/** What leaves nothing out of a list that shows a part of its records unless it is told otherwise. */
+function unfiltered(route: SiteRoute): QueryPairs {
+  if (allowsValue(route, "status", "any")) return [["status", "any"]];
+  // Comments name no values.
+  const isOf = (name: string, usual: string) => ownMember(route.args, name)?.["default"] === usual;
+  if (!isOf("status", "approve")) return [];
+  return [["status", "any"], ...(isOf("type", "comment") ? [["type", "all"] as const] : [])];
+}
+
+/** The query of the records that a list leaves out even where any status is asked for; undefined where there are none. */
+export function binQuery(route: SiteRoute, query: QueryPairs): QueryPairs | undefined {
+  const at = query.findIndex(([name, value]) => name === "status" && value === "any");
+  return at < 0 || !allowsValue(route, "status", "trash") ? undefined : query.with(at, ["status", "trash"]);
 }
 
 /** Queries of an item or a single object, as those of a list. */

@@ -3,7 +3,7 @@ import type { Exchange, LeftOut } from "../recording.ts";
 import type { QueryPairs } from "./api-address.ts";
 import type { Answered, SiteAsking } from "./asking.ts";
 import { itemKey, listBody, type ListBody } from "./list-body.ts";
-import { listQueries, pagingOf } from "./list-query.ts";
+import { binQuery, listQueries, pagingOf } from "./list-query.ts";
 import { lastWord, type SiteRoute } from "./site-routes.ts";
 
 /** What a route without an item in its path answered. */
@@ -58,6 +58,7 @@ export async function readRoute(
       return { items: undefined, value: first.answer.value, refusal: undefined, context };
     }
     const items = await readPages(route, { ...first, list, path, reader });
+    items.push(...(await readBin(route, { query: first.query, path, reader, most: reader.most - items.length })));
     return { items, value: first.answer.value, refusal: undefined, context };
   }
   return { items: undefined, value: undefined, refusal: refused?.refusal, context: undefined };
@@ -124,8 +125,21 @@ interface Passage {
   readonly out: LeftOut | undefined;
 }
 
+/** What a list keeps in its bin, where it does not show that among the others. */
+async function readBin(
+  route: SiteRoute,
+  { query, path, reader, most }: { query: QueryPairs; path: string; reader: ListReader; most: number },
+): Promise<readonly Json[]> {
+  const bin = most > 0 ? binQuery(route, query) : undefined;
+  const first = bin && (await firstPage(route, { path, query: bin, reader }));
+  const list = first && first.answer.exchange.status < 400 ? bodyOf(first.answer, route) : undefined;
+  return first === undefined || list === undefined
+    ? []
+    : readPages(route, { ...first, list, path, reader: { ...reader, most } });
+}
+
 /** All pages of a list; one that changes while it is read is read again. */
-async function readPages(route: SiteRoute, begun: Begun): Promise<readonly Json[]> {
+async function readPages(route: SiteRoute, begun: Begun): Promise<Json[]> {
   const { asking } = begun.reader;
   let passage = await passThrough(route, begun);
   let known: string | undefined;
@@ -144,7 +158,7 @@ async function readPages(route: SiteRoute, begun: Begun): Promise<readonly Json[
       why: "changed-while-read",
       detail: `it changed each of the ${REREADS + 1} times that it was read; what the last one showed is kept`,
     });
-  return passage.items;
+  return [...passage.items];
 }
 
 function keysOf({ items }: Pick<Passage, "items">): string {

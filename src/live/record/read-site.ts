@@ -45,6 +45,7 @@ function isItemRoute(route: SiteRoute, routes: readonly SiteRoute[]): boolean {
 
 /** Refusals of one kind after which the other places of a route are not asked. */
 const SAME_REFUSALS = 3;
+const SAME_ABSENCES = 20;
 
 /** Asks a route at every place where it may be: once, or below each item that its path needs. */
 async function readPlaces(route: SiteRoute, plan: RecordPlan, seen: SeenSite): Promise<void> {
@@ -65,7 +66,7 @@ async function readPlaces(route: SiteRoute, plan: RecordPlan, seen: SeenSite): P
     read += reading.items?.length ?? 0;
     if (reading.value !== undefined && !seen.answered.has(route)) seen.answered.set(route, path);
     if (reading.refusal !== undefined) refusals.push(reading.refusal);
-    if (refusals.length === SAME_REFUSALS && at === SAME_REFUSALS - 1 && new Set(refusals).size === 1) break;
+    if (refusals.length === at + 1 && tellsOfAll(refusals)) break;
     await takeReading(reading, { route, path, plan, seen });
     if (read >= most && at + 1 < places.length) {
       asking.leave({ path: route.shape, why: "max-records", detail: `below ${at + 1} of ${places.length}` });
@@ -75,6 +76,13 @@ async function readPlaces(route: SiteRoute, plan: RecordPlan, seen: SeenSite): P
   if (places.length > most)
     asking.leave({ path: route.shape, why: "max-records", detail: `below ${most} of ${places.length}` });
   asking.left = planned;
+}
+
+/** Whether what the first places refused tells of all: nothing may be at one of them and something at the next. */
+function tellsOfAll(refusals: readonly string[]): boolean {
+  const [first = ""] = refusals;
+  const enough = first.startsWith("404") ? SAME_ABSENCES : SAME_REFUSALS;
+  return refusals.length === enough && new Set(refusals).size === 1;
 }
 
 /** What a route answers now, of a list that an earlier recording has only what is new. */

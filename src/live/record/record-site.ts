@@ -67,6 +67,8 @@ const REGISTRIES = ["wp/v2/types", "wp/v2/taxonomies", "wp/v2/statuses"];
 export async function recordSite(options: RecordOptions, deps: RecordDeps): Promise<Recording> {
   const { credentials, followHost = false, maxRecords = MOST_RECORDS } = options;
   const { progress } = deps;
+  // What changes from here on is not surely in it.
+  const at = new Date(deps.now()).toISOString();
   const client = createSiteClient({
     transport: deps.transport,
     clock: deps,
@@ -102,7 +104,7 @@ export async function recordSite(options: RecordOptions, deps: RecordDeps): Prom
   return {
     apiRoot: named ?? found.root,
     home,
-    at: new Date(deps.now()).toISOString(),
+    at,
     ...(as !== undefined && { as }),
     exchanges: asking.exchanges,
     files,

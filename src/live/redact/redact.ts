@@ -91,7 +91,8 @@ class Redaction {
 
   constructor({ people, secrets = [] }: RedactOptions, substitutes: Substitutes, known: People) {
     this.#people = people;
-    this.#secrets = secrets.filter((secret) => secret.length > 3);
+    // A password that is a plain word can't be told from the word.
+    this.#secrets = secrets.filter((secret) => secret.length >= 6 && !/^[a-z]{1,15}$/i.test(secret));
     this.#substitutes = substitutes;
     this.#known = known;
     this.#names = known.names();

@@ -101,7 +101,7 @@ describe("a loaded index document", () => {
       gmt_offset: "5.5",
       authentication: [],
       site_logo: 7,
-      site_icon_url: "https://a.example/icon.png",
+      site_icon_url: "http://127.0.0.1:4010/icon.png",
       _links: { help: [{ href: "https://help.example/" }] },
     });
   });

@@ -33,7 +33,7 @@ function isEmptyBelow(record: JsonObject, path: string, api: ApiAddress): boolea
 }
 
 /** Names that too many things have. */
-const ANY_NAMES = ["id", "slug", "name", "key", "type"];
+const ANY_NAMES = ["id", "slug", "name", "key", "type", "parent"];
 
 /** What records say under the name of a route's only placeholder: one of the list above it, else all of its namespace. */
 function valuesByName({ placeholders, shape, namespace }: SiteRoute, seen: SeenSite): string[] {

@@ -1,4 +1,5 @@
 import { type ComposedSite, composeFolder, composeSite } from "./compose.ts";
+import { ROLES } from "./engine/accounts.ts";
 import { isNamespaceRoot } from "./catalogue/route.ts";
 import { familyServing } from "./live/folder/asked-routes.ts";
 import { differences, type Double } from "./live/folder/differences.ts";
@@ -126,8 +127,8 @@ async function authorizationOf(
   if (as === undefined) return undefined;
   const { state } = await build(origin);
   const all = [...accounts.all(state)];
-  // Who does not know what the account may do asks as one that may do all.
-  const roles = as.roles.length > 0 ? as.roles : ["administrator"];
+  // An account of which nothing is known is taken for the one that may least.
+  const roles = as.roles.length > 0 ? as.roles : [ROLES.at(-1)];
   const user = all.find(({ id }) => id === as.id) ?? all.find(({ role }) => roles.includes(role));
   const name = user && [user.password, user.slug, user.email].find((one) => accounts.find(one, state)?.id === user.id);
   return name === undefined ? undefined : `Basic ${Buffer.from(`${name}:${user?.password}`).toString("base64")}`;

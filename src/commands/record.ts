@@ -116,7 +116,7 @@ async function recordHar({ out, options, terminal }: Run): Promise<number> {
 async function recordLive(run: LiveRun): Promise<number> {
   const { out, address, credentials, terminal } = run;
   const isNew = !existsSync(out);
-  const log = openPartLog(out, { address, secret: JSON.stringify(credentials?.headers ?? "") });
+  const log = openPartLog(out, { address, secret: JSON.stringify(credentials?.headers ?? ""), now: terminal.now() });
   if (log.unread !== undefined) terminal.error(`what an interrupted run left in ${out} is not used: ${log.unread}`);
   if (log.onFile > 0) terminal.error(`going on with ${log.onFile} answers of an interrupted run`);
   const ending = new AbortController();

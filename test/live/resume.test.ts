@@ -41,7 +41,7 @@ function variedSite(now: () => number): HostileSite {
   });
 }
 
-const OWNER: PartOwner = { address: "http://hostile.example", secret: "" };
+const OWNER: PartOwner = { address: "http://hostile.example", secret: "", now: Date.parse("2026-05-05T09:00:00Z") };
 
 describe("a recording that is interrupted", () => {
   it(
@@ -83,9 +83,10 @@ describe("a recording that is interrupted", () => {
     whole.close();
     const file = join(folder, ".recording", "answers");
     truncateSync(file, statSync(file).size - 7);
-    const torn = openPartLog(folder, OWNER);
+    const torn = openPartLog(folder, { ...OWNER, now: 0 });
     expect(torn.onFile).toBe(first.site.log.length - 1);
     const second = await recorded({}, {}, { log: torn });
+    expect(second.recording.at).toBe("2026-05-05T09:00:00.000Z");
     torn.close();
     expect(second.site.log.map(({ address }) => address)).toEqual(
       first.site.log.slice(-1).map(({ address }) => address),

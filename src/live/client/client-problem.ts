@@ -19,7 +19,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNRESET: "the connection was cut",
   EPIPE: "the connection was cut",
   ETIMEDOUT: "no answer came in time",
-  TimeoutError: "no whole answer came in time",
   EHOSTUNREACH: "no way leads there",
   ENETUNREACH: "no way leads there",
   CERT_HAS_EXPIRED: "its certificate has expired",
@@ -33,7 +32,6 @@ const REASONS: Readonly<Record<string, string>> = {
 /** What stood in the way of a request, in words. */
 export function wireReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
-  return REASONS[code] ?? REASONS[cause.name] ?? (cause.message || cause.name);
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return REASONS[code] ?? (error.message || error.name);
 }

@@ -22,8 +22,19 @@ export function createSocketTransport({ idleMs = 30_000, wholeMs = 180_000 }: Pa
   const agents = { "http:": new Agent(settings), "https:": new SecureAgent(settings) };
   return {
     async send(request) {
-      const answer = await answerTo(request, { agents, idleMs, wholeMs });
-      return { status: answer.statusCode ?? 0, headers: plainHeaders(answer.headers), body: answer };
+      const late = AbortSignal.timeout(wholeMs);
+      const tooLate = (error: unknown): Error =>
+        late.aborted && request.signal?.aborted !== true
+          ? new Error(`no whole answer within ${wholeMs / 1000} seconds`, { cause: error })
+          : errorOf(error);
+      const answer = await answerTo(request, { agents, idleMs, late }).catch((error: unknown) => {
+        throw tooLate(error);
+      });
+      return {
+        status: answer.statusCode ?? 0,
+        headers: plainHeaders(answer.headers),
+        body: bytesOf(answer, tooLate),
+      };
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
@@ -31,16 +42,30 @@ export function createSocketTransport({ idleMs = 30_000, wholeMs = 180_000 }: Pa
   };
 }
 
-interface Sockets extends Required<Patience> {
+async function* bytesOf(answer: IncomingMessage, problem: (error: unknown) => Error): AsyncIterable<Uint8Array> {
+  try {
+    for await (const chunk of answer as AsyncIterable<Uint8Array>) yield chunk;
+  } catch (error) {
+    throw problem(error);
+  }
+}
+
+function errorOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+interface Sockets {
   readonly agents: { readonly "http:": Agent; readonly "https:": SecureAgent };
+  readonly idleMs: number;
+  /** Ends the request when it takes too long. */
+  readonly late: AbortSignal;
 }
 
 function answerTo(
   { method, url, headers, signal }: WireRequest,
-  { agents, idleMs, wholeMs }: Sockets,
+  { agents, idleMs, late }: Sockets,
 ): Promise<IncomingMessage> {
-  const ends = [AbortSignal.timeout(wholeMs), ...(signal === undefined ? [] : [signal])];
-  const options = { method, headers, signal: AbortSignal.any(ends) };
+  const options = { method, headers, signal: signal === undefined ? late : AbortSignal.any([late, signal]) };
   return new Promise((resolve, reject) => {
     const request =
       url.protocol === "https:"

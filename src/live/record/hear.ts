@@ -25,6 +25,8 @@ export interface Unheard {
 
 /** The answers that an earlier, interrupted run has on file, by what was asked. */
 export interface AnswerLog {
+  /** When the first of these runs began, ISO, UTC. */
+  readonly begun: string;
   /** The next answer to that on file, each told once; undefined where there are no more. */
   next(asked: string): Heard | Unheard | undefined;
   /** Puts an answer on file before the next request is sent. */

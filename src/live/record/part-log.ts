@@ -26,6 +26,8 @@ export interface PartOwner {
   readonly address: string;
   /** The credentials as one text; empty where there are none. */
   readonly secret: string;
+  /** Milliseconds since the epoch, where a log is begun. */
+  readonly now: number;
 }
 
 const FOLDER = ".recording";
@@ -40,7 +42,7 @@ export function openPartLog(out: string, owner: PartOwner): PartLog {
   writeFileSync(join(folder, ".gitignore"), "*\n");
   const descriptor = openSync(join(folder, "answers"), "a+", 0o600);
   const found = readLog(descriptor, owner);
-  const { key, answers, end } = "unread" in found ? begin(descriptor, owner) : found;
+  const { key, begun, answers, end } = "unread" in found ? begin(descriptor, owner) : found;
   ftruncateSync(descriptor, end);
   const onFile = [...answers.values()].reduce((sum, list) => sum + list.length, 0);
   let size = onFile;
@@ -50,6 +52,7 @@ export function openPartLog(out: string, owner: PartOwner): PartLog {
     isOpen = false;
   };
   return {
+    begun,
     onFile,
     get size() {
       return size;
@@ -68,8 +71,12 @@ export function openPartLog(out: string, owner: PartOwner): PartLog {
   };
 }
 
-interface Opened {
+interface Head {
   readonly key: Buffer;
+  readonly begun: string;
+}
+
+interface Opened extends Head {
   readonly answers: Map<string, (Heard | Unheard)[]>;
   /** Bytes of the whole lines. */
   readonly end: number;
@@ -78,43 +85,46 @@ interface Opened {
 function begin(descriptor: number, owner: PartOwner): Opened {
   const salt = randomBytes(16);
   const key = keyOf(owner, salt);
-  const head = `${JSON.stringify({ recording: 1, salt: salt.toString("hex"), of: sealed(owner.address, key) })}\n`;
+  const begun = new Date(owner.now).toISOString();
+  const of = sealed(JSON.stringify([owner.address, begun]), key);
+  const head = `${JSON.stringify({ recording: 1, salt: salt.toString("hex"), of })}\n`;
   ftruncateSync(descriptor, 0);
   writeSync(descriptor, head);
   fsyncSync(descriptor);
-  return { key, answers: new Map(), end: Buffer.byteLength(head) };
+  return { key, begun, answers: new Map(), end: Buffer.byteLength(head) };
 }
 
 /** What a log holds; a last line that was torn counts for nothing. */
 function readLog(descriptor: number, owner: PartOwner): Opened | { readonly unread: string | undefined } {
-  let key: Buffer | undefined;
+  let known: Head | undefined;
   let end = 0;
   const answers: Opened["answers"] = new Map();
   for (const { bytes, at, ended } of linesOf(descriptor)) {
     if (!ended) break;
     const line = bytes.toString("utf8");
-    if (key === undefined) {
+    if (known === undefined) {
       const head = headOf(line, owner);
       if ("unread" in head) return head;
-      key = head.key;
+      known = head;
     } else {
-      const entry = entryOf(line, key);
+      const entry = entryOf(line, known.key);
       if (entry === undefined) break;
       answers.set(entry[0], [...(answers.get(entry[0]) ?? []), entry[1]]);
     }
     end = at + bytes.length + 1;
   }
-  return key === undefined ? { unread: undefined } : { key, answers, end };
+  return known === undefined ? { unread: undefined } : { ...known, answers, end };
 }
 
-function headOf(line: string, owner: PartOwner): { readonly key: Buffer } | { readonly unread: string } {
+function headOf(line: string, owner: PartOwner): Head | { readonly unread: string } {
   const head = valueOfJson(line);
   if (!isObject(head) || typeof head["salt"] !== "string" || typeof head["of"] !== "string")
     return { unread: "it has another form" };
   const key = keyOf(owner, Buffer.from(head["salt"], "hex"));
-  const address = opened(head["of"], key);
-  if (address === undefined) return { unread: "it was begun with other credentials" };
-  return address === owner.address ? { key } : { unread: `it is of ${address}` };
+  const text = opened(head["of"], key);
+  if (text === undefined) return { unread: "it was begun with other credentials" };
+  const [address, begun] = JSON.parse(text) as [string, string];
+  return address === owner.address ? { key, begun } : { unread: `it is of ${address}` };
 }
 
 function entryOf(line: string, key: Buffer): [asked: string, answer: Heard | Unheard] | undefined {

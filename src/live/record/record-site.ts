@@ -68,7 +68,7 @@ export async function recordSite(options: RecordOptions, deps: RecordDeps): Prom
   const { credentials, followHost = false, maxRecords = MOST_RECORDS } = options;
   const { progress } = deps;
   // What changes from here on is not surely in it.
-  const at = new Date(deps.now()).toISOString();
+  const at = deps.log?.begun ?? new Date(deps.now()).toISOString();
   const client = createSiteClient({
     transport: deps.transport,
     clock: deps,

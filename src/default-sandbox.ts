@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { hostname } from "node:os";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Report } from "./http/site.ts";
@@ -8,6 +9,7 @@ import { type DataFile, openDataFile } from "./state/data-file/data-file.ts";
 import type { RecordsCheck } from "./state/data-file/restore.ts";
 import type { Origin } from "./state/origin.ts";
 import type { Seeded } from "./state/sandbox.ts";
+import { State } from "./state/state.ts";
 import type { SandboxesOptions } from "./state/sandboxes.ts";
 
 /** What the default sandbox begins with, and what ends with it. */
@@ -43,9 +45,28 @@ export async function openDefaultSandbox(
     logBytes: parts.logBytes,
     report: (error) => report(error, "data file"),
   });
-  const { state, writtenBytes } = file.start;
+  const { writtenBytes } = file.start;
+  const state = comparedWith(seeded.state, file.start.state);
   const begun = { state, writtenBytes, watch: file, seeded: await backTo(file, parts) };
   return { parts: begun, close: () => file.close() };
+}
+
+/** A state that was kept, compared with what it began as: what is the same in both is one, so that nobody takes it for changed. */
+function comparedWith({ begun }: State, kept: State): State {
+  if (begun === undefined || kept.begun !== undefined) return kept;
+  const tables = kept.resources.flatMap((name) => {
+    const [own, other] = [kept.tableNamed(name), begun.tableNamed(name)];
+    const isSame = own !== undefined && other !== undefined && isDeepStrictEqual([...own.all()], [...other.all()]);
+    return (isSame ? other : own) ?? [];
+  });
+  const values = Object.fromEntries(
+    [...kept.values()].map(([key, value]) => {
+      const before = begun.value(key);
+      return [key, before !== undefined && isDeepStrictEqual(value, before) ? before : value];
+    }),
+  );
+  const { defaultLanguage } = kept;
+  return State.of(tables, { values, nextIds: kept.nextIds(), defaultLanguage }).begunAs(begun);
 }
 
 function checkAgainst({ state }: Seeded): RecordsCheck {

@@ -18,6 +18,7 @@ const PAGES = [
   "docs/testing.md",
   "docs/users.md",
   "docs/own-site.md",
+  "docs/live-site.md",
   "docs/seeds.md",
   "docs/limits.md",
   "docs/library.md",

@@ -4,8 +4,38 @@ import { join } from "node:path";
 /** What is in the project of somebody who reads the pages, beside Standin. Of jest and Playwright only the types are used. */
 const TOOLS = ["@types/node@20", "@playwright/test@1.65.1", "@jest/globals@30.5.2"];
 
-/** What the reader brings: the code under test. */
+/** What a browser saved of somebody's site. */
+const HAR = {
+  log: {
+    version: "1.2",
+    entries: [
+      harEntry("https://example.org/wp-json/?context=help", {
+        name: "Example",
+        home: "https://example.org",
+        namespaces: ["acme/v1"],
+        authentication: [],
+        routes: {
+          "/": { namespace: "", methods: ["GET"], endpoints: [{ methods: ["GET"], args: {} }] },
+          "/acme/v1/rooms": { namespace: "acme/v1", methods: ["GET"], endpoints: [{ methods: ["GET"], args: {} }] },
+        },
+      }),
+      harEntry("https://example.org/wp-json/acme/v1/rooms", [{ id: 1, name: "Lake" }]),
+    ],
+  },
+};
+
+function harEntry(url, answer) {
+  const content = { mimeType: "application/json", text: JSON.stringify(answer) };
+  return {
+    startedDateTime: "2026-01-02T03:04:05.000Z",
+    request: { method: "GET", url, headers: [] },
+    response: { status: 200, headers: [], content },
+  };
+}
+
+/** What the reader brings: the code under test, what a browser saved. */
 const BROUGHT = {
+  "site.har": JSON.stringify(HAR),
   "book-swim.ts": `/** Rejects when the site does not take it. */
 export async function bookSwim(apiRoot: string): Promise<void> {
   const body = new URLSearchParams({ title: "Moonlight swim", start_date: "2030-06-01 21:00", end_date: "2030-06-01 22:30" });

@@ -2,6 +2,7 @@
  * What is done with each command of the pages; the first rule that fits holds, and a command that none fits is a failure.
  *
  * - `server`: started and left running until the next one; `command`: run to its end
+ * - `record`: run to its end against a site that runs beside, as `.ci/readme/run.js` starts it
  * - `elsewhere`: another step of `.ci/run` runs it, with numbers of its own
  * - `container`: started as a process with the same settings, since there may be no engine
  * - `engine`: not run, only what it names is looked up; `npm run docker:check` does the rest
@@ -13,6 +14,7 @@ const RULES = [
   { fits: /^npm (?:ci|test)$/, does: "command", where: "project" },
   { fits: /^npm ci && npm test$/, does: "elsewhere", step: () => "npm test" },
   { fits: /^npm run ([\w:]+)/, does: "elsewhere", step: ([, name]) => `npm run ${name}` },
+  { fits: /^(?:STANDIN_PASSWORD="\$APPLICATION_PASSWORD" )?npx standin record\b/, does: "record", where: "project" },
   { fits: /^npx standin (?:check|index|fixtures|requests|types|openapi|health)\b/, does: "command", where: "project" },
   { fits: /^npx standin(?: serve\b| --|$)/, does: "server", where: "project" },
   { fits: /^(?:curl|timeout \d+ sh -c) /, does: "command", where: "project" },
@@ -24,12 +26,22 @@ const RULES = [
 const ELSEWHERE = "https://example.org/wp-json/";
 const HERE = "http://127.0.0.1:4010/en/api/";
 
+/** Somebody's site that is recorded runs here, where nothing else does. */
+const RECORDED = /https:\/\/example\.org\/(?= )/;
+export const RECORDED_PORT = 4791;
+const RECORDED_HERE = `http://127.0.0.1:${RECORDED_PORT}/en/`;
+
 /** A command with the rule for it: `{ does, where, step, text }`. Throws where there is none. */
 export function ruled(command) {
   for (const { fits, does, where, step } of RULES) {
     const found = fits.exec(command);
     if (found === null) continue;
-    return { does, where, step: step?.(found), text: command.replace(ELSEWHERE, HERE) };
+    return {
+      does,
+      where,
+      step: step?.(found),
+      text: command.replace(ELSEWHERE, HERE).replace(RECORDED, RECORDED_HERE),
+    };
   }
   throw new Error(`no rule says how to run it: ${command}`);
 }

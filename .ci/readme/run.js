@@ -11,12 +11,14 @@ import { asProcess, lookUp } from "./docker.js";
 import { Machine } from "./machine.js";
 import { blocksOf, pagesOf } from "./pages.js";
 import { makeProject } from "./project.js";
-import { ruled } from "./rules.js";
+import { RECORDED_PORT, ruled } from "./rules.js";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const work = mkdtempSync(join(tmpdir(), "standin-readme-"));
 const places = { clone: join(work, "standin"), project: join(work, "project") };
 const machine = new Machine();
+/** The site that is recorded, once a page records one. */
+let recorded;
 const counts = {};
 const steps = readFileSync(join(repository, ".ci/run"), "utf8");
 
@@ -29,6 +31,12 @@ const doing = {
   server: async (text, { cwd }) => {
     await machine.serve(text, { cwd });
     count("servers started");
+  },
+  record: async (text, { cwd }) => {
+    recorded ??= await recordedSite(cwd);
+    // Its own site may be asked faster than somebody else's.
+    machine.run(text, { cwd, env: { STANDIN_RATE: "1000", APPLICATION_PASSWORD: "editor" } });
+    count("sites recorded");
   },
   elsewhere: (text, { step }) => {
     assert.ok(steps.includes(step), `.ci/run has no step ${step}`);
@@ -86,6 +94,7 @@ try {
   process.exitCode = 1;
 } finally {
   await machine.end();
+  await recorded?.end();
   rmSync(work, { recursive: true, force: true });
 }
 
@@ -112,6 +121,12 @@ async function carryOut(command) {
   console.log(`  ${command}`);
   const { does, where, step, text } = ruled(command);
   await doing[does](text, { cwd: places[where], step });
+}
+
+async function recordedSite(cwd) {
+  const site = new Machine();
+  await site.serve(`npx standin serve --port ${RECORDED_PORT} --seed 7`, { cwd });
+  return site;
 }
 
 /** The dev server of the block passes calls on, and links in answers lead through it. */

@@ -9,8 +9,12 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s"[\]{}:,]+/g;
  */
 export function compactText(text: string, change: (text: string) => string = (same) => same): string {
   return (text.match(TOKEN) ?? [])
-    .map((token) => (token.startsWith('"') ? JSON.stringify(change(JSON.parse(token) as string)) : token))
+    .map((token) => (token.startsWith('"') ? JSON.stringify(change(textOf(token))) : token))
     .join("");
+}
+
+function textOf(token: string): string {
+  return token.includes("\\") ? (JSON.parse(token) as string) : token.slice(1, -1);
 }
 
 /** The members of an object in a JSON text, in the order in which they came; undefined for the text of something else. A name that stands twice has its last value. */

@@ -33,7 +33,7 @@ export function wholeIndex(call: Call): Answer {
     namespaces: [...namespaces],
     authentication: Object.keys(site.authentication).length === 0 ? [] : asReached(site.authentication, call),
     routes: Object.fromEntries(routes.map((route) => [route.key, routeEntry(route, { ...call, help })])),
-    ...asReached(Object.fromEntries(further) as JsonObject, call),
+    ...asReached<JsonObject>(Object.fromEntries(further), call),
   };
   return { status: 200, body };
 }

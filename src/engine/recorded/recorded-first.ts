@@ -72,7 +72,9 @@ export function recordedFirst(recorded: RecordedSite, routes: AskedRoutes): Reco
         if (!isSame) return behaviour.answer(call);
         // The site told this caller what the caller may do.
         const answer = behaviour.answer({ ...call, strict: true });
-        return answer instanceof Promise ? answer.then(asRecorded) : asRecorded(answer);
+        const headers = recorded.headers.get(key);
+        const shown = (known: Answer) => asRecorded(known, headers && filledHeaders(headers, call.links));
+        return answer instanceof Promise ? answer.then(shown) : shown(answer);
       },
     };
   };
@@ -134,8 +136,13 @@ function keyOf({ path, sources }: Call): string {
   return readKey(path.slice(1), sources.query);
 }
 
-function asRecorded(answer: Answer): Answer {
-  return answer.status === 200 && answer.changes === undefined ? { ...answer, basis: "recorded" } : answer;
+function asRecorded(answer: Answer, headers: Answer["headers"]): Answer {
+  if (answer.status !== 200 || answer.changes !== undefined) return answer;
+  return { ...answer, ...(headers && { headers: { ...answer.headers, ...headers } }), basis: "recorded" };
+}
+
+function filledHeaders(headers: Readonly<Record<string, string>>, links: Links): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value, links)]));
 }
 
 /** An answer that was recorded needs nothing that would be assumed. */
@@ -155,8 +162,7 @@ function isOfRights({ status }: RecordedAnswer): boolean {
 /** A recorded answer with the caller's addresses. */
 function answerOf({ status, headers, text }: RecordedAnswer, links: Links): Answer {
   const content = filled(text, links);
-  const own = Object.entries(headers).map(([name, value]) => [name, filled(value, links)] as const);
-  const { "Content-Type": type = "application/json; charset=UTF-8", ...others } = Object.fromEntries(own);
+  const { "Content-Type": type = "application/json; charset=UTF-8", ...others } = filledHeaders(headers, links);
   const body: Json = /json/.test(type) && content !== "" ? (JSON.parse(content) as Json) : null;
   return { status, body, raw: { type, content }, headers: others, basis: "recorded" };
 }

@@ -15,6 +15,8 @@ export interface RecordedSite {
   readonly asked: ReadonlySet<string>;
   /** The answers that stand for themselves. */
   readonly exact: ReadonlyMap<string, () => RecordedAnswer>;
+  /** Headers of reads that are answered by rules but for these. */
+  readonly headers: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** The reads that it refused, and how. */
   readonly refused: ReadonlyMap<string, RecordedAnswer>;
   /** Roles of who asked; nobody signed in unless given. */
@@ -24,6 +26,8 @@ export interface RecordedSite {
 /** The less a caller may do the higher: a visitor comes last. */
 function rankOf(roles: readonly string[] | undefined): number {
   if (roles === undefined) return ROLES.length;
+  // Of whom nobody knows what they may do, they may do all.
+  if (roles.length === 0) return 0;
   const place = ROLES.findIndex((role) => roles.includes(role));
   return place < 0 ? ROLES.length - 1 : place;
 }

@@ -28,7 +28,7 @@ export async function differences(recording: Recording, double: Double): Promise
       { status: exchange.status, text: exchange.text, headers: Object.entries(exchange.headers), detach: own },
       { status: response.status, text: await response.text(), headers: [...response.headers], detach: others },
     );
-    if (differs !== undefined) found.push({ read, differs });
+    if (differs !== undefined) found.push({ read, ...differs });
   }
   return found;
 }
@@ -56,10 +56,17 @@ interface Answered {
   readonly detach: (text: string) => string;
 }
 
-function differenceOf(site: Answered, double: Answered): string | undefined {
-  if (site.status !== double.status) return `status ${site.status} on the site, ${double.status} here`;
-  const [wanted, given] = [canonical(site), canonical(double)];
-  if (wanted !== given) return bodyDifference(wanted, given);
+function differenceOf(site: Answered, double: Answered): Omit<ReplayDifference, "read"> | undefined {
+  if (site.status !== double.status) return { differs: `status ${site.status} on the site, ${double.status} here` };
+  if (plainly(site) !== plainly(double)) {
+    const [wanted, given] = [canonical(site), canonical(double)];
+    if (wanted !== given) return { differs: bodyDifference(wanted, given) };
+  }
+  const differs = headersDifference(site, double);
+  return differs === undefined ? undefined : { differs, inHeaders: true };
+}
+
+function headersDifference(site: Answered, double: Answered): string | undefined {
   for (const [name, total] of totalsIn(site.headers)) {
     const other = totalsIn(double.headers).get(name);
     if (other !== total) return `${name}: ${total} on the site, ${other ?? "nothing"} here`;
@@ -69,6 +76,11 @@ function differenceOf(site: Answered, double: Answered): string | undefined {
     return linksIn(link).map(detach).join(", ");
   });
   return links === others ? undefined : `link: ${links || "nothing"} on the site, ${others || "nothing"} here`;
+}
+
+/** The text of a body without addresses, as it was written: where two are the same, so are their values. */
+function plainly({ text, detach }: Answered): string {
+  return detach(text.replaceAll("\\/", "/"));
 }
 
 /** The text of a body without addresses, relations in one order. */

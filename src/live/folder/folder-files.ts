@@ -14,8 +14,8 @@ import type { KnownSite } from "./known-site.ts";
 
 /** What a replay of a recording has shown. */
 export interface Replayed {
-  /** The reads whose answers are to stand for themselves. */
-  readonly exact: ReadonlySet<string>;
+  /** The reads whose answers, or whose headers alone, are to stand for themselves. */
+  readonly exact: ReadonlyMap<string, "whole" | "headers">;
   readonly apart: NoRecords;
   readonly differs: readonly ReplayDifference[];
   /** What `record.json` says of replaced texts. */
@@ -52,7 +52,9 @@ export function folderFiles(recording: Recording, site: KnownSite, replayed?: Re
     if (route === undefined) continue;
     if (exchange.path === "" && compactText(exchange.text) !== compactText(index)) continue;
     const key = exactKey(read, route);
-    if (exchange.path !== "") seeds.set(key, { namespace: route.namespace, text: compactText(exchange.text) });
+    const isWhole = replayed?.exact.get(read) !== "headers";
+    if (exchange.path !== "" && isWhole)
+      seeds.set(key, { namespace: route.namespace, text: compactText(exchange.text) });
     const headers = keptHeaders(exchange);
     exact[key] = { ...(Object.keys(headers).length > 0 && { headers }) };
   }

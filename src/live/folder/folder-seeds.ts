@@ -47,6 +47,11 @@ export function folderSeeds(
     recorded: {
       asked: new Set([...(record?.asked ?? []).map(sameReadKey), ...exact.keys()]),
       exact: new Map(kept),
+      headers: new Map(
+        [...facts].flatMap(([key, { headers }]) =>
+          headers === undefined || exact.has(key) ? [] : [[key, detach({ ...headers })] as const],
+        ),
+      ),
       refused: new Map((record?.refused ?? []).map((one) => [sameReadKey(one.read), refusal(one, detach)])),
       roles: record?.as?.roles,
     },

@@ -61,14 +61,18 @@ export function gatherRecords(answered: readonly Exchange[], { site, apart, kept
     listOf(key, route.namespace);
     if (place.isLinked) answers.set(key, [...(answers.get(key) ?? []), { exchange, list }]);
   }
-  for (const [key, items] of kept) {
-    const namespace = site.catalogue.find(`/${key}`, "GET")?.route.namespace ?? "";
-    for (const item of items) listOf(key, namespace).add(item, { rank: 0.5, isLinked: true });
-  }
+  for (const [key, items] of kept)
+    for (const item of items) listOf(key, namespaceOf(key, site)).add(item, { rank: 0.5, isLinked: true });
   const entries = new Map<string, SeedEntry>();
   for (const [key, { namespace, text }] of whole) entries.set(key, entryOf(namespace, text));
   for (const [key, list] of lists) entries.set(key, withoutItems(list.entry, apart.get(key)));
   return { entries, told, shapes: shapesOf(answers, { lists, site, refused }) };
+}
+
+/** The innermost namespace that a key lies in. */
+function namespaceOf(key: string, { catalogue }: KnownSite): string {
+  const around = catalogue.namespaces.filter((name) => key.startsWith(`${name}/`));
+  return around.sort((one, other) => other.length - one.length)[0] ?? key;
 }
 
 /** How lists are answered, by their keys, where they show it. */

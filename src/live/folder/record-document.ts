@@ -16,7 +16,7 @@ export interface Refused {
   readonly type?: string;
 }
 
-/** What of an exact answer its body does not tell. */
+/** What of an answer its body does not tell; of one that stands among no answers, its records tell the body. */
 export interface ExactFacts {
   /** 200 unless given. */
   readonly status?: number;
@@ -28,6 +28,8 @@ export interface ReplayDifference {
   readonly read: string;
   /** A sentence: what the site answered, what the double does. */
   readonly differs: string;
+  /** Whether its headers alone differ. */
+  readonly inHeaders?: boolean;
 }
 
 /** `record.json`: what is known of a recording beside the site's answers. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -119,6 +119,33 @@ describe("the folder of an odd site", () => {
     expect((await ask(site, "GET acme/v1/rooms/2/reviews")).body).toMatchObject([{ id: 12 }]);
     const filtered = await ask(site, "GET acme/v1/rooms?per_page=1");
     expect(filtered).toMatchObject({ basis: "invented", body: { total: 3, total_pages: 3, per_page: 1 } });
+  });
+
+  it("is as recorded after a restart, but for what was written", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "standin-folder-"));
+    await writeFolder(folder, recorded.files);
+    const options = { index: folder, data: join(folder, "kept", "data.json") };
+    await mkdir(join(folder, "kept"));
+    const before = await createStandin(options);
+    await ask(before, "PUT acme/v1/bookings/5", { name: "Cy the second" });
+    await before.close();
+    const after = await createStandin(options);
+    expect(await ask(after, "GET acme/v1/rooms/1")).toMatchObject({ basis: "recorded" });
+    expect(await ask(after, "GET acme/v1/status")).toMatchObject({ basis: "recorded" });
+    const page = await ask(after, "GET acme/v1/bookings?per_page=2&page=2");
+    expect(page).toMatchObject({ basis: "invented", body: [{ id: 5, day: "2026-01-01", name: "Cy the second" }] });
+    await after.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it("takes other seeds in place of its own, and knows no recorded answers then", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "standin-folder-"));
+    await writeFolder(folder, recorded.files);
+    const seeds = [{ answers: { "acme/v1/bookings": [{ id: 9, day: "2026-04-04", name: "Own" }] } }] as never;
+    const site = await createStandin({ index: folder, seeds });
+    const list = await ask(site, "GET acme/v1/bookings?per_page=2");
+    expect(list).toMatchObject({ basis: "invented", body: [{ id: 9, name: "Own" }] });
+    await rm(folder, { recursive: true });
   });
 
   it("serves its files at their addresses", async () => {

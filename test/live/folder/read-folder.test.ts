@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { check } from "../../../src/commands/check.ts";
+import { siteParts } from "../../../src/commands/site-parts.ts";
 import { createStandin } from "../../../src/index.ts";
 import { readFolder } from "../../../src/live/folder/read-folder.ts";
 import { writeFolder } from "../../../src/live/folder/write-folder.ts";
@@ -75,4 +76,16 @@ it("check says what a folder knows and what would be invented", async () => {
   expect(told).toContain("401 acme_closed  2");
   expect(told).toContain("2 routes of which it knows nothing: what they answer is invented");
   expect(told).toContain("/acme/v1/flags");
+});
+
+it("fixtures of a folder are its records", async () => {
+  await writeFolder(folder, (await recordedFolder(oddRecording())).files);
+  const { records } = await siteParts({ index: [folder] }, 0);
+  const told = [];
+  for await (const record of (await records("acme/v1/bookings")) ?? []) told.push(record);
+  expect(told).toMatchObject([
+    { id: 4, name: "Ann" },
+    { id: 5, name: "Cy" },
+    { id: 6, name: "Bo" },
+  ]);
 });

@@ -57,6 +57,11 @@ it("a file that is neither is refused by its name", async () => {
   await expect(readFolder(folder)).rejects.toThrow(/package\.json.*no JSON/s);
 });
 
+it("a record that is none is refused with the place where it breaks", async () => {
+  await write({ "index.json": index, "record.json": { recording: 1, apiRoot: "http://a.test/", refused: 3 } });
+  await expect(readFolder(folder)).rejects.toThrow(/record\.json.*a member "home".*record the site again/s);
+});
+
 it("a folder of index documents alone goes on as one", async () => {
   await write({ "a.json": index, "b.json": further });
   expect(await readFolder(folder)).toBeUndefined();

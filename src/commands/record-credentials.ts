@@ -45,8 +45,9 @@ export async function credentialsOf(
 }
 
 function headerOf(line: string): [name: string, value: string] {
-  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)\s*:\s*([\t\u0020-\u007E]*)$/.exec(line) ?? [];
-  if (name === undefined || value === undefined)
+  const colon = line.indexOf(":");
+  const [name, value] = [line.slice(0, Math.max(colon, 0)).trimEnd(), line.slice(colon + 1).trimStart()];
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\u0020-\u007E]*$/.test(value))
     throw wrongCall(
       "record",
       '--header must be a name, a colon and a value of plain letters, such as "X-Key: abc"; it is not shown here',

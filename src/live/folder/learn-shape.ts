@@ -2,6 +2,7 @@ import type { LearnedOrder, ListFact, ListShape } from "../../engine/recorded/li
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { valueOfJson } from "../../json/nesting.ts";
 import { objectSource } from "../../json/source-text.ts";
+import { shownSlug } from "../../text/slug.ts";
 import type { Exchange } from "../recording.ts";
 import { linksIn, totalsIn, writtenName } from "./kept-headers.ts";
 import type { ListText } from "./list-text.ts";
@@ -183,7 +184,7 @@ function missingIn(refusals: readonly Exchange[]): ListShape["missing"] {
   for (const { status, text, path } of refusals) {
     const body = valueOfJson(text);
     if (!isObject(body) || typeof body.code !== "string") continue;
-    const named = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+    const named = shownSlug(path.slice(path.lastIndexOf("/") + 1));
     return { status, body: withoutName(body, wholeWord(named)) as JsonObject };
   }
   return undefined;

@@ -19,7 +19,7 @@ export function earlierRecording({
     at,
     ...(as !== undefined && { as }),
     records,
-    asked: new Set(asked.map((read) => read.replace(/\?.*$/, ""))),
+    asked: new Set(asked.map((read) => read.split("?", 1)[0] ?? "")),
   };
 }
 

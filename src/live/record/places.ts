@@ -39,7 +39,7 @@ const ANY_NAMES = ["id", "slug", "name", "key", "type", "parent"];
 function valuesByName({ placeholders, shape, namespace }: SiteRoute, seen: SeenSite): string[] {
   const [name = "id"] = placeholders;
   if (placeholders.length !== 1 || shape.indexOf("{}") !== shape.lastIndexOf("{}")) return [];
-  const lists = [...seen.items].filter(([place]) => shape.startsWith(place.replace(/\{.*$/, "")));
+  const lists = [...seen.items].filter(([place]) => shape.startsWith(place.split("{", 1)[0] ?? ""));
   const [above] = lists.flatMap(([, items]) => textsOf(items, name));
   // Another way to an item that is known already shows what it looks like once.
   if (above !== undefined) return [above];

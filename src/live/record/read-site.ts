@@ -34,7 +34,9 @@ function isActing(route: SiteRoute, routes: readonly SiteRoute[]): boolean {
 }
 
 function listShapeOf({ shape }: SiteRoute): string {
-  return shape.replace(/(?:\/\{\})+$/, "");
+  let list = shape;
+  while (list.endsWith("/{}")) list = list.slice(0, -3);
+  return list;
 }
 
 /** Whether a route shows one item of a list that has a route of its own. */

@@ -190,6 +190,7 @@ export function nameWords(name: string): readonly string[] {
 /** Whether words, whatever numbers follow them, are those of substitutes. */
 export function isOwnWords(substitutes: Substitutes, words: readonly string[]): boolean {
   const [one = "", two = "", three = "", four = "", ...others] = words;
+  if (substitutes.isOwnLogin(words.join("-"))) return true;
   if (words.length === 2) return substitutes.isOwnName("given", one, two) || substitutes.isOwnName("family", one, two);
   if (!others.every((word) => /^\d+$/.test(word)) || words.length === 3) return false;
   return (

@@ -409,6 +409,7 @@ function randomRecording(seed: number): Recording {
     "wp/v2/users": people.map(({ first, last, email, login }, id) => ({
       id,
       username: login,
+      nickname: id === 1 ? "besucher" : login,
       name: `${first} ${last}`,
       slug: slug(`${first} ${last}`),
       email,

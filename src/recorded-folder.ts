@@ -11,7 +11,7 @@ import { folderOfFiles } from "./live/folder/read-folder.ts";
 import type { ReplayDifference } from "./live/folder/record-document.ts";
 import type { Recording } from "./live/recording.ts";
 import type { JsonObject } from "./json/json.ts";
-import { listSource, objectSource } from "./json/source-text.ts";
+import { listSource, objectSource, objectText } from "./json/source-text.ts";
 import { SeedError } from "./seeding/seed-error.ts";
 import { serveSite, type Standin } from "./standin.ts";
 
@@ -57,38 +57,53 @@ export async function recordedFolder(recording: Recording, options: FolderOption
 }
 
 /** So many items of a list may be no records before none of them is taken for one. */
-const BROKEN_ITEMS = 5;
+const BROKEN_ITEMS = 10;
 
 /** Tries anew without the answers that turn out to be no records. */
 async function withoutBroken<Value extends { readonly files: FolderFiles }>(
   attempt: (apart: NoRecords, tell: (files: FolderFiles) => void) => Promise<Value>,
 ): Promise<Value> {
-  const apart = new Map<string, "all" | ReadonlySet<string>>();
+  const apart = new Map<string, "all" | ReadonlyMap<string, string | undefined>>();
   let files: FolderFiles = new Map();
   for (;;)
     try {
       return await attempt(new Map(apart), (tried) => (files = tried));
     } catch (error) {
       const broken = error instanceof SeedError ? brokenBy(error, files) : undefined;
-      if (broken === undefined || apart.get(broken.key) === "all") throw error;
-      const items = new Set(apart.get(broken.key)).add(broken.item ?? "");
+      const known = broken && apart.get(broken.key);
+      if (broken === undefined || known === "all") throw error;
+      const items = new Map(known);
+      if (broken.item !== undefined) items.set(broken.item, broken.shorter);
       apart.set(broken.key, broken.item === undefined || items.size > BROKEN_ITEMS ? "all" : items);
     }
 }
 
+/** Answers that are no records: those of a key, or an item of them, with what is left of it without the member that is wrong. */
+interface Broken {
+  readonly key: string;
+  readonly item?: string;
+  readonly shorter?: string | undefined;
+}
+
 /** The answers that an error is about, and the text of the item where it is about one. */
-function brokenBy({ document, pointer }: SeedError, files: FolderFiles): { key: string; item?: string } | undefined {
-  const [, member, step, index] = pointer.split("/");
+function brokenBy({ document, pointer }: SeedError, files: FolderFiles): Broken | undefined {
+  const [, member, step, index, wrong] = pointer.split("/");
   if (member !== "answers" || step === undefined) return undefined;
   const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
   const answers = (objectSource(String(files.get(document))) ?? []).find(([name]) => name === "answers")?.[1];
   const list = (objectSource(answers ?? "") ?? []).find(([name]) => name === key)?.[1];
   const item = listSource(list ?? "")?.[Number(index ?? NaN)];
-  return item === undefined ? { key } : { key, item };
+  return item === undefined ? { key } : { key, item, shorter: withoutMember(item, wrong) };
 }
 
 function onlyReads(recording: Recording, reads: ReadonlySet<string>): Recording {
   return { ...recording, exchanges: recording.exchanges.filter((exchange) => reads.has(readOf(exchange))) };
+}
+
+function withoutMember(item: string, name: string | undefined): string | undefined {
+  const members = objectSource(item) ?? [];
+  const left = members.filter(([own]) => own !== name);
+  return left.length === members.length || name === "id" ? undefined : objectText(left);
 }
 
 /** What a double of these files answers otherwise. */

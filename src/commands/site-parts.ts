@@ -1,5 +1,6 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { composeSite } from "../compose.ts";
+import { answeredResources } from "../engine/answers/answers.ts";
 import type { Bindings } from "../engine/bindings.ts";
 import type { FixtureSite } from "../generate/fixtures/fixture-call.ts";
 import { loadedRecords } from "../generate/fixtures/loaded-records.ts";
@@ -55,9 +56,12 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
       if (collection === undefined)
         return seededRecords({ resource, site, stateOf: (units) => composed.seededState(origin, units) });
       const bare = await composed.seededState(origin);
-      const state = await generic.fill(bare, origin, { forms: forms.byResource });
+      const isGiven = answeredResources(composed.documents).has(resource);
+      const state = isGiven
+        ? (await composed.build(origin)).state
+        : await generic.fill(bare, origin, { forms: forms.byResource });
       const invention = await inventionFor(bare, { model, core, ...origin, zone, language });
-      return loadedRecords({ collection, site, state, invention });
+      return loadedRecords({ collection, site, state, invention, isGiven });
     },
   };
 }

@@ -16,8 +16,8 @@ interface Gathered {
   readonly shapes: Readonly<Record<string, ListShape>>;
 }
 
-/** Answers that can't be kept as records, by their key: all of them, or the items of these texts. */
-export type NoRecords = ReadonlyMap<string, "all" | ReadonlySet<string>>;
+/** Answers that can't be kept as records, by their key: all of them, or items by their texts, each with the text that can be kept of it, if any. */
+export type NoRecords = ReadonlyMap<string, "all" | ReadonlyMap<string, string | undefined>>;
 
 /** What reading records out of answers takes. */
 interface Gathering {
@@ -106,9 +106,17 @@ function isShaped({ within, by }: ListText): boolean {
   return within !== undefined || by !== undefined;
 }
 
-function withoutItems(entry: SeedEntry, left: "all" | ReadonlySet<string> = new Set()): SeedEntry {
+function withoutItems(
+  entry: SeedEntry,
+  left: "all" | ReadonlyMap<string, string | undefined> = new Map<string, string>(),
+): SeedEntry {
   if (!("items" in entry) || left === "all") return entry;
-  return { ...entry, items: entry.items.filter((item) => !left.has(item)) };
+  const keptOf = (item: string): string[] => {
+    if (!left.has(item)) return [item];
+    const shorter = left.get(item);
+    return shorter === undefined ? [] : keptOf(shorter);
+  };
+  return { ...entry, items: entry.items.flatMap(keptOf) };
 }
 
 /** A list of objects, or an object: what seed documents take. */

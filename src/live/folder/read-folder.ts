@@ -2,7 +2,10 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { IndexSource } from "../../catalogue/built-in-catalogue.ts";
 import { CatalogueError } from "../../catalogue/catalogue-error.ts";
+import { packageFile } from "../../catalogue/package-folder.ts";
+import { compileCheck } from "../../json/check.ts";
 import { valueOfJson } from "../../json/nesting.ts";
+import type { JsonSchema } from "../../json/schema.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import type { RecordDocument } from "./record-document.ts";
@@ -41,7 +44,7 @@ export async function readFolder(path: string): Promise<SiteFolder | undefined> 
     const { name } = entry;
     if (!entry.isFile() || name === "index.json" || name.startsWith(".") || !name.endsWith(".json")) continue;
     const file = await named(join(path, name));
-    if (name === "record.json") record = recordOf(file);
+    if (name === "record.json") record = await checkedRecord(file);
     else if (isSeedDocument(file)) seeds.push(file);
     else documents.push(indexDocument(file));
   }
@@ -64,7 +67,7 @@ export function folderOfFiles(files: FolderFiles): SiteFolder {
     index: [JSON.parse(index?.text ?? "{}") as JsonObject],
     indexText: index?.text ?? "{}",
     seeds: texts.filter(({ name }) => name.startsWith("seeds/")),
-    record: record && recordOf(record),
+    record: record && (JSON.parse(record.text) as RecordDocument),
     media: new Map(
       [...files].flatMap(([name, content]) =>
         name.startsWith("media/") ? [[name.slice("media/".length), async () => Buffer.from(content)] as const] : [],
@@ -118,15 +121,22 @@ function indexDocument({ name, text }: NamedText): string {
   });
 }
 
-function recordOf({ name, text }: NamedText): RecordDocument {
+/** The schema of `record.json` that comes with the package. */
+async function recordSchema(): Promise<JsonSchema> {
+  return JSON.parse(await readFile(packageFile("schemas/record.schema.json"), "utf8")) as JsonSchema;
+}
+
+async function checkedRecord({ name, text }: NamedText): Promise<RecordDocument> {
   const value = valueOfJson(text);
-  if (isObject(value) && value.recording === 1 && Array.isArray(value.asked) && Array.isArray(value.refused))
-    return value as unknown as RecordDocument;
-  throw new CatalogueError({
-    file: name,
-    pointer: "",
-    found: "no record of this version",
-    wanted:
-      'what "standin record" wrote ("recording": 1, "asked", "refused"); record the site again, or delete the file',
-  });
+  const refuse = (pointer: string, found: string, wanted: string) =>
+    new CatalogueError({
+      file: name,
+      pointer,
+      found,
+      wanted: `${wanted}, as "standin record" writes it; record the site again, or delete the file`,
+    });
+  if (value === undefined) throw refuse("", "no JSON", "the record of a recording");
+  const [fault] = compileCheck(await recordSchema())(value);
+  if (fault !== undefined) throw refuse(fault.pointer, fault.found, fault.wanted);
+  return value as unknown as RecordDocument;
 }

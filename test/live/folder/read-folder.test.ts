@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { check } from "../../../src/commands/check.ts";
+import { siteParts } from "../../../src/commands/site-parts.ts";
 import { createStandin } from "../../../src/index.ts";
 import { readFolder } from "../../../src/live/folder/read-folder.ts";
 import { writeFolder } from "../../../src/live/folder/write-folder.ts";
@@ -56,6 +57,11 @@ it("a file that is neither is refused by its name", async () => {
   await expect(readFolder(folder)).rejects.toThrow(/package\.json.*no JSON/s);
 });
 
+it("a record that is none is refused with the place where it breaks", async () => {
+  await write({ "index.json": index, "record.json": { recording: 1, apiRoot: "http://a.test/", refused: 3 } });
+  await expect(readFolder(folder)).rejects.toThrow(/record\.json.*a member "home".*record the site again/s);
+});
+
 it("a folder of index documents alone goes on as one", async () => {
   await write({ "a.json": index, "b.json": further });
   expect(await readFolder(folder)).toBeUndefined();
@@ -75,4 +81,16 @@ it("check says what a folder knows and what would be invented", async () => {
   expect(told).toContain("401 acme_closed  2");
   expect(told).toContain("2 routes of which it knows nothing: what they answer is invented");
   expect(told).toContain("/acme/v1/flags");
+});
+
+it("fixtures of a folder are its records", async () => {
+  await writeFolder(folder, (await recordedFolder(oddRecording())).files);
+  const { records } = await siteParts({ index: [folder] }, 0);
+  const told = [];
+  for await (const record of (await records("acme/v1/bookings")) ?? []) told.push(record);
+  expect(told).toMatchObject([
+    { id: 4, name: "Ann" },
+    { id: 5, name: "Cy" },
+    { id: 6, name: "Bo" },
+  ]);
 });

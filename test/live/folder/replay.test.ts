@@ -34,7 +34,19 @@ async function servedFrom(files: FolderFiles): Promise<Standin> {
   }
 }
 
-async function read(site: Standin, path: string): Promise<{ basis: string | null; status: number; text: string }> {
+async function write(site: Standin, path: string, body: object, method = "PUT"): Promise<number> {
+  const headers = { "content-type": "application/json" };
+  const request = new Request(site.apiRoot + path, { method, headers, body: JSON.stringify(body) });
+  return (await site.fetch(request)).status;
+}
+
+interface Read {
+  readonly basis: string | null;
+  readonly status: number;
+  readonly text: string;
+}
+
+async function read(site: Standin, path: string): Promise<Read> {
   const response = await site.fetch(new Request(site.apiRoot + path));
   return { basis: response.headers.get("x-standin-basis"), status: response.status, text: await response.text() };
 }
@@ -53,6 +65,14 @@ test("a site of the core answers each read as it was recorded, by its records", 
   const site = await servedFrom(files);
   expect(await read(site, "wp/v2/posts/32")).toMatchObject({ basis: "recorded", status: 200 });
   expect(await read(site, "wp/v2/settings")).toMatchObject({ basis: "recorded", status: 401 });
+  expect(await write(site, "wp/v2/posts/31", { title: "Anew" })).toBe(200);
+  expect(await read(site, "wp/v2/posts/31")).toMatchObject({ basis: "family" });
+  expect(await read(site, "wp/v2/posts/32")).toMatchObject({ basis: "recorded" });
+  expect(await read(site, "wp/v2/posts?per_page=100")).toMatchObject({ basis: "family" });
+  expect(await read(site, "wp/v2/rooms?per_page=100")).toMatchObject({ basis: "recorded" });
+  expect(await read(site, "wp/v2/posts?per_page=2&search=anew")).toMatchObject({ basis: "family", status: 200 });
+  site.reset();
+  expect(await read(site, "wp/v2/posts?per_page=100")).toMatchObject({ basis: "recorded" });
 });
 
 test("a site of families and of rules answers each read as it was recorded, until something is written", async () => {
@@ -61,5 +81,15 @@ test("a site of families and of rules answers each read as it was recorded, unti
   const { files, differs } = await recordedFolder(recording);
   expect(differs).toEqual([]);
   const site = await servedFrom(files);
+  const before = await read(site, "calendar/events/v1/events?per_page=100");
+  expect(before).toMatchObject({ basis: "recorded", status: 200 });
+  const event = { title: "Late supper", start_date: "2026-12-24 20:00:00", end_date: "2026-12-24 23:00:00" };
+  expect(await write(site, "calendar/events/v1/events", event, "POST")).toBe(201);
+  const after = await read(site, "calendar/events/v1/events?per_page=100");
+  expect(after).toMatchObject({ basis: "family", status: 200 });
+  const total = (text: string) => (JSON.parse(text) as { total: number }).total;
+  expect(total(after.text)).toBe(total(before.text) + 1);
   expect(await read(site, "seo/v1/an/postsRows")).toMatchObject({ basis: "recorded", status: 200 });
+  site.reset();
+  expect(await read(site, "calendar/events/v1/events?per_page=100")).toEqual(before);
 });

@@ -79,9 +79,10 @@ export interface Surroundings {
   readonly report?: Report;
 }
 
-/** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none. */
+/** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none or schemas without an index. */
 export async function composeSite(options: StandinOptions, around: Surroundings): Promise<ComposedSite> {
-  return composedOf(await chooseCatalogue(options.index, argRules, options.limits), options, around);
+  const { index, schemas, limits } = options;
+  return composedOf(await chooseCatalogue(index, argRules, { ...limits, schemas }), options, around);
 }
 
 /** Puts the site of a catalogue together, the built-in one where the options name no index. */

@@ -37,6 +37,7 @@ export async function check(
     rules: argRules,
     schema: await loadDocumentSchema(),
     documentBytes: options.documentBytes,
+    schemas: options.schemas,
   });
   const summary = { ...served(reading), ...countsOf(reading.findings) };
   if (options.json) terminal.out(JSON.stringify({ ...summary, findings: reading.findings }, null, 2));

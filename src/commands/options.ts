@@ -110,6 +110,11 @@ const site = {
     type: pairs,
     help: "serves a namespace of the document as that built-in one, or as none; may come several times",
   },
+  unknown: {
+    type: choice("invent", "refuse"),
+    sample: "invent|refuse",
+    help: "where only the site's own code knows the answer: invent one that says so, or refuse with 501",
+  },
 } as const;
 
 /** The site that a writing command means. */
@@ -153,11 +158,7 @@ export const serveOptions = {
     sample: "open|strict",
     help: "open: every permission passes; strict: the family's rules and users",
   },
-  unknown: {
-    type: choice("invent", "refuse"),
-    sample: "invent|refuse",
-    help: "where only the site's own code knows the answer: invent one that says so, or refuse with 501",
-  },
+  unknown: site.unknown,
   requireSandbox: { type: flag, default: false, help: "refuse requests that name no sandbox" },
   controlToken: {
     type: text,

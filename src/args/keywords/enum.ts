@@ -38,7 +38,7 @@ export const enumKeyword: Keyword = {
 
 /** A value as a TypeScript type. */
 export function literalText(value: Json): string {
-  return typeof value === "object" && value !== null ? "unknown" : JSON.stringify(value);
+  return typeof value === "object" && value !== null ? "Json" : JSON.stringify(value);
 }
 
 /** The schema with its enum, which is compared with what the value becomes; an empty enum is none. */

@@ -56,5 +56,5 @@ export interface TypeWriter {
 /** A union of types, each once; what may be anything makes all of it so. */
 export function unionText(texts: readonly string[]): string {
   const once = [...new Set(texts)];
-  return once.includes("unknown") ? "unknown" : once.join(" | ");
+  return once.includes("Json") ? "Json" : once.join(" | ");
 }

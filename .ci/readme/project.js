@@ -47,6 +47,7 @@ export function makeProject(folder, { blocks, repository, machine }) {
   put("tsconfig.json", JSON.stringify(TYPE_SETTINGS));
   for (const [name, text] of Object.entries(BROUGHT)) put(name, text);
   put("harbour.json", JSON.stringify(harbour(repository)));
+  put("harbour-next.json", JSON.stringify(nextOf(harbour(repository))));
   const files = blocks.map((block, at) => {
     const name = /^\/\/ ([\w.-]+\.ts)\n/.exec(block.text)?.[1] ?? `block-${at + 1}.ts`;
     if (existsSync(join(folder, name))) throw new Error(`${block.place}: there are two blocks named ${name}`);
@@ -72,6 +73,15 @@ function harbour(repository) {
     namespaces: Object.keys(HARBOUR),
     routes: Object.assign({}, ...routes),
   };
+}
+
+/** What a release made of it: shorter pages at most, and one filter more. */
+function nextOf(document) {
+  for (const { endpoints } of Object.values(document.routes))
+    for (const { methods, args } of endpoints)
+      if (methods.includes("GET") && args.per_page !== undefined) args.per_page.maximum = 20;
+  document.routes["/harbour/dates/v1/events"].endpoints[0].args.colour = { type: "string", required: false };
+  return document;
 }
 
 /** A test that runs each block that needs no more than Standin. */

@@ -41,6 +41,7 @@ const doing = {
     await machine.serve(command, { cwd, env });
     count("containers started as processes, for want of an engine");
   },
+  service: () => count("commands of somebody else's service left out"),
   engine: (text) => {
     lookUp(text, repository);
     count("docker commands not run, for want of an engine; docker:check does what they are for");

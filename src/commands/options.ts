@@ -269,6 +269,19 @@ export const checkOptions = {
   help,
 } as const;
 
+/** `standin diff`. */
+export const diffOptions = {
+  calls: {
+    type: file,
+    help: "a journal (what /__standin/requests answers) or a HAR: only what these calls meet",
+    environment: [],
+  },
+  format: { type: choice("text", "json", "markdown"), default: "text", help: "text, json or markdown" },
+  all: { type: flag, default: false, help: "every route of a change, not one line a change", environment: [] },
+  documentBytes: siteOptions.documentBytes,
+  help,
+} as const;
+
 /** `standin health`. */
 export const healthOptions = {
   port: { ...port, type: whole(1, 65_535), help: "port of the server (also PORT)" },

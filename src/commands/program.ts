@@ -76,6 +76,10 @@ export const commands: Readonly<Record<string, Subcommand>> = {
     about: "say what is odd about index documents",
     load: async () => (await import("./check.ts")).check,
   },
+  diff: {
+    about: "say what changed between two index documents, and whom it breaks",
+    load: async () => (await import("./diff.ts")).diff,
+  },
   health: {
     about: "ask a running server whether it is ready",
     load: async () => (await import("./health.ts")).health,

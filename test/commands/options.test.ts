@@ -15,6 +15,7 @@ const tablesOf: Readonly<Record<string, OptionTable[]>> = {
   types: [writingOptions],
   openapi: [writingOptions],
   check: [tables.checkOptions],
+  diff: [tables.diffOptions],
   health: [tables.healthOptions],
 };
 const rows = Object.entries(tablesOf).flatMap(([command, own]) =>

@@ -152,10 +152,19 @@ export async function fetchText(
 function statusError(response: Response, { file, text }: { file: string; text: string }): CatalogueError {
   const status = `status ${response.status} ${response.statusText}`.trim();
   const value = valueOfJson(text);
-  if (!isErrorAnswer(value))
-    return new CatalogueError({ file, pointer: "", found: status, wanted: "an index document" });
-  const found = `${status}, ${toldError(value)}`;
-  return new CatalogueError({ file, pointer: "", found, wanted: "an index document", misreading: "error-answer" });
+  const wanted = "an index document";
+  if (isErrorAnswer(value)) {
+    const found = `${status}, ${toldError(value)}`;
+    return new CatalogueError({ file, pointer: "", found, wanted, misreading: "error-answer" });
+  }
+  if (!/^\s*<[a-z!?/]/i.test(text)) return new CatalogueError({ file, pointer: "", found: status, wanted });
+  return new CatalogueError({
+    file,
+    pointer: "",
+    found: `${status}, HTML in place of JSON`,
+    wanted,
+    misreading: "html-page",
+  });
 }
 
 /** The text of a response, read no further than there is room. */

@@ -102,7 +102,7 @@ export async function composeFolder(
   options: StandinOptions,
   around: Surroundings,
 ): Promise<ComposedSite> {
-  const index: IndexSource = folder.index;
+  const index = folder.index as IndexSource;
   const catalogue = await chooseCatalogue(index, argRules, options.limits);
   return composedOf(catalogue, { ...options, index }, { ...around, folder });
 }

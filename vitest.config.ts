@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 // A CommonJS package is imported as Node imports it.
 const deps = { interopDefault: false };
+/** Milliseconds for a test that says no other: a machine that does something else beside is no fault. */
+const testTimeout = 30_000;
 /** Rooms whose tests hold nothing from one file to the next: they load the sources once for many files. */
 const SHARING = [
   "answers",
@@ -34,8 +36,16 @@ export default defineConfig({
   test: {
     maxWorkers: "100%",
     projects: [
-      { test: { name: "sharing", include: SHARING, isolate: false, deps } },
-      { test: { name: "alone", include: ["test/**/*.test.ts"], exclude: ["test/bench/**", ...SHARING], deps } },
+      { test: { name: "sharing", include: SHARING, isolate: false, deps, testTimeout } },
+      {
+        test: {
+          name: "alone",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/bench/**", ...SHARING],
+          deps,
+          testTimeout,
+        },
+      },
     ],
   },
 });

@@ -89,11 +89,12 @@ export interface Surroundings {
   readonly folder?: SiteFolder | undefined;
 }
 
-/** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none. */
+/** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none or schemas without an index. */
 export async function composeSite(options: StandinOptions, around: Surroundings): Promise<ComposedSite> {
-  const folder = await folderNamed(options.index);
+  const { index, schemas, limits } = options;
+  const folder = await folderNamed(index);
   if (folder !== undefined) return composeFolder(folder, options, around);
-  return composedOf(await chooseCatalogue(options.index, argRules, options.limits), options, around);
+  return composedOf(await chooseCatalogue(index, argRules, { ...limits, schemas }), options, around);
 }
 
 /** Puts the site together that a folder says all of; seeds of the options take the place of its own. Throws as `composeSite`. */
@@ -103,7 +104,8 @@ export async function composeFolder(
   around: Surroundings,
 ): Promise<ComposedSite> {
   const index = folder.index as IndexSource;
-  const catalogue = await chooseCatalogue(index, argRules, options.limits);
+  const { schemas, limits } = options;
+  const catalogue = await chooseCatalogue(index, argRules, { ...limits, schemas });
   return composedOf(catalogue, { ...options, index }, { ...around, folder });
 }
 

@@ -1,6 +1,7 @@
 import type { Handler } from "./engine/handler.ts";
 import type { OnUnknown } from "./generic/site-behaviours.ts";
 import type { IndexSource } from "./catalogue/built-in-catalogue.ts";
+import type { SchemaSource } from "./catalogue/tolerant/route-schemas.ts";
 import type { Log } from "./http/app.ts";
 import type { Limits } from "./http/limits.ts";
 import type { Report } from "./http/site.ts";
@@ -23,6 +24,11 @@ export const defaultOrigin = `http://${defaultOptions.host}:${defaultOptions.por
 export interface StandinOptions {
   /** An index document, a list of them, or a path of a file or folder; the built-in site unless given. */
   index?: IndexSource;
+  /**
+   * JSON Schemas of what the routes of `index` answer, as if it had had them: a path of a file or folder, or route → schema
+   * (`{ "/quay/v1/things/{id}": { type: "object", properties: … } }`).
+   */
+  schemas?: SchemaSource;
   /**
    * Namespace of a document → the built-in namespace whose behaviours it gets (`{ "dates/v1": "calendar/events/v1" }`), or `none` for
    * those of no family; unless given, a namespace gets those of the one that its routes and args agree with.

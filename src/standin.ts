@@ -203,13 +203,13 @@ function createServers(end: () => Promise<void>): Servers {
   const open = new Set<Server>();
   return {
     add(server) {
-      const closed = async () => {
-        await server.close();
+      const closed = async (patience?: number) => {
+        await server.close(patience);
         open.delete(shown);
         if (open.size === 0) await end();
       };
       let closing: Promise<void> | undefined;
-      const shown: Server = { ...server, close: () => (closing ??= closed()) };
+      const shown: Server = { ...server, close: (patience) => (closing ??= closed(patience)) };
       open.add(shown);
       return shown;
     },

@@ -23,6 +23,7 @@ const PAGES = [
   "docs/limits.md",
   "docs/library.md",
   "docs/families.md",
+  "docs/diff.md",
   "docs/fidelity.md",
   "docs/speed.md",
   "docker/README.md",

@@ -45,6 +45,9 @@ export async function bookSwim(apiRoot: string): Promise<void> {
 `,
 };
 
+/** The index document of a site whose namespaces have names of their own: the built-in name of each. */
+const HARBOUR = { "harbour/dates/v1": "calendar/events/v1", "letters/v1": "contact-form/v1" };
+
 const TYPE_SETTINGS = {
   compilerOptions: {
     module: "nodenext",
@@ -73,6 +76,8 @@ export function makeProject(folder, { blocks, repository, machine }) {
   );
   put("tsconfig.json", JSON.stringify(TYPE_SETTINGS));
   for (const [name, text] of Object.entries(BROUGHT)) put(name, text);
+  put("harbour.json", JSON.stringify(harbour(repository)));
+  put("harbour-next.json", JSON.stringify(nextOf(harbour(repository))));
   const files = blocks.map((block, at) => {
     const name = /^\/\/ ([\w.-]+\.ts)\n/.exec(block.text)?.[1] ?? `block-${at + 1}.ts`;
     if (existsSync(join(folder, name))) throw new Error(`${block.place}: there are two blocks named ${name}`);
@@ -85,6 +90,28 @@ export function makeProject(folder, { blocks, repository, machine }) {
   const tools = [...TOOLS, ...["vitest", "vite"].map((name) => `${name}@${packages[`node_modules/${name}`].version}`)];
   machine.run(`npm install --silent --save-dev ${tools.map((tool) => `'${tool}'`).join(" ")}`, { cwd: folder });
   return files;
+}
+
+function harbour(repository) {
+  const routes = Object.entries(HARBOUR).map(([own, builtIn]) => {
+    const file = join(repository, "descriptors", `${builtIn.replaceAll("/", ".")}.json`);
+    return JSON.parse(readFileSync(file, "utf8").replaceAll(builtIn, own)).routes;
+  });
+  return {
+    name: "Harbour",
+    home: "https://harbour.example",
+    namespaces: Object.keys(HARBOUR),
+    routes: Object.assign({}, ...routes),
+  };
+}
+
+/** What a release made of it: shorter pages at most, and one filter more. */
+function nextOf(document) {
+  for (const { endpoints } of Object.values(document.routes))
+    for (const { methods, args } of endpoints)
+      if (methods.includes("GET") && args.per_page !== undefined) args.per_page.maximum = 20;
+  document.routes["/harbour/dates/v1/events"].endpoints[0].args.colour = { type: "string", required: false };
+  return document;
 }
 
 /** A test that runs each block that needs no more than Standin. */

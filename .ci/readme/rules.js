@@ -5,6 +5,7 @@
  * - `record`: run to its end against a site that runs beside, as `.ci/readme/run.js` starts it
  * - `elsewhere`: another step of `.ci/run` runs it, with numbers of its own
  * - `container`: started as a process with the same settings, since there may be no engine
+ * - `service`: not run, since it is for the service that the job runs in
  * - `engine`: not run, only what it names is looked up; `npm run docker:check` does the rest
  */
 const RULES = [
@@ -15,10 +16,15 @@ const RULES = [
   { fits: /^npm ci && npm test$/, does: "elsewhere", step: () => "npm test" },
   { fits: /^npm run ([\w:]+)/, does: "elsewhere", step: ([, name]) => `npm run ${name}` },
   { fits: /^(?:STANDIN_PASSWORD="\$APPLICATION_PASSWORD" )?npx standin record\b/, does: "record", where: "project" },
-  { fits: /^npx standin (?:check|index|fixtures|requests|types|openapi|health)\b/, does: "command", where: "project" },
+  {
+    fits: /^npx standin (?:check|index|fixtures|requests|types|openapi|diff|health)\b/,
+    does: "command",
+    where: "project",
+  },
   { fits: /^npx standin(?: serve\b| --|$)/, does: "server", where: "project" },
   { fits: /^(?:curl|timeout \d+ sh -c) /, does: "command", where: "project" },
   { fits: /^docker run /, does: "container", where: "project" },
+  { fits: /^gh /, does: "service" },
   { fits: /^docker (?:build|compose) /, does: "engine" },
 ];
 

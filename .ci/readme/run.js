@@ -20,6 +20,8 @@ const machine = new Machine();
 /** The site that is recorded, once a page records one. */
 let recorded;
 const counts = {};
+/** What the reader of a page has running, whichever page came before. */
+const AS_IT_COMES = "npx standin";
 const steps = readFileSync(join(repository, ".ci/run"), "utf8");
 
 const doing = {
@@ -47,6 +49,7 @@ const doing = {
     await machine.serve(command, { cwd, env });
     count("containers started as processes, for want of an engine");
   },
+  service: () => count("commands of somebody else's service left out"),
   engine: (text) => {
     lookUp(text, repository);
     count("docker commands not run, for want of an engine; docker:check does what they are for");
@@ -104,7 +107,11 @@ async function main() {
   machine.run(`git clone --quiet . ${places.clone}`, { cwd: repository });
   const typed = blocks.filter(({ language }) => language === "ts");
   makeProject(places.project, { blocks: typed, repository, machine });
+  let page = "README.md";
   for (const block of blocks) {
+    const [begun] = block.place.split(":");
+    if (begun !== page) await carryOut(AS_IT_COMES);
+    page = begun;
     const act = byLanguage[block.language];
     assert.ok(
       act !== undefined,

@@ -4,6 +4,7 @@ import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import type { JsonObject, Json } from "../json/json.ts";
 import type { ArgRules } from "./tolerant/keyword-rules.ts";
 import { readIndex } from "./tolerant/read-index.ts";
+import type { SchemaSource } from "./tolerant/route-schemas.ts";
 import { answerSchemasIn } from "./answer-schemas.ts";
 import type { RouteDocument } from "./document.ts";
 import { parseJsonText } from "./json-text.ts";
@@ -15,16 +16,19 @@ import { readLooseSite } from "./tolerant/loose-document.ts";
 export type IndexSource = JsonObject | readonly JsonObject[] | string | readonly string[];
 
 /**
- * The catalogue of these documents, whatever their form, of so many bytes together, or that of the built-in site. Throws a CatalogueError where something
- * cannot be served at all; what is merely odd is listed in the catalogue's `findings`.
+ * The catalogue of these documents, whatever their form, of so many bytes together, with these schemas of what routes answer, or that of the
+ * built-in site. Throws a CatalogueError where something cannot be served at all, a RangeError for schemas without a document; what is
+ * merely odd is listed in the catalogue's `findings`.
  */
 export async function chooseCatalogue(
   index: IndexSource | undefined,
   rules: ArgRules,
-  { documentBytes }: { documentBytes?: number | undefined } = {},
+  how: { documentBytes?: number | undefined; schemas?: SchemaSource | undefined } = {},
 ): Promise<Catalogue> {
+  if (index === undefined && how.schemas !== undefined)
+    throw new RangeError("schemas say what the routes of an index document answer; the built-in site has its own");
   if (index === undefined) return builtInCatalogue();
-  const { parts, findings, refusal } = await readIndex(sourcesOf(index), { rules, documentBytes });
+  const { parts, findings, refusal } = await readIndex(sourcesOf(index), { rules, ...how });
   if (refusal !== undefined) throw refusal;
   return createCatalogue({ ...parts, findings });
 }
@@ -73,7 +77,7 @@ function readDescriptor(file: string): LooseDocument {
   const document = jsonOf(readFileSync(file, "utf8"), file) as JsonObject;
   const { namespace, namespaces = [], routes } = document as unknown as Descriptor;
   const site = namespace === undefined ? readLooseSite(document, () => undefined) : undefined;
-  return { file, site, namespaces: namespace === undefined ? namespaces : [namespace], routes, isOneRoute: false };
+  return { file, site, namespaces: namespace === undefined ? namespaces : [namespace], routes, isOptions: false };
 }
 
 function jsonOf(text: string, file: string): Json {

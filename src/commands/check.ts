@@ -40,6 +40,7 @@ export async function check(
     rules: argRules,
     schema: await loadDocumentSchema(),
     documentBytes: options.documentBytes,
+    schemas: options.schemas,
   });
   const { catalogue, ...parts } = served(reading, folder);
   const contents = folder && { folder: folderContents(folder, catalogue) };

@@ -14,6 +14,8 @@ const text: OptionType<string> = { word: "TEXT", read: (given) => given, wanted:
 
 const file: OptionType<string> = { ...text, word: "FILE" };
 
+const path: OptionType<string> = { ...text, word: "PATH" };
+
 /** Texts that are kept as they are, whatever is in them. */
 const files: OptionType<readonly string[]> = {
   word: "FILE",
@@ -101,7 +103,13 @@ const host = {
   help: "address to listen on",
 } as const satisfies Option<string>;
 
+const schemas = {
+  type: path,
+  help: "what routes answer, as JSON Schemas: a file, or a folder of files named by their routes",
+} as const satisfies Option<string>;
+
 const site = {
+  schemas,
   seed: { type: seed, default: defaultOptions.seed, help: "everything random follows from it" },
   now: { type: time, help: "freezes the clock there; without it the clock runs on from the start" },
   lang: { type: text, sample: "en", help: "language of addresses that name none" },
@@ -110,6 +118,11 @@ const site = {
   family: {
     type: pairs,
     help: "serves a namespace of the document as that built-in one, or as none; may come several times",
+  },
+  unknown: {
+    type: choice("invent", "refuse"),
+    sample: "invent|refuse",
+    help: "where only the site's own code knows the answer: invent one that says so, or refuse with 501",
   },
 } as const;
 
@@ -122,7 +135,7 @@ export const siteOptions = {
   },
   ...site,
   now: { ...site.now, help: "the time that the site takes for now" },
-  documentBytes: limit("documentBytes", "bytes of index documents, all together"),
+  documentBytes: limit("documentBytes", "bytes of index documents and schemas, all together"),
 } as const;
 
 /** What every command has that writes documents of a site; `standin types` and `standin openapi` have no more. */
@@ -136,6 +149,7 @@ export const writingOptions = {
 export const serveOptions = {
   port,
   host,
+  schemas,
   seed: site.seed,
   scale: { type: whole(1, 100_000), default: defaultOptions.scale, help: "multiplies the seeded records" },
   now: site.now,
@@ -153,11 +167,7 @@ export const serveOptions = {
     sample: "open|strict",
     help: "open: every permission passes; strict: the family's rules and users",
   },
-  unknown: {
-    type: choice("invent", "refuse"),
-    sample: "invent|refuse",
-    help: "where only the site's own code knows the answer: invent one that says so, or refuse with 501",
-  },
+  unknown: site.unknown,
   requireSandbox: { type: flag, default: false, help: "refuse requests that name no sandbox" },
   controlToken: {
     type: text,
@@ -263,6 +273,20 @@ export const requestsOptions = {
 export const checkOptions = {
   json: { type: flag, default: false, help: "one JSON object in place of text", environment: [] },
   all: { type: flag, default: false, help: "every place of every oddity, not one line a cause", environment: [] },
+  schemas,
+  documentBytes: siteOptions.documentBytes,
+  help,
+} as const;
+
+/** `standin diff`. */
+export const diffOptions = {
+  calls: {
+    type: file,
+    help: "a journal (what /__standin/requests answers) or a HAR: only what these calls meet",
+    environment: [],
+  },
+  format: { type: choice("text", "json", "markdown"), default: "text", help: "text, json or markdown" },
+  all: { type: flag, default: false, help: "every route of a change, not one line a change", environment: [] },
   documentBytes: siteOptions.documentBytes,
   help,
 } as const;

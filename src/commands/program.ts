@@ -80,6 +80,10 @@ export const commands: Readonly<Record<string, Subcommand>> = {
     about: "learn a live site: a folder that serve answers from",
     load: async () => (await import("./record.ts")).record,
   },
+  diff: {
+    about: "say what changed between two index documents, and whom it breaks",
+    load: async () => (await import("./diff.ts")).diff,
+  },
   health: {
     about: "ask a running server whether it is ready",
     load: async () => (await import("./health.ts")).health,

@@ -145,6 +145,7 @@ async function gather(
 ): Promise<void> {
   const people = options.redact || (credentials !== undefined && !options.noRedact);
   const before = await readFolder(out);
+  if (before !== undefined) refuseLoss(before, options);
   const earlier = before === undefined || (replacesPeople(before) && !people) ? undefined : earlierRecording(before);
   const sockets = createSocketTransport();
   const { only, maxRecords, rate, media, all, followHost } = options;
@@ -178,6 +179,15 @@ async function gather(
     sockets.close();
     terminal.progress?.("");
   }
+}
+
+/** What is recorded takes the place of all that was. Throws UsageError where less would be left. */
+function refuseLoss({ record }: SiteFolder, { out, only = [] }: RecordValues): void {
+  const lost = (record?.asked ?? []).find(
+    (read) => !/^(?:$|\?|wp\/v2\/users\/me)/.test(read) && !only.some((name) => read.startsWith(`${name}/`)),
+  );
+  if (only.length > 0 && lost !== undefined)
+    throw wrongCall("record", `${out} also has ${lost.split("?", 1)[0]}, which --only would drop; name another folder`);
 }
 
 /** Whether people are replaced in a folder: who wants them as they are can't use its texts. */

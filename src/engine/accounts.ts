@@ -71,6 +71,15 @@ export interface Accounts {
   all(state: State): Iterable<User>;
 }
 
+/** The account of an id, wherever the site keeps its accounts. */
+export function accountById(
+  id: number,
+  { accounts, view }: { accounts: Accounts; view: { readonly state: State } },
+): User | undefined {
+  for (const user of accounts.all(view.state)) if (user.id === id) return user;
+  return undefined;
+}
+
 /** Accounts that are records of their own kind. */
 export const ownAccounts: Accounts = {
   find(name, state) {

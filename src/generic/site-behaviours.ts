@@ -2,7 +2,7 @@ import { serverErrors } from "../engine/server-errors.ts";
 import { withoutSecrets } from "../json/secrets.ts";
 import type { Behaviour } from "../engine/behaviour.ts";
 import type { Fallback } from "../engine/bindings.ts";
-import { isNamespaceRoot, type Route } from "../catalogue/route.ts";
+import { isNamespaceRoot, type Route, whenAsked } from "../catalogue/route.ts";
 import { namespaceRoot, root } from "../engine/index/indexes.ts";
 import { counting } from "./answers/counting.ts";
 import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from "./answers/item-behaviours.ts";
@@ -25,9 +25,10 @@ export function siteBehaviours(model: SiteModel, unknown: OnUnknown = "invent"):
   return (route, method) => {
     if (method === "GET" && route.name === "/") return root;
     if (method === "GET" && isNamespaceRoot(route)) return namespaceRoot;
-    const isOwn = isUnknown(route, method, model);
+    const about = { route, method, model, members: whenAsked(() => singleMembers(route, model.sharedArgs)) };
+    const isOwn = isUnknown(about);
     if (unknown === "refuse" && isOwn) return refusing;
-    const known = behaviourOf(model.roleOf(route), { route, method, model });
+    const known = behaviourOf(model.roleOf(route), about);
     const behaviour = isOwn ? { ...known, unknown: true } : known;
     return isReading(method) && model.isPrivate(route) ? forPeopleOfTheSite(behaviour) : behaviour;
   };
@@ -37,10 +38,10 @@ export function siteBehaviours(model: SiteModel, unknown: OnUnknown = "invent"):
 export type OnUnknown = "invent" | "refuse";
 
 /** Whether only the site's own code knows what the route does: an action, or an object of which the documents tell no member. */
-function isUnknown(route: Route, method: string, model: SiteModel): boolean {
+function isUnknown({ route, method, model, members }: About): boolean {
   const { role } = model.roleOf(route);
   if (role === "list") return !isReading(method) && !(method === "POST" && makesNew(route));
-  return role === "action" || (role === "single" && singleMembers(route, model.sharedArgs).length === 0);
+  return role === "action" || (role === "single" && members().length === 0);
 }
 
 const refusing: Behaviour = {
@@ -67,6 +68,8 @@ interface About {
   readonly route: Route;
   readonly method: string;
   readonly model: SiteModel;
+  /** Members that its documents tell of the route where it answers one object. */
+  readonly members: () => readonly Member[];
 }
 
 const isReading = (method: string) => method === "GET" || method === "HEAD";
@@ -85,15 +88,14 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
     case "many":
       return manyBehaviour(role.collection);
     case "single":
-      return singleBehaviour(method, { route, parent: role.parent, members: objectMembers(route, model) });
+      return singleBehaviour(method, { route, parent: role.parent, members: objectMembers(about) });
     case "action":
       return actionBehaviour(method, role.parent);
   }
 }
 
-function objectMembers(route: Route, model: SiteModel): readonly Member[] {
-  const members = singleMembers(route, model.sharedArgs);
-  return members.length > 0 ? members : guessedObject(route);
+function objectMembers({ route, members }: About): readonly Member[] {
+  return members().length > 0 ? members() : guessedObject(route);
 }
 
 function partsOf(collection: Collection, model: SiteModel) {

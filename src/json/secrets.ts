@@ -70,11 +70,10 @@ export function withoutSecrets(
 ): JsonObject {
   let changed: Record<string, Json> | undefined;
   for (const [name, member] of Object.entries(value)) {
+    const isSecret = (secrets.further?.has(name) === true || isSecretMember(name, value)) && !isNothing(member);
+    if (!isSecret && isPlain(member, secrets)) continue;
     const place = pointerTo(pointer, name);
-    const hidden =
-      (secrets.further?.has(name) === true || isSecretMember(name, value)) && !isNothing(member)
-        ? hide(member, place)
-        : withoutInner(member, hide, { pointer: place, ...secrets });
+    const hidden = isSecret ? hide(member, place) : withoutInner(member, hide, { pointer: place, ...secrets });
     if (hidden === member) continue;
     changed ??= { ...value };
     if (hidden === undefined) Reflect.deleteProperty(changed, name);
@@ -89,6 +88,12 @@ function isSecretMember(name: string, within: JsonObject): boolean {
   const isPair = typeof key === "string" && "value" in within && (name === "key" || name === "value");
   if (!isPair) return isSecretName(name);
   return name === "value" && isSecretName(key);
+}
+
+/** Whether a value has nothing inside and hides nothing: its place need not be known. */
+function isPlain(value: Json, { inText }: FurtherSecrets): boolean {
+  if (typeof value === "string") return inText === undefined || inText(value) === value;
+  return typeof value !== "object" || value === null;
 }
 
 function withoutInner(

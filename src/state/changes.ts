@@ -30,6 +30,15 @@ export class Changes {
     return this.#view;
   }
 
+  /** The same changes made to another view. */
+  on(view: View): Changes {
+    const { commands } = this;
+    const state = commands.reduce((next, command) => next.apply(command), view.state);
+    const changes = new Changes(view.with({ state }));
+    changes.commands.push(...commands);
+    return changes;
+  }
+
   /** Adds a record under the next free id and returns it. Throws TooManyRecords. */
   insert<R extends StoredRecord>(resource: Resource<R>, members: NewRecord<R>): R {
     this.#made += 1;

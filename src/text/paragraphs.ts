@@ -19,6 +19,7 @@ const LINE_IN_TAG = " <!-- wpnl --> ";
 /** Stored text as shown: blank lines part paragraphs, single line breaks become `<br />`, blocks of HTML stay; a line break at the end. */
 export function paragraphs(text: string): string {
   if (text.trim() === "") return "";
+  if (!/[<\n\r]/.test(text)) return `<p>${text}</p>\n`;
   const { kept, verbatim } = withoutPre(`${text}\n`);
   const parted = linesTidied(blocksParted(kept))
     .replace(/\n\n+/g, "\n\n")

@@ -98,6 +98,16 @@ describe("standin record", { timeout: 30_000 }, () => {
     expect(after).not.toContain("Post 2");
   });
 
+  it("drops nothing that was recorded for want of a namespace", async () => {
+    const { url } = await listening({});
+    const out = newFolder();
+    await recordTo(out, [url, "--only", "wp/v2"]);
+    expect((await recordTo(out, [url, "--only", "wp/v2"])).code).toBe(0);
+    await expect(recordTo(out, [url, "--only", "acme/v1"])).rejects.toThrow(
+      "which --only would drop; name another folder",
+    );
+  });
+
   it("ends when it is told to, and goes on from there the next time", async () => {
     const out = newFolder();
     let end = () => {};

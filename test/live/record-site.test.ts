@@ -469,6 +469,19 @@ describe("a busy site", () => {
     );
   });
 
+  it("is not given up on for some routes that never answer", async () => {
+    const names = ["a", "b", "c", "d", "e", "f", "g"];
+    const { recording } = await recorded({
+      routes: Object.fromEntries([...names, "last"].map((name) => [`/acme/v1/${name}`, {}])),
+      before: ({ path }) =>
+        path === "acme/v1/last" ? { body: {} } : path.startsWith("acme") ? { cut: true } : undefined,
+    });
+    expect(recording.leftOut.map(({ path, why }) => `${path} ${why}`)).toEqual(
+      names.map((name) => `acme/v1/${name} unreachable`),
+    );
+    expect(recording.exchanges.map(told)).toContain("acme/v1/last 200");
+  });
+
   it("gets credentials on its own host alone", async () => {
     const hosts: Record<string, boolean> = {};
     const site = createHostileSite({

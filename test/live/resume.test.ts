@@ -165,6 +165,7 @@ describe("a second recording", () => {
     at: "2026-05-05T10:00:00.000Z",
     records: new Map([["wp/v2/posts", new Map(made.posts.map((post) => [String(post.id), JSON.stringify(post)]))]]),
     asked: new Set(["wp/v2/posts", "wp/v2/posts/1", "wp/v2/users/1"]),
+    files: new Map([["b.jpg", async () => new Uint8Array([7])]]),
   });
 
   it("fetches what was changed, what is new, and the ids of the rest", async () => {
@@ -198,6 +199,17 @@ describe("a second recording", () => {
         .filter((id) => id !== 7 && id !== 9),
     );
     expect(recording.exchanges.map(({ path }) => path)).toContain("wp/v2/users/1");
+  });
+
+  it("keeps the files of what has not changed", async () => {
+    const made = site();
+    made.posts = [1, 2].map((id) => hostilePost(id, { source_url: `${made.home}/${id === 1 ? "a" : "b"}.jpg` }));
+    const { recording } = await recorded(made, { media: true }, { earlier: earlier(made) });
+    expect(made.log.filter(({ address }) => address.endsWith(".jpg")).map(({ address }) => address)).toEqual([
+      "/a.jpg",
+    ]);
+    expect(recording.files).toEqual([{ path: "b.jpg", bytes: new Uint8Array([7]) }]);
+    expect(recording.leftOut).toMatchObject([{ path: "a.jpg", why: "unreachable", detail: "status 404" }]);
   });
 
   it("reads all as another caller, and where the list does not take the question", async () => {

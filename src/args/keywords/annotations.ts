@@ -1,4 +1,4 @@
-import type { Keyword } from "./keyword.ts";
+import { type Keyword, noShift } from "./keyword.ts";
 
 /** `title`, `description`, `context` and `readonly`: what is said to people and to the site's own code; nothing is checked. */
 export const annotations: Keyword = {
@@ -9,6 +9,7 @@ export const annotations: Keyword = {
     readonly: "anything",
     readOnly: "anything",
   },
+  shift: () => noShift,
   jsonSchema: ({ title, description, readonly, readOnly }) => ({
     ...(typeof title === "string" && { title }),
     ...(typeof description === "string" && description !== "" && { description }),

@@ -1,6 +1,6 @@
 import { Failure } from "../failure.ts";
 import { flagKeyword, numberKeyword, type SchemaDocument } from "../schema.ts";
-import type { KeywordOf, Sample } from "./keyword.ts";
+import { joinedShift, type KeywordOf, negative, noShift, type Sample, shiftOfLimits } from "./keyword.ts";
 import { noteCrossing } from "./counts.ts";
 import { stepOf } from "./multiple-of.ts";
 
@@ -49,6 +49,16 @@ export const bounds: KeywordOf<number> = {
     for (const name of ["exclusiveMinimum", "exclusiveMaximum"])
       if (typeof schema[name] === "number") note("exclusive-number", at(name), schema[name]);
     noteCrossing(schema, ["minimum", "maximum"], { at, note });
+  },
+  shift: (before, after) => {
+    const [from, to] = [boundsOf(before), boundsOf(after)];
+    const flagOf = (flag: boolean) => (flag ? 0 : 1);
+    return joinedShift(
+      shiftOfLimits(negative(from.least), negative(to.least)),
+      shiftOfLimits(from.most, to.most),
+      from.least === to.least ? shiftOfLimits(flagOf(from.aboveLow), flagOf(to.aboveLow)) : noShift,
+      from.most === to.most ? shiftOfLimits(flagOf(from.belowHigh), flagOf(to.belowHigh)) : noShift,
+    );
   },
 };
 

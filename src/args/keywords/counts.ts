@@ -6,7 +6,7 @@ import type { RawMap, RawValue } from "../raw-value.ts";
 import { numberKeyword } from "../schema.ts";
 import { grown, neededMembers } from "./members.ts";
 import { goodValues, listOfMany, LONGEST_LIST } from "./items.ts";
-import type { KeywordOf, SampleValues } from "./keyword.ts";
+import { joinedShift, type KeywordOf, negative, type SampleValues, shiftOfLimits } from "./keyword.ts";
 
 /** `minLength` and `maxLength`: how many code points a text has. */
 export const length: KeywordOf<string> = counted("Length", {
@@ -86,6 +86,10 @@ function counted<Value>(unit: string, { count, tooFew, tooMany, edges }: Countin
         }),
       ),
     note: (schema, at, note) => noteCrossing(schema, names, { at, note }),
+    shift: (before, after) => {
+      const [from, to] = [limitsOf(before, unit), limitsOf(after, unit)];
+      return joinedShift(shiftOfLimits(negative(from.least), negative(to.least)), shiftOfLimits(from.most, to.most));
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Keyword } from "./keyword.ts";
+import { type Keyword, noShift } from "./keyword.ts";
 
 /** `default`: what an absent parameter is; checked and coerced as if it had been sent, null is none. */
 export const defaultKeyword: Keyword = {
@@ -6,5 +6,6 @@ export const defaultKeyword: Keyword = {
   *usual({ default: value }) {
     if (value !== undefined && value !== null && value !== "") yield { label: "its default", value };
   },
+  shift: () => noShift,
   jsonSchema: ({ default: value }) => (value !== undefined && value !== null ? { default: value } : {}),
 };

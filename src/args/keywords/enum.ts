@@ -1,11 +1,11 @@
-import { type Json, isObject } from "../../json/json.ts";
+import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { typesOf } from "../../catalogue/tolerant/keyword-rules.ts";
 import { Failure } from "../failure.ts";
 import { rawOfJson } from "../raw-value.ts";
 import { listKeyword, type Schema, type SchemaDocument } from "../schema.ts";
 import { looseStableText } from "../stable-text.ts";
 import { typeOf } from "../types.ts";
-import { type Keyword, unionText } from "./keyword.ts";
+import { type Keyword, shiftOfSets, unionText } from "./keyword.ts";
 
 /** `enum`: the values that are taken. */
 export const enumKeyword: Keyword = {
@@ -23,6 +23,7 @@ export const enumKeyword: Keyword = {
     const once = new Map((values as Json[]).map((value) => [JSON.stringify(value), value]));
     return once.size === 0 ? {} : { enum: [...once.values()] };
   },
+  shift: (before, after) => shiftOfSets(textsOf(before), textsOf(after)),
   typeText: ({ enum: values }) => (Array.isArray(values) ? unionText(values.map(literalText)) : undefined),
   note: (schema, at, note) => {
     const written = schema["enum"];
@@ -36,9 +37,14 @@ export const enumKeyword: Keyword = {
   },
 };
 
+function textsOf({ enum: written }: JsonObject): ReadonlySet<string> | undefined {
+  const values = typeof written === "object" && written !== null ? Object.values(written) : [];
+  return values.length === 0 ? undefined : new Set(values.map((value) => looseStableText(rawOfJson(value))));
+}
+
 /** A value as a TypeScript type. */
 export function literalText(value: Json): string {
-  return typeof value === "object" && value !== null ? "unknown" : JSON.stringify(value);
+  return typeof value === "object" && value !== null ? "Json" : JSON.stringify(value);
 }
 
 /** The schema with its enum, which is compared with what the value becomes; an empty enum is none. */

@@ -38,7 +38,7 @@ export const items: KeywordOf<RawValue[]> = {
 
 /** A list as a TypeScript type. */
 export function listText({ items: written }: JsonObject, { write, indent }: TypeWriter): string {
-  return written === undefined ? "unknown[]" : `Array<${write(written, indent)}>`;
+  return written === undefined ? "Json[]" : `Array<${write(written, indent)}>`;
 }
 
 /** Items that the schema takes. */

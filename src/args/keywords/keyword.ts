@@ -16,6 +16,41 @@ export interface Keyword {
   readonly typeText?: (schema: JsonObject, writer: TypeWriter) => string | undefined;
   /** Notes what is odd about it in a document. */
   readonly note?: KeywordRule["note"];
+  /** How it moves from one schema to another; unless given, none takes everything and each value only what no other does. Schemas inside are compared apart. */
+  readonly shift?: (before: JsonObject, after: JsonObject) => Shift;
+}
+
+/** How what a keyword takes moves from one document to another. */
+export interface Shift {
+  /** It refuses something that it took before. */
+  readonly narrows: boolean;
+  /** It takes something that it refused before. */
+  readonly widens: boolean;
+}
+
+/** The shift of what stays as it is. */
+export const noShift: Shift = { narrows: false, widens: false };
+
+/** The shift from one set of what is taken to another; undefined takes everything. */
+export function shiftOfSets(before: ReadonlySet<string> | undefined, after: ReadonlySet<string> | undefined): Shift {
+  const lacks = (all: ReadonlySet<string> | undefined, some: ReadonlySet<string> | undefined) =>
+    all !== undefined && (some === undefined || [...some].some((one) => !all.has(one)));
+  return { narrows: lacks(after, before), widens: lacks(before, after) };
+}
+
+/** The shift from one upper limit to another; undefined is none. */
+export function shiftOfLimits(before = Number.POSITIVE_INFINITY, after = Number.POSITIVE_INFINITY): Shift {
+  return { narrows: after < before, widens: after > before };
+}
+
+/** A lower limit as an upper one of negatives. */
+export function negative(limit: number | undefined): number | undefined {
+  return limit === undefined ? undefined : -limit;
+}
+
+/** What several keywords that only mean something together do. */
+export function joinedShift(...shifts: readonly Shift[]): Shift {
+  return { narrows: shifts.some(({ narrows }) => narrows), widens: shifts.some(({ widens }) => widens) };
 }
 
 /** A keyword of one type. */
@@ -56,5 +91,5 @@ export interface TypeWriter {
 /** A union of types, each once; what may be anything makes all of it so. */
 export function unionText(texts: readonly string[]): string {
   const once = [...new Set(texts)];
-  return once.includes("unknown") ? "unknown" : once.join(" | ");
+  return once.includes("Json") ? "Json" : once.join(" | ");
 }

@@ -96,9 +96,9 @@ export function mapText(schema: JsonObject, { write, indent }: TypeWriter): stri
   const open =
     more.length > 0 ? `{ [member: string]: ${unionText(more.map((one) => write(one, inside)))} }` : undefined;
   if (texts.length === 0)
-    return open ?? (others === false ? "{ [member: string]: never }" : "{ [member: string]: unknown }");
+    return open ?? (others === false ? "{ [member: string]: never }" : "{ [member: string]: Json }");
   const closed = `{\n${texts.join("")}${indent}}`;
-  return open === undefined ? closed : `(${closed} & ${open.replace(/\]: .*/s, "]: unknown }")})`;
+  return open === undefined ? closed : `(${closed} & ${open.replace(/\]: .*/s, "]: Json }")})`;
 }
 
 /** A comment in front of a declaration; nothing for what says nothing. */

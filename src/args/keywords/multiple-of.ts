@@ -1,6 +1,6 @@
 import { Failure } from "../failure.ts";
 import { numberKeyword } from "../schema.ts";
-import type { KeywordOf } from "./keyword.ts";
+import { type KeywordOf, noShift } from "./keyword.ts";
 
 /** `multipleOf`: the number is a multiple of the factor. */
 export const multipleOf: KeywordOf<number> = {
@@ -20,6 +20,13 @@ export const multipleOf: KeywordOf<number> = {
   jsonSchema: (schema) => {
     const factor = numberKeyword(schema, "multipleOf");
     return factor !== undefined && factor > 0 ? { multipleOf: factor } : {};
+  },
+  shift: (before, after) => {
+    const [from, to] = [numberKeyword(before, "multipleOf"), numberKeyword(after, "multipleOf")];
+    if (from === to) return noShift;
+    const isWithin = (factor?: number, other?: number) =>
+      other === undefined || (factor !== undefined && factor % other === 0);
+    return { narrows: !isWithin(from, to), widens: !isWithin(to, from) };
   },
 };
 

@@ -28,6 +28,10 @@ export const required: KeywordOf<RawMap> = {
     );
     return names.length === 0 ? {} : { required: [...new Set(names)] };
   },
+  shift: (before, after) => {
+    const [from, to] = [requiredNames(before), requiredNames(after)];
+    return { narrows: to.some((name) => !from.includes(name)), widens: from.some((name) => !to.includes(name)) };
+  },
   note: ({ required: written, type }, at, note) => {
     const namesMembers = Array.isArray(written) && type === "object";
     if (written !== undefined && typeof written !== "boolean" && !namesMembers)

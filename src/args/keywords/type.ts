@@ -1,6 +1,6 @@
 import { typesOf } from "../../catalogue/tolerant/keyword-rules.ts";
 import { listText } from "./items.ts";
-import { type Keyword, type TypeWriter, unionText } from "./keyword.ts";
+import { type Keyword, shiftOfSets, type TypeWriter, unionText } from "./keyword.ts";
 import { mapText } from "./members.ts";
 import type { JsonObject, Json } from "../../json/json.ts";
 import { typeNamed, typeOf } from "../types.ts";
@@ -13,6 +13,7 @@ export const type: Keyword = {
     if (first === undefined) return {};
     return { type: more.length > 0 ? [first, ...more] : first };
   },
+  shift: (before, after) => shiftOfSets(wholeTypes(before), wholeTypes(after)),
   typeText: (schema, writer) => {
     if (Array.isArray(schema["enum"])) return undefined;
     const names = Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]];
@@ -25,6 +26,13 @@ export const type: Keyword = {
       if (typeOf(name) === undefined) note("unknown-type", at("type"), schema["type"]);
   },
 };
+
+/** The types that a schema names, with those that another one holds; undefined for any. */
+function wholeTypes(schema: JsonObject): ReadonlySet<string> | undefined {
+  const names = typesOf(schema);
+  if (names.length === 0) return undefined;
+  return new Set(names.includes("number") ? [...names, "integer"] : names);
+}
 
 function textOfType(name: Json | undefined, schema: JsonObject, writer: TypeWriter): string | undefined {
   switch (name) {

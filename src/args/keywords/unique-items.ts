@@ -1,9 +1,10 @@
+import type { JsonObject } from "../../json/json.ts";
 import { Failure } from "../failure.ts";
 import type { RawValue } from "../raw-value.ts";
 import { flagKeyword, numberKeyword } from "../schema.ts";
 import { stableText } from "../stable-text.ts";
 import { goodValues, listOfMany } from "./items.ts";
-import type { KeywordOf } from "./keyword.ts";
+import { type KeywordOf, shiftOfLimits } from "./keyword.ts";
 
 /** `uniqueItems`: each item is there once, before the items are coerced and again afterwards. */
 export const uniqueItems: KeywordOf<RawValue[]> = {
@@ -18,6 +19,10 @@ export const uniqueItems: KeywordOf<RawValue[]> = {
     if (first === undefined || schema["uniqueItems"] === undefined) return;
     const least = numberKeyword(schema, "minItems") ?? 0;
     yield { label: "a list with one item twice", value: [first, first, ...listOfMany(values, least).slice(2)] };
+  },
+  shift: (before, after) => {
+    const most = (schema: JsonObject) => (flagKeyword(schema, "uniqueItems") ? 1 : 2);
+    return shiftOfLimits(most(before), most(after));
   },
   jsonSchema: (schema) => (flagKeyword(schema, "uniqueItems") ? { uniqueItems: true } : {}),
 };

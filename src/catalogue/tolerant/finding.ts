@@ -62,7 +62,7 @@ export const findingKinds = {
   "no-routes": error("It always has at least its index route.", "There is nothing to serve, so it refuses."),
   "no-place": error(
     "It knows the route from the request.",
-    "Nothing here says which route this answer belongs to, so it refuses.",
+    "Nothing here says which route this answer belongs to, so it refuses; a file named by the route, with dots for slashes, would.",
   ),
 
   "byte-order-mark": warning(

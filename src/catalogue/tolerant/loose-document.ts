@@ -4,6 +4,7 @@ import { isErrorAnswer, toldError } from "./error-answer.ts";
 import type { ArgsReader } from "./loose-args.ts";
 import type { LooseDocument } from "./loose-join.ts";
 import { readLooseRoute, type RouteSetting } from "./loose-route.ts";
+import { isNamed, patternOf, routeOfFile } from "./route-names.ts";
 import { trimmedOf, withoutTrailing } from "../../text/trim.ts";
 import type { Note } from "./finding.ts";
 
@@ -16,7 +17,8 @@ export function readLooseDocument(value: Json, file: string, reader: ArgsReader)
     return readOptionsAnswer(value, file, reader);
   const isBare = value.routes === undefined && Object.keys(value).some((key) => key.startsWith("/"));
   if (isBare) note("bare-routes", "", Object.keys(value).slice(0, 3).join(", "));
-  const document: JsonObject = isBare ? { routes: value } : value;
+  const isByName = isBare && Object.keys(value).some(isNamed);
+  const document: JsonObject = isBare ? { routes: isByName ? byPattern(value) : value } : value;
   const namespace = typeof document.namespace === "string" ? trimmedOf(document.namespace, "/") : undefined;
   if (namespace !== undefined && namespace !== document.namespace)
     note("namespace-slash", "/namespace", document.namespace);
@@ -27,11 +29,18 @@ export function readLooseDocument(value: Json, file: string, reader: ArgsReader)
     const others = Object.values(routes)
       .map((route) => route.namespace)
       .filter((name) => name !== "");
-    return { file, site: undefined, namespaces: [...new Set([namespace, ...others])], routes, isOneRoute: false };
+    return { file, site: undefined, namespaces: [...new Set([namespace, ...others])], routes, isOptions: false };
   }
   noteLinks(routes, reader);
-  const site = readLooseSite(document, note);
-  return { file, site, namespaces: readLooseNamespaces(document.namespaces, routes, note), routes, isOneRoute: false };
+  const namespaces = readLooseNamespaces(document.namespaces, routes, note);
+  // Names of routes are told by whoever collected what they answer to OPTIONS.
+  if (isByName) return { file, site: undefined, namespaces, routes, isOptions: true };
+  return { file, site: readLooseSite(document, note), namespaces, routes, isOptions: false };
+}
+
+function byPattern(routes: JsonObject): JsonObject {
+  const entries = Object.entries(routes);
+  return Object.fromEntries(entries.map(([name, route]) => [isObject(route) ? patternOf(name, route) : name, route]));
 }
 
 function readRoutes(
@@ -151,15 +160,15 @@ function textOf(value: Json | undefined, otherwise: string): string {
   return typeof value === "string" ? value : otherwise;
 }
 
-/** Reads what a route answers to OPTIONS: its place comes from its link, else from its schema's title and its `id`. */
+/** Reads what a route answers to OPTIONS: its place comes from its link, from the name of its file, else from its schema's title and its `id`. */
 function readOptionsAnswer(value: JsonObject, file: string, reader: ArgsReader): LooseDocument | undefined {
   const { note } = reader;
   const namespace = typeof value.namespace === "string" ? trimmedOf(value.namespace, "/") : undefined;
   note("options-answer", "", namespace ?? "no namespace");
-  const linked = linkedKey(value, namespace);
-  const key = linked ?? guessedKey(value, namespace);
+  const told = linkedKey(value, namespace) ?? namedKey(value, file, namespace);
+  const key = told ?? guessedKey(value, namespace);
   if (key === undefined) return note("no-place", "", Object.keys(value).join(", "));
-  if (linked === undefined) note("guessed-route", "", key);
+  if (told === undefined) note("guessed-route", "", key);
   const setting = { namespace, listed: namespace === undefined ? [] : [namespace] };
   const read = readLooseRoute(key, value, { pointer: "", setting, reader });
   if (read === undefined) return note("no-routes", "", key);
@@ -169,12 +178,12 @@ function readOptionsAnswer(value: JsonObject, file: string, reader: ArgsReader):
     site: undefined,
     namespaces: owner === "" ? [] : [owner],
     routes: { [read.key]: read.route },
-    isOneRoute: true,
+    isOptions: true,
   };
 }
 
-/** The part of its own address that begins at the namespace. */
-function linkedKey({ _links: links }: JsonObject, namespace: string | undefined): string | undefined {
+/** The part of an answer's own address that begins at the namespace; undefined where its links tell none. */
+export function linkedKey({ _links: links }: JsonObject, namespace: string | undefined): string | undefined {
   const self: Json | undefined = isObject(links) ? links.self : undefined;
   const first = Array.isArray(self) ? self[0] : self;
   const address = isObject(first) ? first.href : first;
@@ -183,6 +192,11 @@ function linkedKey({ _links: links }: JsonObject, namespace: string | undefined)
   const path = searchParams.get("rest_route") ?? pathname;
   const start = namespace === undefined || namespace === "" ? -1 : `${path}/`.indexOf(`/${namespace}/`);
   return start < 0 ? undefined : withoutTrailing(path.slice(start), "/");
+}
+
+function namedKey(value: JsonObject, file: string, namespace: string | undefined): string | undefined {
+  const route = namespace === undefined || namespace === "" ? undefined : routeOfFile(file, namespace);
+  return route === undefined ? undefined : patternOf(route, value);
 }
 
 function guessedKey({ schema, endpoints }: JsonObject, namespace: string | undefined): string | undefined {

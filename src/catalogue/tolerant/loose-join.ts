@@ -3,6 +3,7 @@ import type { CatalogueParts } from "../catalogue.ts";
 import { type RouteDocument, type SiteDocument, unknownSite } from "../document.ts";
 import { pointerTo } from "../../json/json.ts";
 import { type Finding, noteTaker } from "./finding.ts";
+import { routeNames } from "./route-names.ts";
 
 /** What a document was understood as: an index document, the index document of one namespace, or the answer of one route. */
 export interface LooseDocument {
@@ -11,8 +12,8 @@ export interface LooseDocument {
   readonly site: SiteDocument | undefined;
   readonly namespaces: readonly string[];
   readonly routes: Readonly<Record<string, RouteDocument>>;
-  /** Whether it is the answer of one route, whose schema belongs to the same route of another document if there is one. */
-  readonly isOneRoute: boolean;
+  /** Whether it is what routes answer to OPTIONS, whose schemas belong to the same routes of another document if there are any. */
+  readonly isOptions: boolean;
 }
 
 /**
@@ -21,7 +22,8 @@ export interface LooseDocument {
  */
 export function joinLoosely(documents: readonly LooseDocument[]): { parts: CatalogueParts; findings: Finding[] } {
   const findings: Finding[] = [];
-  // An answer of one route gives its schema to a route that is there already, so those come last.
+  const nameOf = routeNames();
+  // An answer to OPTIONS gives its schema to a route that is there already, so those come last.
   const listed = documents.flatMap(({ site, namespaces }) => (site === undefined ? [] : namespaces));
   const ordered = [...documents].sort((a, b) => rank(a) - rank(b) || place(a, listed) - place(b, listed));
   const site = ordered[0]?.site ?? unknownSite;
@@ -32,10 +34,10 @@ export function joinLoosely(documents: readonly LooseDocument[]): { parts: Catal
     const { home = site.document.home } = document.site?.document ?? {};
     if (home !== site.document.home) note("site-differs", "/home", home);
     for (const [key, route] of Object.entries(document.routes)) {
-      const place = document.isOneRoute ? sameRoute(routes, key, route) : key;
+      const place = document.isOptions ? sameRoute(routes, { key, route, nameOf }) : key;
       const known = routes.get(place);
       if (known !== undefined && !agree(known, route))
-        note("route-differs", document.isOneRoute ? "" : pointerTo("/routes", key), key);
+        note("route-differs", document.isOptions ? "" : pointerTo("/routes", key), key);
       routes.set(place, known === undefined ? route : { ...known, ...withSchema(known, route) });
     }
     findings.push(...own);
@@ -45,10 +47,10 @@ export function joinLoosely(documents: readonly LooseDocument[]): { parts: Catal
 
 /** The roots of namespaces that come without an index document, and of their site: each site has them, whatever was saved of it. */
 function rootsOf(documents: readonly LooseDocument[]): [key: string, RouteDocument][] {
-  const missing = documents.flatMap(({ isOneRoute, namespaces: [name = ""], routes }) =>
-    isOneRoute || name === "" || routes[`/${name}`] !== undefined ? [] : [rootOf(`/${name}`, name)],
+  const missing = documents.flatMap(({ isOptions, namespaces: [name = ""], routes }) =>
+    isOptions || name === "" || routes[`/${name}`] !== undefined ? [] : [rootOf(`/${name}`, name)],
   );
-  const hasRoot = documents.every(({ isOneRoute, routes }) => isOneRoute || routes["/"] !== undefined);
+  const hasRoot = documents.every(({ isOptions, routes }) => isOptions || routes["/"] !== undefined);
   return hasRoot ? missing : [rootOf("/", ""), ...missing];
 }
 
@@ -58,8 +60,8 @@ function rootOf(key: string, namespace: string): [key: string, RouteDocument] {
   return [key, { namespace, methods: ["GET"], endpoints: [{ methods: ["GET"], args }] }];
 }
 
-function rank({ site, isOneRoute }: LooseDocument): number {
-  return site !== undefined ? 0 : isOneRoute ? 2 : 1;
+function rank({ site, isOptions }: LooseDocument): number {
+  return site !== undefined ? 0 : isOptions ? 2 : 1;
 }
 
 /** Where a namespace index document comes: as the index documents list its namespace, the unlisted ones last. */
@@ -69,9 +71,14 @@ function place({ site, namespaces: [name = ""] }: LooseDocument, listed: readonl
   return at < 0 ? listed.length : at;
 }
 
-/** The key of the one route that has the same namespace and endpoints, where the answer's own key is not there. */
-function sameRoute(routes: ReadonlyMap<string, RouteDocument>, key: string, route: RouteDocument): string {
+/** The key of the route of that name, else of the one route that has the same namespace and endpoints, where the answer's own key is not there. */
+function sameRoute(
+  routes: ReadonlyMap<string, RouteDocument>,
+  { key, route, nameOf }: { key: string; route: RouteDocument; nameOf: (key: string) => string },
+): string {
   if (routes.has(key)) return key;
+  const named = [...routes.keys()].find((known) => nameOf(known) === nameOf(key));
+  if (named !== undefined) return named;
   const same = [...routes].filter(([, known]) => known.namespace === route.namespace && sameEndpoints(known, route));
   return same.length === 1 ? (same[0]?.[0] ?? key) : key;
 }

@@ -1,10 +1,11 @@
 import { CatalogueError, saidOf } from "../catalogue-error.ts";
 import type { CatalogueParts } from "../catalogue.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
-import { type Finding, noteTaker } from "./finding.ts";
+import { type Finding, type Note, noteTaker } from "./finding.ts";
 import type { ArgRules } from "./keyword-rules.ts";
 import { readLooseDocument } from "./loose-document.ts";
 import { readLooseText } from "./loose-text.ts";
+import { type SchemaSource, withSchemas } from "./route-schemas.ts";
 import { DocumentRoom, readSourceTexts } from "./source-text.ts";
 import { joinLoosely, type LooseDocument } from "./loose-join.ts";
 import type { JsonSchema } from "../../json/schema.ts";
@@ -20,13 +21,22 @@ export interface IndexReading {
   readonly refusal: CatalogueError | undefined;
 }
 
+/** How documents are read. */
+interface Reading {
+  readonly rules: ArgRules;
+  /** Bytes of documents and schemas, all together. */
+  readonly documentBytes?: number | undefined;
+  /** What the documents' routes answer, where they don't say it themselves. */
+  readonly schemas?: SchemaSource | undefined;
+}
+
 /**
  * Reads documents, files, folders and addresses, whatever their form, of so many bytes together. What cannot be served at all is a
  * finding with severity `error`.
  */
 export async function readIndex(
   sources: readonly (JsonObject | string)[],
-  { rules, documentBytes }: { rules: ArgRules; documentBytes?: number | undefined },
+  { rules, documentBytes, schemas }: Reading,
 ): Promise<IndexReading> {
   const room = new DocumentRoom(documentBytes);
   const findings: Finding[] = [];
@@ -44,19 +54,32 @@ export async function readIndex(
       if (document === undefined) refusals.push(refusalOf(taker.findings, file));
       else documents.push(document);
     } catch (error) {
-      if (!(error instanceof CatalogueError)) throw error;
-      taker.note(error.misreading ?? "unreadable", error.pointer, saidOf(error));
-      refusals.push(error);
+      refusals.push(refusedFor(error, taker.note));
     }
     findings.push(...taker.findings);
   }
-  const joined = joinLoosely(documents);
-  return { parts: joined.parts, findings: [...findings, ...joined.findings], values, refusal: refusals[0] };
+  const { parts, findings: odd } = joinLoosely(documents);
+  findings.push(...odd);
+  if (schemas === undefined || refusals.length > 0) return { parts, findings, values, refusal: refusals[0] };
+  try {
+    return { parts: await withSchemas(parts, schemas, room), findings, values, refusal: undefined };
+  } catch (error) {
+    const taker = noteTaker(error instanceof CatalogueError ? error.file : "schemas");
+    const refusal = refusedFor(error, taker.note);
+    return { parts, findings: [...findings, ...taker.findings], values, refusal };
+  }
+}
+
+/** The error that a document cannot be served for, noted. Throws any other. */
+function refusedFor(error: unknown, note: Note): CatalogueError {
+  if (!(error instanceof CatalogueError)) throw error;
+  note(error.misreading ?? "unreadable", error.pointer, saidOf(error));
+  return error;
 }
 
 interface Input {
   readonly file: string;
-  readonly read: (note: ReturnType<typeof noteTaker>["note"]) => Json;
+  readonly read: (note: Note) => Json;
 }
 
 async function inputsOf(
@@ -82,15 +105,16 @@ async function inputsOf(
 function refusalOf(findings: readonly Finding[], file: string): CatalogueError {
   const { pointer = "", found = "nothing", kind } = findings.find(({ severity }) => severity === "error") ?? {};
   const misreading = kind === "error-answer" ? kind : undefined;
-  return new CatalogueError({ file, pointer, found, wanted: "an index document", misreading });
+  const wanted = kind === "no-place" ? "a file named by its route, such as shop.v1.orders.json" : "an index document";
+  return new CatalogueError({ file, pointer, found, wanted, misreading });
 }
 
 /** Reads documents as serving would, and holds them against the schema of index documents beside. */
 export async function checkIndex(
   sources: readonly (JsonObject | string)[],
-  { rules, schema, documentBytes }: { rules: ArgRules; schema: JsonSchema; documentBytes?: number | undefined },
+  { schema, ...how }: Reading & { schema: JsonSchema },
 ): Promise<IndexReading> {
-  const reading = await readIndex(sources, { rules, documentBytes });
+  const reading = await readIndex(sources, how);
   const broken = reading.values.flatMap(({ file, value }) => {
     const { note, findings } = noteTaker(file);
     const known = reading.findings.filter((finding) => finding.file === file);

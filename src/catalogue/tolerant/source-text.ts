@@ -47,10 +47,14 @@ export class DocumentRoom {
   }
 }
 
-/** Reads a file, the documents of a folder (`.json`, saved pages), or what an address answers. Throws a CatalogueError. */
-export async function readSourceTexts(source: string, room = new DocumentRoom()): Promise<SourceText[]> {
+/** Reads a file, the documents of a folder (`.json`, saved pages), or what an address answers. Throws a CatalogueError that says what was wanted of a folder. */
+export async function readSourceTexts(
+  source: string,
+  room = new DocumentRoom(),
+  wanted = "index documents",
+): Promise<SourceText[]> {
   if (isAddress(source)) return [{ file: source, text: await fetchText(source, { room }) }];
-  const files = await attempt(source, filesOf);
+  const files = await attempt(source, (path) => filesOf(path, wanted));
   return Promise.all(files.map((file) => attempt(file, async () => ({ file, text: await readText(file, room) }))));
 }
 
@@ -68,14 +72,14 @@ async function readText(file: string, room: DocumentRoom): Promise<string> {
   return Buffer.concat(chunks, before).toString("utf8");
 }
 
-async function filesOf(path: string): Promise<string[]> {
+async function filesOf(path: string, wanted: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await readdir(path, { withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && DOCUMENT.test(entry.name))
     .map(({ name }) => join(path, name));
   if (files.length > 0) return files.sort();
-  throw new CatalogueError({ file: path, pointer: "", found: "no .json file", wanted: "index documents" });
+  throw new CatalogueError({ file: path, pointer: "", found: "no .json file", wanted });
 }
 
 async function attempt<Value>(file: string, read: (file: string) => Promise<Value>): Promise<Value> {
@@ -148,10 +152,19 @@ export async function fetchText(
 function statusError(response: Response, { file, text }: { file: string; text: string }): CatalogueError {
   const status = `status ${response.status} ${response.statusText}`.trim();
   const value = valueOfJson(text);
-  if (!isErrorAnswer(value))
-    return new CatalogueError({ file, pointer: "", found: status, wanted: "an index document" });
-  const found = `${status}, ${toldError(value)}`;
-  return new CatalogueError({ file, pointer: "", found, wanted: "an index document", misreading: "error-answer" });
+  const wanted = "an index document";
+  if (isErrorAnswer(value)) {
+    const found = `${status}, ${toldError(value)}`;
+    return new CatalogueError({ file, pointer: "", found, wanted, misreading: "error-answer" });
+  }
+  if (!/^\s*<[a-z!?/]/i.test(text)) return new CatalogueError({ file, pointer: "", found: status, wanted });
+  return new CatalogueError({
+    file,
+    pointer: "",
+    found: `${status}, HTML in place of JSON`,
+    wanted,
+    misreading: "html-page",
+  });
 }
 
 /** The text of a response, read no further than there is room. */

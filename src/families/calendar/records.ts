@@ -116,6 +116,9 @@ export interface TermRecord extends RecordOf<typeof term> {}
 
 const translatable = ["title", "content", "excerpt"] as const;
 
+/** Scheduled entries by the time of their publication in UTC. */
+const due = ({ status, date_utc }: Entry) => (status === "future" ? [date_utc] : []);
+
 /** Events of the calendar, both generations of its namespaces. */
 export const events: Resource<EventRecord> = defineResource({
   name: "calendar/event",
@@ -123,6 +126,7 @@ export const events: Resource<EventRecord> = defineResource({
   schema: event,
   translatable: [...translatable, "cost"],
   indexes: {
+    due,
     /** Every event by its start. */
     start: (event) => [event.start_date_utc],
     venue: (event) => event.venues,
@@ -139,7 +143,7 @@ export const venues: Resource<VenueRecord> = defineResource({
   idSpace: "post",
   schema: venue,
   translatable,
-  indexes: { title: (venue) => [venue.title], date: (venue) => [venue.date] },
+  indexes: { due, title: (venue) => [venue.title], date: (venue) => [venue.date] },
 });
 
 /** Organizers of the calendar. */
@@ -148,7 +152,7 @@ export const organizers: Resource<OrganizerRecord> = defineResource({
   idSpace: "post",
   schema: organizer,
   translatable,
-  indexes: { title: (organizer) => [organizer.title], date: (organizer) => [organizer.date] },
+  indexes: { due, title: (organizer) => [organizer.title], date: (organizer) => [organizer.date] },
 });
 
 /** A term's names in every language, in lower case. */

@@ -3,7 +3,7 @@ import { seoErrors } from "./checks.ts";
 import { categories, tags } from "../calendar/records.ts";
 import type { Situation } from "../../engine/call.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
-import { users } from "../../engine/accounts.ts";
+import { accountById } from "../../engine/accounts.ts";
 import { may } from "../../engine/rights.ts";
 import { type FoundPost, findPost } from "./posts.ts";
 import { OBJECT_TYPES, type ObjectType, metadata, type MetadataRecord } from "./records.ts";
@@ -35,7 +35,7 @@ export function mayEditObject(call: Situation, { type, id }: { type: ObjectType;
         return refuse(seoErrors.rest_term_invalid_id);
       return grant(call, may(call, "manage_categories"));
     case "user":
-      if (call.view.get(users, id) === undefined) return refuse(siteErrors.rest_user_invalid_id);
+      if (accountById(id, call) === undefined) return refuse(siteErrors.rest_user_invalid_id);
       return grant(call, may(call, "list_users") || call.user?.id === id);
   }
 }

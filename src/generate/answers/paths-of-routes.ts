@@ -11,6 +11,8 @@ export class PathsOfRoutes {
   readonly #apiRoot: string;
   readonly #most: number;
   readonly #paths = new Map<Route, Set<string>>();
+  /** Paths that were looked at: the same ones come in every answer. */
+  readonly #known = new Set<string>();
   /** Values that records have had, by the name of the member. */
   readonly #values = new Map<string, Set<string>>();
 
@@ -81,12 +83,14 @@ export class PathsOfRoutes {
   }
 
   #remember(name: string, value: string): void {
-    const known = this.#values.get(name) ?? new Set();
-    if (known.size < this.#most) known.add(value);
-    this.#values.set(name, known);
+    const known = this.#values.get(name);
+    if (known === undefined) this.#values.set(name, new Set([value]));
+    else if (known.size < this.#most) known.add(value);
   }
 
   #add(path: string): void {
+    if (this.#known.has(path)) return;
+    this.#known.add(path);
     if (/[^!-~]/.test(path)) return;
     for (const route of this.#catalogue.matching(path)) {
       const paths = this.#paths.get(route) ?? new Set();

@@ -43,11 +43,11 @@ export function addValue(shape: Shape, value: Json, context: string): void {
 
 function addObject({ seen, members }: ObjectShape, value: JsonObject, context: string): void {
   count(seen, context, 1);
-  for (const [name, inside] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
     let member = members.get(name);
     if (member === undefined) members.set(name, (member = { shape: noShape(), seen: new Map() }));
     count(member.seen, context, 1);
-    addValue(member.shape, inside, context);
+    addValue(member.shape, value[name] ?? null, context);
   }
 }
 
@@ -57,9 +57,8 @@ function count(counts: Map<string, number>, context: string, more: number): void
 
 function addScalar(shape: Shape, value: string | number | boolean | null): void {
   shape.scalars.add(scalarType(value));
-  shape.values?.add(value);
-  if ((shape.values?.size ?? 0) > TOLD_APART) shape.values = undefined;
-  if (typeof value !== "string") return;
+  if (shape.values?.add(value).size === TOLD_APART + 1) shape.values = undefined;
+  if (typeof value !== "string" || shape.formats?.size === 0) return;
   shape.formats = new Set(formatsOf(value).filter((name) => shape.formats?.has(name) ?? true));
 }
 

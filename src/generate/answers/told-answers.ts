@@ -27,7 +27,7 @@ export interface ToldAnswers {
 /** What nobody but the site's own code knows. */
 const UNKNOWN: JsonObject = { description: "Only the site's own code knows what comes." };
 
-/** Tells what was seen, widened by what the documents say; shapes of records get names of their own. */
+/** Tells what the package holds of answers, else what was seen, widened by what the documents say; shapes of records get names of their own. */
 export function toldAnswers(
   { catalogue, seen }: { catalogue: Catalogue; seen: SeenAnswers },
   shapes: SharedShapes,
@@ -46,24 +46,53 @@ export function toldAnswers(
   }
   for (const { group, place } of reserved) place.define(groupSchema(group, writing));
   links.define(linksSchema(groups, writing));
+  const seenOf = (route: Route, method: string): Readonly<Record<string, ToldAnswer>> => {
+    const refer = refs.get(baseOf(route));
+    const outcomes = seen.of(route, method);
+    if (method === "GET" && isIndex(route)) return indexAnswer(route, outcomes, index);
+    if (outcomes.length === 0) return unseen(route, method, refer);
+    const answers: Record<string, ToldAnswer> = {};
+    for (const { status, shape, example, headers, type } of outcomes) {
+      if (refer !== undefined && isEmptyList(shape)) named.set(shape.items ?? shape, refer);
+      const declared = refer === undefined && route.schema !== undefined ? jsonSchemaOf(route.schema) : undefined;
+      const schema = shapeSchema(shape, declared, writing);
+      const isShown = method === "GET" || schema["$ref"] === undefined;
+      const answer = { schema, headers: [...headers].sort(), type, ...(isShown && { example }) };
+      answers[status] = together(answers[status], answer);
+    }
+    return answers;
+  };
   return {
     of(route, method) {
-      const refer = refs.get(baseOf(route));
-      const outcomes = seen.of(route, method);
-      if (method === "GET" && isIndex(route)) return indexAnswer(route, outcomes, index);
-      if (outcomes.length === 0) return unseen(route, method, refer);
-      const answers: Record<string, ToldAnswer> = {};
-      for (const { status, shape, example, headers, type } of outcomes) {
-        if (refer !== undefined && isEmptyList(shape)) named.set(shape.items ?? shape, refer);
-        const declared = refer === undefined && route.schema !== undefined ? jsonSchemaOf(route.schema) : undefined;
-        const schema = shapeSchema(shape, declared, writing);
-        const isShown = method === "GET" || schema["$ref"] === undefined;
-        const answer = { schema, headers: [...headers].sort(), type, ...(isShown && { example }) };
-        answers[status] = together(answers[status], answer);
-      }
-      return answers;
+      const held = heldSchemas(route, method, catalogue);
+      const answers = seenOf(route, method);
+      if (held.length === 0) return answers;
+      return Object.fromEntries(
+        held.map(([status, schema]): [string, ToldAnswer] => [status, withHeld(schema, answers[status], shapes)]),
+      );
     },
   };
+}
+
+/** What was seen with the schema that the package holds: what that refers to is shared only where somebody asks for it. */
+function withHeld(schema: JsonObject, seen: ToldAnswer | undefined, shapes: SharedShapes): ToldAnswer {
+  return {
+    headers: [],
+    ...seen,
+    get schema() {
+      return shapes.take(schema);
+    },
+  };
+}
+
+type HeldSchema = readonly [status: string, schema: JsonObject];
+
+/** What the package itself says of a route's answers: it counts before what was seen. */
+function heldSchemas({ name }: Route, method: string, { answers }: Catalogue): HeldSchema[] {
+  return answers.statuses(name, method).flatMap((status) => {
+    const schema = answers.of(name, method, status);
+    return schema === undefined ? [] : [[status, schema] as const];
+  });
 }
 
 /** Two answers of one status as one. */

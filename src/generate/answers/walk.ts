@@ -2,8 +2,8 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { endpointOf } from "../../generic/model/endpoints.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
-import { acceptedSamples } from "../requests/request-samples.ts";
-import { addressOf, type Pair, type RequestSample } from "../requests/request-sample.ts";
+import { acceptedSamples, type UnjudgedSample } from "../requests/request-samples.ts";
+import { addressOf, type Pair } from "../requests/request-sample.ts";
 import { PathsOfRoutes } from "./paths-of-routes.ts";
 
 /** One call to a site. */
@@ -90,7 +90,7 @@ class Walk {
     for (const method of ["POST", "PUT", "PATCH"]) {
       const endpoint = endpointOf(route, method);
       if (endpoint === undefined) continue;
-      const samples = this.#samples(route, endpoint, method);
+      const samples = [...this.#samples(route, endpoint, method)];
       const paths = this.#paths.of(route, samples[0]?.path).slice(0, 2);
       for (const path of paths)
         for (const body of bodiesOf(samples, endpoint))
@@ -113,14 +113,14 @@ class Walk {
   }
 
   /** What a list is asked with: what it needs, and as many as it shows. Where an address is needed, one of the site's own. */
-  #query(endpoint: Endpoint, least: RequestSample | undefined, context: string): Pair[] {
+  #query(endpoint: Endpoint, least: UnjudgedSample | undefined, context: string): Pair[] {
     const link = this.#paths.value("link");
     return queryOf(endpoint, least, context).map(([name, value]) =>
       name === "url" && link !== undefined ? [name, link] : [name, value],
     );
   }
 
-  #samples(route: Route, endpoint: Endpoint, method: string): RequestSample[] {
+  #samples(route: Route, endpoint: Endpoint, method: string): Iterable<UnjudgedSample> {
     return acceptedSamples({ catalogue: this.#site.catalogue, route, endpoint, method });
   }
 
@@ -164,13 +164,13 @@ function contextsOf({ args }: Endpoint): string[] {
 const USUAL_TEXTS = ["title", "content", "name", "description"];
 
 /** Bodies to try one after the other: as little as possible, with the usual texts, as much as possible. */
-function bodiesOf(samples: readonly RequestSample[], { args }: Endpoint): JsonObject[] {
+function bodiesOf(samples: readonly UnjudgedSample[], { args }: Endpoint): JsonObject[] {
   const [least = {}, ...more] = samples.map(({ body = {} }) => body);
   const usual = USUAL_TEXTS.filter((name) => name in args && !(name in least)).map((name) => [name, `A ${name}`]);
   return [least, ...(usual.length > 0 ? [{ ...least, ...Object.fromEntries(usual) }] : []), ...more];
 }
 
-function queryOf({ args }: Endpoint, least: RequestSample | undefined, context: string): Pair[] {
+function queryOf({ args }: Endpoint, least: UnjudgedSample | undefined, context: string): Pair[] {
   const needed = (least?.query ?? []).filter(([name]) => name !== "context" && name !== "per_page");
   const most = args["per_page"]?.maximum;
   return [

@@ -6,7 +6,6 @@ import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { needsArg } from "../requests/prediction.ts";
 import { type ToldAnswer, type ToldAnswers, toldAnswers } from "../answers/told-answers.ts";
 import type { SeenAnswers } from "../answers/seen-answers.ts";
-import { answerSchemasOf } from "../schema/answer-schema.ts";
 import { jsonSchemaOf } from "../schema/json-schema.ts";
 import { inCapitals, SharedShapes } from "../schema/shared-shapes.ts";
 import { schemasWithoutBooleans, withoutBooleans } from "./without-booleans.ts";
@@ -15,11 +14,11 @@ import { answerHeaders } from "./answer-headers.ts";
 const METHODS: ReadonlySet<string> = new Set(["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"]);
 
 /** An OpenAPI 3.1 document of every route; `apiRoot` is the address of the index with its end slash, `seen` what a walk over the site was answered. */
-export function openApiDocument(catalogue: Catalogue, apiRoot: string, seen?: SeenAnswers): JsonObject {
+export function openApiDocument(catalogue: Catalogue, apiRoot: string, seen: SeenAnswers): JsonObject {
   const shapes = new SharedShapes({ prefix: "#/components/schemas/", nameOf: inCapitals });
   shapes.reserve("ApiError").define(errorSchema);
-  const told = seen && toldAnswers({ catalogue, seen }, shapes);
-  const paths = pathItems(catalogue, { shapes, told });
+  const told = toldAnswers({ catalogue, seen }, shapes);
+  const paths = pathItems(catalogue, told);
   const { site } = catalogue;
   return {
     openapi: "3.1.0",
@@ -74,7 +73,7 @@ function errorResponse(description: string): JsonObject {
 }
 
 /** Routes whose paths have one shape share a path item; of a method that both have, the first route's counts, as on the server. */
-function pathItems(catalogue: Catalogue, { shapes, told }: Pick<OperationSource, "shapes" | "told">): JsonObject {
+function pathItems(catalogue: Catalogue, told: ToldAnswers): JsonObject {
   const known = new Map<string, OpenApiPath>();
   const items: Record<string, JsonObject> = {};
   const ids = new Set<string>();
@@ -89,7 +88,7 @@ function pathItems(catalogue: Catalogue, { shapes, told }: Pick<OperationSource,
         if (!METHODS.has(method)) continue;
         const first = item[verb];
         if (isObject(first)) {
-          if (told !== undefined) item[verb] = withAlternatives(first, route, { method, told });
+          item[verb] = withAlternatives(first, route, { method, told });
           continue;
         }
         const operationId = unused(verb + inCapitals(path.template === "/" ? "index" : path.template), ids);
@@ -99,8 +98,6 @@ function pathItems(catalogue: Catalogue, { shapes, told }: Pick<OperationSource,
           method,
           names: path.names,
           operationId,
-          catalogue,
-          shapes,
           told,
         });
       }
@@ -146,9 +143,7 @@ interface OperationSource {
   /** Names of the path's parameters, from left to right. */
   readonly names: readonly string[];
   readonly operationId: string;
-  readonly catalogue: Catalogue;
-  readonly shapes: SharedShapes;
-  readonly told: ToldAnswers | undefined;
+  readonly told: ToldAnswers;
 }
 
 /** A method of a route as an OpenAPI operation. */
@@ -199,16 +194,8 @@ function requestBody(names: readonly string[], { args }: Endpoint): JsonObject {
   return { required: required.length > 0, content: { "application/json": { schema } } };
 }
 
-function responses({ route, method, endpoint, catalogue, shapes, told }: OperationSource): JsonObject {
-  const seen = told?.of(route, method) ?? {};
-  const known = Object.entries(answerSchemasOf(route, method, catalogue)).filter(([status]) =>
-    /^[1-5]\d\d$/.test(status),
-  );
-  const isHeld = catalogue.answers.statuses(route.name, method).length > 0;
-  const answers: Record<string, ToldAnswer> = isHeld || told === undefined ? {} : { ...seen };
-  if (isHeld || told === undefined)
-    for (const [status, schema] of known)
-      answers[status] = { headers: [], ...seen[status], schema: shapes.take(schema) };
+function responses({ route, method, endpoint, told }: OperationSource): JsonObject {
+  const answers: Record<string, ToldAnswer> = { ...told.of(route, method) };
   if (!Object.keys(answers).some((status) => status.startsWith("2"))) answers["200"] = { schema: {}, headers: [] };
   const all: JsonObject = Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [status, response(status, answer)]),

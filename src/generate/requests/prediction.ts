@@ -2,7 +2,7 @@ import { type ArgsResult, compileArgs, type FixedChecks } from "../../args/compi
 import { rawMapOf } from "../../args/raw-value.ts";
 import type { Bindings } from "../../engine/bindings.ts";
 import type { ArgDocument, ArgsDocument } from "../../catalogue/document.ts";
-import { isObject, type Json, type JsonObject } from "../../json/json.ts";
+import { isObject, type Json, type JsonObject, ownMember } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { type RefusalOf, refusalsOf } from "./samples.ts";
 
@@ -94,9 +94,15 @@ function codeIn(details: Json | undefined, name: string): string {
   return isObject(told) && typeof told["code"] === "string" ? told["code"] : "none";
 }
 
-/** Why each arg refuses a value. */
-export function refusalsOfArgs(args: ArgsDocument): ReadonlyMap<string, RefusalOf> {
-  return new Map(Object.entries(args).map(([name, arg]) => [name, refusalsOf(arg)]));
+/** Why each arg refuses a value, each compiled when first asked for; undefined where there is no such arg. */
+export function refusalsOfArgs(args: ArgsDocument): (name: string) => RefusalOf | undefined {
+  const compiled = new Map<string, RefusalOf>();
+  return (name) => {
+    const arg = ownMember(args, name);
+    const refusalOf = compiled.get(name) ?? (arg && refusalsOf(arg));
+    if (refusalOf !== undefined) compiled.set(name, refusalOf);
+    return refusalOf;
+  };
 }
 
 /** Whether a request without this arg is refused. */

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { Sample } from "../../args/keywords/keyword.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { type Brought, needsArg, noOwnChecks, type OwnChecks, type Prediction, predictor } from "./prediction.ts";
@@ -25,15 +26,33 @@ export function* requestSamples(options: RequestOptions): Iterable<RequestSample
         const target = sampling({ catalogue, route, endpoint, method });
         const at = samplePath(target);
         if (at === undefined) unreached(method, route);
-        else yield* new EndpointSamples(target, { at, own: ownChecks(route, endpoint, method) }).all();
+        else
+          yield* judged(new EndpointSamples(target, at).all(), predictor(endpoint, ownChecks(route, endpoint, method)));
       }
 }
 
-/** Requests that one endpoint accepts by what the index says: with as little as possible, then with as much; none where no path is found. */
-export function acceptedSamples(endpoint: Omit<Target, "sampler" | "refusals">): RequestSample[] {
+/**
+ * Requests that one endpoint accepts by what the index says, each made when it is asked for: with as little as possible, then with as much;
+ * none where no path is found.
+ */
+export function* acceptedSamples(endpoint: Omit<Target, "sampler" | "refusalsOf">): Iterable<UnjudgedSample> {
   const target = sampling(endpoint);
   const at = samplePath(target);
-  return at === undefined ? [] : [...new EndpointSamples(target, { at, own: noOwnChecks }).accepted()];
+  if (at === undefined) return;
+  for (const { sample } of new EndpointSamples(target, at).accepted()) yield sample;
+}
+
+/** A request of which nobody has said what will become of it. */
+export type UnjudgedSample = Omit<RequestSample, "expect">;
+
+function* judged(made: Iterable<MadeSample>, predict: (brought: Brought) => Prediction): Iterable<RequestSample> {
+  for (const { sample, brought } of made) yield { ...sample, expect: predict(brought) };
+}
+
+/** A request with the values that it brings, as they are read. */
+interface MadeSample {
+  readonly sample: UnjudgedSample;
+  readonly brought: Brought;
 }
 
 /** Parameters that speak to the server itself. */
@@ -57,38 +76,64 @@ type Sent = { readonly json: Json } | { readonly query: InQuery };
 class EndpointSamples {
   readonly #target: Target;
   readonly #at: SamplePath;
-  readonly #predict: (brought: Brought) => Prediction;
   readonly #inBody: boolean;
-  /** A good value for each arg that can be sent. */
-  readonly #good = new Map<string, Sent>();
-  readonly #minimal: Values;
+  /** A good value for each arg that was asked for; undefined for one that has none. */
+  readonly #good = new Map<string, Sent | undefined>();
 
-  constructor(target: Target, { at, own }: { at: SamplePath; own: OwnChecks }) {
+  constructor(target: Target, at: SamplePath) {
     this.#target = target;
     this.#at = at;
-    this.#predict = predictor(target.endpoint, own);
     this.#inBody = /^(?:POST|PUT|PATCH)$/.test(target.method);
-    for (const name of this.#sendable()) {
-      const good = [...this.#samples(name)].find((sample) => sample.isGood);
-      if (good !== undefined) this.#good.set(name, good.sent);
-    }
-    this.#minimal = new Map([...this.#good].filter(([name]) => needsArg(target.endpoint.args[name])));
   }
 
-  *accepted(): Iterable<RequestSample> {
-    yield* this.#request("as little as possible", this.#minimal);
-    if (this.#good.size > this.#minimal.size) yield* this.#request("as much as possible", this.#good);
+  *accepted(): Iterable<MadeSample> {
+    const minimal = this.#minimal();
+    yield this.#request("as little as possible", minimal);
+    const good = this.#goodValues(this.#sendable());
+    if (good.size > minimal.size) yield this.#request("as much as possible", good);
   }
 
-  *all(): Iterable<RequestSample> {
+  *all(): Iterable<MadeSample> {
     yield* this.accepted();
-    for (const name of this.#minimal.keys()) yield* this.#request(`without ${name}`, without(this.#minimal, name));
-    if (this.#minimal.size > 1) yield* this.#request("without any required argument", new Map());
-    for (const name of this.#sendable())
-      for (const { label, sent } of this.#samples(name))
-        yield* this.#request(`${name}: ${label}`, new Map(this.#minimal).set(name, sent));
+    const minimal = this.#minimal();
+    for (const name of minimal.keys()) yield this.#request(`without ${name}`, without(minimal, name));
+    if (minimal.size > 1) yield this.#request("without any required argument", new Map());
+    for (const name of this.#sendable()) {
+      const samples = this.#target.sampler.samplesOf(this.#schemaOf(name));
+      for (const { label, sent } of this.#ways(name, samples))
+        yield this.#request(`${name}: ${label}`, new Map(minimal).set(name, sent));
+    }
     for (const { name, label, at } of placeholderSamples(this.#at, this.#target))
-      yield* this.#request(`${name} in the path: ${label}`, this.#minimal, at);
+      yield this.#request(`${name} in the path: ${label}`, minimal, at);
+  }
+
+  #minimal(): Values {
+    const { args } = this.#target.endpoint;
+    return this.#goodValues(this.#sendable().filter((name) => needsArg(args[name])));
+  }
+
+  #goodValues(names: readonly string[]): Values {
+    const values = new Map<string, Sent>();
+    for (const name of names) {
+      const good = this.#goodOf(name);
+      if (good !== undefined) values.set(name, good);
+    }
+    return values;
+  }
+
+  #goodOf(name: string): Sent | undefined {
+    if (!this.#good.has(name)) this.#good.set(name, this.#firstGood(name));
+    return this.#good.get(name);
+  }
+
+  #firstGood(name: string): Sent | undefined {
+    const samples = this.#target.sampler.each(this.#schemaOf(name));
+    for (const { sent, isGood } of this.#ways(name, samples)) if (isGood) return sent;
+    return undefined;
+  }
+
+  #schemaOf(name: string): JsonObject {
+    return (this.#target.endpoint.args[name] ?? {}) as JsonObject;
   }
 
   #sendable(): string[] {
@@ -96,10 +141,10 @@ class EndpointSamples {
     return Object.keys(args).filter((name) => !reserved.has(name) && !Object.hasOwn(this.#at.url, name));
   }
 
-  *#samples(name: string): Iterable<{ label: string; sent: Sent; isGood: boolean }> {
-    const { endpoint, sampler, refusals } = this.#target;
-    const refusalOf = refusals.get(name);
-    for (const { label, value } of sampler.samplesOf((endpoint.args[name] ?? {}) as JsonObject)) {
+  /** The ways to send each value of an arg, and whether it is taken there. */
+  *#ways(name: string, samples: Iterable<Sample>): Iterable<{ label: string; sent: Sent; isGood: boolean }> {
+    const refusalOf = this.#target.refusalsOf(name);
+    for (const { label, value } of samples) {
       const isGood = (read: Json) => value !== null && refusalOf?.(read) === undefined;
       if (this.#inBody) yield { label, sent: { json: value }, isGood: isGood(value) };
       else
@@ -108,7 +153,7 @@ class EndpointSamples {
     }
   }
 
-  *#request(title: string, values: Values, at: SamplePath = this.#at): Iterable<RequestSample> {
+  #request(title: string, values: Values, at: SamplePath = this.#at): MadeSample {
     const { method, route } = this.#target;
     const json: JsonObject = {};
     const read: JsonObject = {};
@@ -119,16 +164,15 @@ class EndpointSamples {
         read[name] = sent.query.read;
         for (const [key, text] of sent.query.pairs) query.push([key, text]);
       }
-    const expect = this.#predict({ json, query: read, url: { ...at.url } });
-    yield {
+    const sample = {
       title,
       method,
       route: route.name,
       path: at.path,
       ...(query.length > 0 && { query }),
       ...(this.#inBody && { body: json }),
-      expect,
     };
+    return { sample, brought: { json, query: read, url: { ...at.url } } };
   }
 }
 

@@ -18,13 +18,13 @@ export interface Target {
   readonly endpoint: Endpoint;
   readonly method: string;
   readonly sampler: Sampler;
-  /** Why each arg refuses a value. */
-  readonly refusals: ReadonlyMap<string, RefusalOf>;
+  /** Why an arg refuses a value. */
+  readonly refusalsOf: (name: string) => RefusalOf | undefined;
 }
 
 /** An endpoint with what makes its samples. */
-export function sampling(endpoint: Omit<Target, "sampler" | "refusals">): Target {
-  return { ...endpoint, sampler: new Sampler(), refusals: refusalsOfArgs(endpoint.endpoint.args) };
+export function sampling(endpoint: Omit<Target, "sampler" | "refusalsOf">): Target {
+  return { ...endpoint, sampler: new Sampler(), refusalsOf: refusalsOfArgs(endpoint.endpoint.args) };
 }
 
 /** What would not reach the server as it stands. */
@@ -32,9 +32,21 @@ const changed = /[?#%\s"<>\\^`{|}]|\/\/|\/\.{1,2}(?:\/|$)|.\/$/;
 
 /** A path that the endpoint takes; undefined where none is found: another route shadows it, or its pattern is too odd. */
 export function samplePath(target: Target): SamplePath | undefined {
-  const reached = textsOfPattern(target.route.key).flatMap((path) => reach(path, target) ?? []);
-  const wanted = reached.flatMap((path) => [path, ...withGoodValues(path, target)]);
-  return wanted.find((path) => isTaken(path, target)) ?? wanted[0];
+  let first: SamplePath | undefined;
+  for (const path of reachedPaths(target)) {
+    if (isTaken(path, target)) return path;
+    first ??= path;
+  }
+  return first;
+}
+
+function* reachedPaths(target: Target): Iterable<SamplePath> {
+  for (const text of textsOfPattern(target.route.key)) {
+    const path = reach(text, target);
+    if (path === undefined) continue;
+    yield path;
+    yield* withGoodValues(path, target);
+  }
 }
 
 /** Paths whose placeholders hold values worth sending, each with what is special about it. */
@@ -61,7 +73,7 @@ function textSamplesOf(name: string, { endpoint, sampler }: Target): { label: st
 
 function* withGoodValues(base: SamplePath, target: Target): Iterable<SamplePath> {
   for (const name of Object.keys(base.url)) {
-    const good = textSamplesOf(name, target).filter(({ value }) => target.refusals.get(name)?.(value) === undefined);
+    const good = textSamplesOf(name, target).filter(({ value }) => target.refusalsOf(name)?.(value) === undefined);
     for (const { value } of good.slice(0, 20)) {
       const path = replaced(base, { name, text: value }, target);
       if (path !== undefined) yield path;
@@ -88,6 +100,6 @@ function reach(path: string, { catalogue, route, endpoint, method }: Target): Sa
   return match?.route === route && match.endpoint === endpoint ? { path, url: match.placeholders } : undefined;
 }
 
-function isTaken({ url }: SamplePath, { refusals }: Target): boolean {
-  return Object.entries(url).every(([name, text]) => refusals.get(name)?.(text) === undefined);
+function isTaken({ url }: SamplePath, { refusalsOf }: Target): boolean {
+  return Object.entries(url).every(([name, text]) => refusalsOf(name)?.(text) === undefined);
 }

@@ -63,9 +63,19 @@ export class Sampler {
   samplesOf(schema: JsonObject, depth = 0): readonly Sample[] {
     const known = this.#made.get(schema)?.get(depth);
     if (known !== undefined) return known;
-    const made = withoutRepeats([...this.#valuesOf(schema, depth), ...(depth < 2 ? anyKind : anyKind.slice(0, 2))]);
+    const made = withoutRepeats(this.#all(schema, depth));
     this.#made.set(schema, (this.#made.get(schema) ?? new Map<number, readonly Sample[]>()).set(depth, made));
     return made;
+  }
+
+  /** The same one by one, made no further than they are asked for; values may come again. */
+  each(schema: JsonObject): Iterable<Sample> {
+    return this.#made.get(schema)?.get(0) ?? this.#all(schema, 0);
+  }
+
+  *#all(schema: JsonObject, depth: number): Iterable<Sample> {
+    yield* this.#valuesOf(schema, depth);
+    yield* depth < 2 ? anyKind : anyKind.slice(0, 2);
   }
 
   *#valuesOf(schema: JsonObject, depth: number): Iterable<Sample> {

@@ -3,23 +3,22 @@ import { type JsonObject, type Json, isObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { commentText } from "../../args/keywords/members.ts";
 import { needsArg } from "../requests/prediction.ts";
-import { type ToldAnswers, toldAnswers } from "../answers/told-answers.ts";
+import { type ToldAnswer, type ToldAnswers, toldAnswers } from "../answers/told-answers.ts";
 import type { SeenAnswers } from "../answers/seen-answers.ts";
-import { answerSchemasOf } from "../schema/answer-schema.ts";
 import { jsonSchemaOf } from "../schema/json-schema.ts";
 import { inCapitals, SharedShapes } from "../schema/shared-shapes.ts";
 import { literalText } from "../../args/keywords/enum.ts";
 import { keywordTable } from "../../args/keywords/keywords.ts";
 
 /** TypeScript declarations of every route with its parameters and answers, piece by piece; `seen` is what a walk over the site was answered. */
-export function* typeDeclarations(catalogue: Catalogue, seen?: SeenAnswers): Iterable<string> {
+export function* typeDeclarations(catalogue: Catalogue, seen: SeenAnswers): Iterable<string> {
   const shapes = new SharedShapes({ prefix: "", nameOf: inCapitals });
   for (const name of OWN_NAMES) shapes.reserve(name);
-  const told = seen && toldAnswers({ catalogue, seen }, shapes, (context) => context !== "embed");
-  const routes = [...catalogue.routes].flatMap((route) => [...routeMembers(route, { catalogue, shapes, told })]);
+  const told = toldAnswers({ catalogue, seen }, shapes, (context) => context !== "embed");
+  const routes = [...catalogue.routes].flatMap((route) => [...routeMembers(route, { catalogue, told })]);
   yield head;
   for (const [name, shape] of Object.entries(shapes.all))
-    yield `\n${commentText(shape["description"], "")}export type ${name} = ${jsonText(typeText(shape))};\n`;
+    yield `\n${commentText(shape["description"], "")}export type ${name} = ${typeText(shape)};\n`;
   yield "\n/** What each method of each route takes and answers. */\nexport interface Routes {\n";
   yield* routes;
   yield "}\n";
@@ -30,8 +29,7 @@ const OWN_NAMES = ["Json", "Routes", "RouteName", "PathOf", "ParamsOf", "AnswerO
 
 interface Declared {
   readonly catalogue: Catalogue;
-  readonly shapes: SharedShapes;
-  readonly told: ToldAnswers | undefined;
+  readonly told: ToldAnswers;
 }
 
 const head = `// Routes, parameters and answers of the API.
@@ -59,17 +57,17 @@ export interface ApiError {
 }
 `;
 
-function* routeMembers(route: Route, { catalogue, shapes, told }: Declared): Iterable<string> {
+function* routeMembers(route: Route, { catalogue, told }: Declared): Iterable<string> {
   const seen = new Set<string>();
   for (const endpoint of route.endpoints)
     for (const method of endpoint.methods) {
       if (seen.has(method) || catalogue.route(route.name) !== route) continue;
       seen.add(method);
-      const answers = answersOf(route, method, { catalogue, shapes, told });
+      const answers = told.of(route, method);
       yield `  ${JSON.stringify(`${method} ${route.name}`)}: {
     path: ${pathType(route)};
-    params: ${jsonText(typeText(paramsSchema(route, endpoint), "    "))};
-${reason(answers)}    answer: ${jsonText(answerType(answers, shapes))};
+    params: ${typeText(paramsSchema(route, endpoint), "    ")};
+${reason(answers)}    answer: ${answerType(answers)};
   };
 `;
     }
@@ -87,38 +85,25 @@ function paramsSchema({ placeholders }: Route, { args }: Endpoint): JsonObject {
   return { type: "object", properties, required: names.filter((name) => needsArg(args[name])) };
 }
 
-/** Schemas of answers by status: those that the package holds, else what was seen, else what the documents say. */
-function answersOf(route: Route, method: string, { catalogue, told }: Declared): Readonly<Record<string, JsonObject>> {
-  if (told === undefined || catalogue.answers.statuses(route.name, method).length > 0)
-    return answerSchemasOf(route, method, catalogue);
-  const entries = Object.entries(told.of(route, method)).map(([status, { schema }]) => [status, schema] as const);
-  return Object.fromEntries(entries);
-}
-
 /** Why nothing is told of an answer. */
-function reason(answers: Readonly<Record<string, JsonObject>>): string {
+function reason(answers: Readonly<Record<string, ToldAnswer>>): string {
   const [only, ...others] = Object.values(answers);
-  return others.length > 0 ? "" : commentText(only?.["description"], "    ");
+  return others.length > 0 ? "" : commentText(only?.schema["description"], "    ");
 }
 
-function answerType(answers: Readonly<Record<string, JsonObject>>, shapes: SharedShapes): string {
+function answerType(answers: Readonly<Record<string, ToldAnswer>>): string {
   const good = Object.entries(answers).filter(([status]) => !/^[45]/.test(status));
-  const texts = good.map(([, schema]) => typeText(shapes.take(schema), "    "));
-  return texts.length === 0 ? "unknown" : [...new Set(texts)].join(" | ");
+  const texts = good.map(([, { schema }]) => typeText(schema, "    "));
+  return texts.length === 0 ? "Json" : [...new Set(texts)].join(" | ");
 }
 
-/** The type with `Json` for what is not known: it is JSON in any case. Texts and comments stay as they are. */
-function jsonText(type: string): string {
-  return type.replace(/"(?:[^"\\]|\\.)*"|\/\*\*.*?\*\/|\bunknown\b/gs, (part) => (part === "unknown" ? "Json" : part));
-}
-
-/** A JSON Schema as a TypeScript type; `$ref` is the name of a type. */
+/** A JSON Schema as a TypeScript type; `$ref` is the name of a type, `Json` stands for what is not known. */
 export function typeText(schema: Json | undefined, indent = ""): string {
   if (schema === false) return "never";
-  if (!isObject(schema)) return "unknown";
+  if (!isObject(schema)) return "Json";
   const known = [...new Set(partsOf(schema, indent))];
-  if (known.length === 0) return "unknown";
-  return known.length === 1 ? (known[0] ?? "unknown") : known.map(bracketed).join(" & ");
+  if (known.length === 0) return "Json";
+  return known.length === 1 ? (known[0] ?? "Json") : known.map(bracketed).join(" & ");
 }
 
 /** What each keyword says; `$ref`, `const` and `allOf` come from answers, args have none. */
@@ -131,7 +116,7 @@ function partsOf(schema: JsonObject, indent: string): string[] {
 }
 
 function allOf({ allOf: forms }: JsonObject, indent: string): string[] {
-  return Array.isArray(forms) ? forms.map((form) => typeText(form, indent)).filter((text) => text !== "unknown") : [];
+  return Array.isArray(forms) ? forms.map((form) => typeText(form, indent)).filter((text) => text !== "Json") : [];
 }
 
 function bracketed(text: string): string {

@@ -13,19 +13,21 @@ import type { Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { Counted } from "./counting.ts";
 import { belongs, requireParents } from "./find-record.ts";
-import { filtersOf } from "./filters.ts";
+import { type Filter, filtersOf } from "./filters.ts";
 import { presentRecord } from "./present-record.ts";
 import { mayReadRecords } from "./rights.ts";
 
 /** Lists a collection: filtered, ordered and paged as its parameters say. */
 export function listBehaviour(collection: Collection, counted: Counted): Behaviour {
+  const filtersBy = eachCallOnce((call) => filtersOf(call, collection));
   return listing<SiteRecord>({
     basis: "invented",
     permission: mayReadRecords,
-    select: (call) => selected(call, collection, counted),
+    select: (call) => selected(call, { collection, counted, filters: filtersBy(call).filters }),
     page: (call) => pageRequest(call, collection.shape?.unpaged === true ? -1 : 100),
     present: (record, call) => presentRecord(record, { collection, call, context: contextOf(call) }),
-    answer: (page, call) => withIgnored(shapedPage(page, call, collection), call, collection),
+    answer: (page, call) =>
+      withIgnored(shapedPage(page, call, collection), call, { collection, ignored: filtersBy(call).ignored }),
   });
 }
 
@@ -34,9 +36,21 @@ function shapedPage(page: Page<Json>, call: Call, { shape = {} }: Collection): A
   return ok(pageBody(shape, page), { headers: shapedHeaders(shape, page, pageHeaders(page, call)) });
 }
 
-function selected(call: Call, collection: Collection, counted: Counted): SiteRecord[] {
+/** What is made of a call, the same whoever asks for it again. */
+function eachCallOnce<Made>(make: (call: Call) => Made): (call: Call) => Made {
+  const known = new WeakMap<Call, { made: Made }>();
+  return (call) => {
+    const before = known.get(call) ?? { made: make(call) };
+    known.set(call, before);
+    return before.made;
+  };
+}
+
+function selected(
+  call: Call,
+  { collection, counted, filters }: { collection: Collection; counted: Counted; filters: readonly Filter[] },
+): SiteRecord[] {
   requireParents(call, collection);
-  const { filters } = filtersOf(call, collection);
   const kept: SiteRecord[] = [];
   for (const record of call.view.all(collection.resource)) {
     if (!belongs(record, call, collection)) continue;
@@ -71,8 +85,11 @@ function pageRequest(call: Call, usual: number): PageRequest {
 }
 
 /** A list of which some parameters were not understood says so. */
-function withIgnored(answer: Answer, call: Call, collection: Collection): Answer {
-  const { ignored } = filtersOf(call, collection);
+function withIgnored(
+  answer: Answer,
+  call: Call,
+  { collection, ignored }: { collection: Collection; ignored: readonly string[] },
+): Answer {
   const by = orderOf(call);
   const [first] = call.view.all(collection.resource);
   const isStrange = by !== undefined && first !== undefined && !LISTED.has(by) && sortKey(first, by) === undefined;

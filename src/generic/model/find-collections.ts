@@ -68,7 +68,7 @@ export function findCollections(
     const found = collectionAt(place, { route: one.route, collections, names, kept, shared, told, shapes });
     const alike = isApart(found, { kept, apart }) ? [] : grouped(things, thingName(found));
     const same = alike.find((other) => showTheSame(other, found));
-    const collection = same === undefined ? found : { ...found, resource: same.resource };
+    const collection = same === undefined ? among(found, { kept, apart }) : { ...found, resource: same.resource };
     alike.push(collection);
     names.add(collection.name);
     collections.set(shape, collection);
@@ -80,6 +80,32 @@ function grouped(groups: Map<string, Collection[]>, name: string): Collection[] 
   const group = groups.get(name) ?? [];
   groups.set(name, group);
   return group;
+}
+
+/** The core's list of entries, whose ids are those of all entries. */
+const ENTRIES = "wp/v2/posts";
+
+/** Things that sites keep as entries, whatever their members are called. */
+const ENTRY_NOUNS = /(?:^|[_-])(?:product|variation|order|refund|coupon|subscription)$/;
+
+/** The collection with its ids among those of the core's entries, where its records are entries by their name or their statuses; what was handed over has the ids that it has. */
+function among(collection: Collection, known: KnownOfCollections): Collection {
+  const { resource } = collection;
+  const entries = known.kept?.(ENTRIES);
+  if (
+    entries === undefined ||
+    known.apart?.has(collection.name) === true ||
+    known.kept?.(collection.name) !== undefined
+  )
+    return collection;
+  return areEntries(collection) ? { ...collection, resource: { ...resource, idSpace: entries.idSpace } } : collection;
+}
+
+function areEntries({ noun, kind, key, members }: Collection): boolean {
+  if (kind !== "plain" || !key.isId) return false;
+  const statuses = members.find(({ name }) => name === "status")?.schema["enum"];
+  const isPublished = Array.isArray(statuses) && statuses.includes("publish") && statuses.includes("draft");
+  return isPublished || ENTRY_NOUNS.test(noun);
 }
 
 /** Whether the records of a collection are its own, whatever other namespaces show. */

@@ -91,7 +91,9 @@ function extentsOf(state: State, filling: Filling): Pick<Invention, "extent" | "
   const extents = new Map<string, Extent>();
   const highest = highestIds(state);
   const kindOf = ({ name }: Collection) => core?.invented.get(name);
-  for (const collection of collections) {
+  // The core's entries come first in the sequence that others of their kind share.
+  const isCore = ({ namespace }: Collection) => namespace.startsWith("wp/");
+  for (const collection of [...collections.filter(isCore), ...collections.filter((one) => !isCore(one))]) {
     const { idSpace } = collection.resource;
     if (extents.has(collection.resource.name)) continue;
     const seeded = state.table(collection.resource);

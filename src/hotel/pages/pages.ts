@@ -2,6 +2,7 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Pages } from "../../engine/pages.ts";
 import { phrases } from "../../families/phrases/phrases.ts";
 import { archiveAt, entryAt } from "../../families/embed/entry-at.ts";
+import { asPublished } from "../../families/calendar/schedule.ts";
 import { entryBody } from "./entry-body.ts";
 import { calendarPage, embeddedPage, sitePage } from "./site-page.ts";
 
@@ -10,7 +11,8 @@ const EMBED = /^(\/.+\/)embed\/?$/;
 
 /** A small page for each entry that answers link to, for the calendar, for archives, for the home and for the administration. */
 export function sitePages(catalogue: Catalogue): Pages {
-  return ({ path, query, place, refused }) => {
+  return ({ path, query, place: asked, refused }) => {
+    const place = { ...asked, view: asPublished(asked.now, asked.view) };
     const here = { catalogue, place };
     if (refused !== undefined) return sitePage(refused.text, { ...here, status: refused.status });
     const embedded = entryAt(EMBED.exec(path)?.[1] ?? "", "", place.view);

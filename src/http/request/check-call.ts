@@ -81,10 +81,11 @@ export function withoutRoute(answer: Answer): CallResult {
 /** The methods of the matched route whose permission says exactly `true` to this caller, in order of registration. */
 export function allowedMethods(call: Call, site: Site): readonly string[] {
   const allowed = new Set<string>();
+  const asking = { ...call, asked: call.method };
   for (const endpoint of call.route.endpoints)
     for (const method of endpoint.methods) {
       const { permission } = site.bindings(call.route, endpoint, method).behaviour;
-      if (permission === undefined || permission({ ...call, asked: call.method, method, endpoint }) === true)
+      if (permission === undefined || permission(Object.assign(asking, { method, endpoint })) === true)
         allowed.add(method);
     }
   return [...allowed];

@@ -28,10 +28,10 @@ export interface Server {
   /** Whether others than this machine may reach it. */
   readonly exposed: boolean;
   /**
-   * Takes no more requests, finishes those under way, then resolves; once is enough, more do no harm. What is not finished after five
-   * seconds ends without an answer, and what has not become a request at once.
+   * Takes no more requests, finishes those under way, then resolves; once is enough, more do no harm. What is not finished after so many
+   * milliseconds, 5000 unless given, ends without an answer, and what has not become a request at once.
    */
-  close(): Promise<void>;
+  close(patience?: number): Promise<void>;
 }
 
 /** What is known of a connection: the answer that was last begun on it. */
@@ -86,7 +86,7 @@ export function listen(
       server.on("clientError", (error: ReadingError, socket: Socket) => refuseWith(refusalOf(error, limits), socket));
       const unwatch = watched(server, { connections, limits, refuseWith });
       let closing: Promise<void> | undefined;
-      const close = () => (closing ??= closed(server, connections).finally(unwatch));
+      const close = (patience?: number) => (closing ??= closed(server, { connections, patience }).finally(unwatch));
       resolve({ url, apiRoot: `${links.apiRoot}/`, exposed, close });
     });
     server.maxConnections = 2 * limits.connections;
@@ -144,14 +144,17 @@ const LOOK_FOR_IDLE = 20;
 /** How long a request that is under way has, once the server closes, in milliseconds. */
 const LAST_PATIENCE = 5000;
 
-function closed(server: HttpServer, connections: Connections): Promise<void> {
+function closed(
+  server: HttpServer,
+  { connections, patience = LAST_PATIENCE }: { connections: Connections; patience: number | undefined },
+): Promise<void> {
   // Connections that are kept alive, or have not asked anything whole, would hold the server open long after its last answer.
   const closeIdle = () => {
     for (const [socket, answer] of connections) if (!isUnderWay(answer)) socket.destroy();
   };
   return new Promise((resolve, reject) => {
     const looking = setInterval(closeIdle, LOOK_FOR_IDLE);
-    const ending = setTimeout(() => server.closeAllConnections(), LAST_PATIENCE);
+    const ending = setTimeout(() => server.closeAllConnections(), patience);
     server.close((error) => {
       clearInterval(looking);
       clearTimeout(ending);

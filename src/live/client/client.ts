@@ -76,10 +76,9 @@ export function createSiteClient(options: ClientOptions): SiteClient {
   const persistently = async (method: SafeMethod, url: URL, bytes: number): Promise<SiteAnswer> => {
     for (let tries = 1; ; tries++) {
       const outcome = await once(method, url, bytes).catch((error: unknown) => failureOf(error, url, signal));
-      const isLast = tries === MOST_TRIES;
       if (outcome instanceof ClientProblem) {
-        if (isLast || outcome.kind !== "unreachable") throw outcome;
-      } else if (isLast || !asksForPatience(outcome.status)) return outcome;
+        if (tries >= MOST_TRIES.silent || outcome.kind !== "unreachable") throw outcome;
+      } else if (tries >= MOST_TRIES.busy || !asksForPatience(outcome.status)) return outcome;
       const retryAfter = outcome instanceof ClientProblem ? undefined : outcome.headers["retry-after"];
       const ms = waitBefore(tries, { retryAfter, now: clock.now() });
       if (ms > LONGEST_WAIT)

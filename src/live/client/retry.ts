@@ -1,5 +1,5 @@
-/** How often a request is sent that a site is too busy for, or that no answer comes to. */
-export const MOST_TRIES = 5;
+/** How often a request is sent that a site is too busy for, and one that no answer comes to. */
+export const MOST_TRIES = { busy: 5, silent: 3 } as const;
 
 /** Milliseconds that are waited at most before a request is sent again. */
 export const LONGEST_WAIT = 300_000;

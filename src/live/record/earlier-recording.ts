@@ -6,7 +6,8 @@ import type { EarlierRecording } from "./read-changes.ts";
 export function earlierRecording({
   record,
   seeds,
-}: Pick<SiteFolder, "record" | "seeds">): EarlierRecording | undefined {
+  media,
+}: Pick<SiteFolder, "record" | "seeds" | "media">): EarlierRecording | undefined {
   if (record === undefined) return undefined;
   const records = new Map<string, ReadonlyMap<string, string>>();
   for (const { text } of seeds)
@@ -20,6 +21,7 @@ export function earlierRecording({
     ...(as !== undefined && { as }),
     records,
     asked: new Set(asked.map((read) => read.split("?", 1)[0] ?? "")),
+    files: media,
   };
 }
 

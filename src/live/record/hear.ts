@@ -54,13 +54,16 @@ export interface Ear {
   readonly heard: number;
 }
 
-/** So many requests without an answer, one after the other, and the site counts as gone. */
+/** So many requests without an answer, one after the other, and the site is asked whether it is still there. */
 const MOST_SILENT = 3;
 
 /** An ear of a client; what an earlier run has on file is not asked again. */
 export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog): Ear {
   let heard = 0;
   let silent = 0;
+  /** What has answered before. */
+  let known: string | undefined;
+  const isGone = async () => known === undefined || "problem" in (await ask("GET", known, {}));
   const ask = async (
     method: SafeMethod,
     url: string,
@@ -88,14 +91,17 @@ export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog): Ear
       const asked = `${method} ${url}`;
       const onFile = log?.next(asked);
       const answer = onFile ?? (await ask(method, url, bounds));
-      silent = "problem" in answer && answer.problem === "unreachable" ? silent + 1 : 0;
-      if (silent === MOST_SILENT && heard > 0 && "problem" in answer)
+      const isSilent = "problem" in answer && answer.problem === "unreachable";
+      silent = isSilent ? silent + 1 : 0;
+      if (!("problem" in answer)) known ??= url;
+      // Some routes never answer, such as those that ask other sites where that is not allowed.
+      if (isSilent && silent % MOST_SILENT === 0 && heard > 0 && (await isGone()))
         throw new RecordProblem(
           `the site no longer answers: ${answer.detail}; what was answered is kept, run the same command again to go on`,
           { goesOn: true },
         );
       // Who could not be reached may be reached the next time.
-      if (onFile === undefined && !("problem" in answer && answer.problem === "unreachable")) log?.add(asked, answer);
+      if (onFile === undefined && !isSilent) log?.add(asked, answer);
       heard += 1;
       return answer;
     },

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../../json/json.ts";
+import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import { valueOfJson } from "../../json/nesting.ts";
 import { itemKey } from "./list-body.ts";
 import { type ListReader, readRoute, type Reading } from "./read-list.ts";
@@ -13,6 +13,8 @@ export interface EarlierRecording {
   readonly records: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Paths that it asked, below the API's root. */
   readonly asked: ReadonlySet<string>;
+  /** Files of the media library, by their path below the site's home. */
+  readonly files: ReadonlyMap<string, () => Promise<Uint8Array>>;
 }
 
 /** What is new in a list since an earlier recording. */
@@ -20,7 +22,7 @@ export interface ListChanges extends Reading {
   /** Source texts of the records that are there still, as they were. */
   readonly kept: readonly string[];
   /** Their values. */
-  readonly keptItems: readonly Json[];
+  readonly keptItems: readonly JsonObject[];
 }
 
 /** Clocks of sites and of those who record them are not the same: what changed on the day before is read again. */

@@ -106,7 +106,8 @@ async function readNewly(
     }
     noteItems(seen, itemRoute, known);
   }
-  seen.records.push(...changes.keptItems.filter(isObject));
+  for (const item of changes.keptItems) seen.keptRecords.add(item);
+  seen.records.push(...changes.keptItems);
   return changes;
 }
 

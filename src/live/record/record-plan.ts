@@ -32,6 +32,8 @@ export interface SeenSite {
   readonly unplaced: Set<SiteRoute>;
   /** Source texts of records that are as an earlier recording has them, by resource. */
   readonly kept: Map<string, readonly string[]>;
+  /** These records. */
+  readonly keptRecords: Set<JsonObject>;
   /** Paths of these records. */
   readonly keptPaths: Set<string>;
 }
@@ -46,6 +48,7 @@ export function nothingSeen(paths: readonly string[]): SeenSite {
     hiding: new Set(),
     unplaced: new Set(),
     kept: new Map(),
+    keptRecords: new Set(),
     keptPaths: new Set(),
   };
 }

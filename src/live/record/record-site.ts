@@ -100,7 +100,8 @@ export async function recordSite(options: RecordOptions, deps: RecordDeps): Prom
   const seen = await readSite(plan, options);
   if (!found.withSchemas) await readSchemas(plan, seen);
   const home = homeOf(found);
-  const files = options.media === true ? await readFiles(seen.records, { home, ear, asking }) : [];
+  const sources = { home, ear, asking, earlier: plan.earlier?.files ?? new Map(), kept: seen.keptRecords };
+  const files = options.media === true ? await readFiles(seen.records, sources) : [];
   return {
     apiRoot: named ?? found.root,
     home,

@@ -106,7 +106,7 @@ export class People {
     for (const [member, inner] of Object.entries(value)) {
       const kind = typeof inner === "string" && inner !== "" ? personKind(holder, member) : undefined;
       if (typeof inner !== "string" || (kind !== "given" && kind !== "family")) continue;
-      const prefix = member.toLowerCase().replace(/(?:first|given|last|family|sur|fore)_?name$/, "");
+      const prefix = member.toLowerCase().replace(/(?:first|given|fore|middle|f|last|family|sur|l)_?(?:name)?$/, "");
       const own = prefixed.get(prefix) ?? parts;
       prefixed.set(prefix, { ...(prefix === "" ? parts : own), [kind]: own[kind] ?? inner });
       if (prefix === "") parts[kind] ??= inner;

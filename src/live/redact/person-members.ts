@@ -106,6 +106,15 @@ const BY_TWO_WORDS: Readonly<Record<string, PersonKind>> = {
   user_login: "login",
   user_nicename: "login",
 };
+/** Parts of a name that is an object. */
+const IN_NAME: Readonly<Record<string, PersonKind>> = {
+  first: "given",
+  given: "given",
+  last: "family",
+  family: "family",
+  full: "name",
+  formatted: "name",
+};
 /** What counts only for people who order, book or write: a venue has a telephone, too. */
 const OF_PEOPLE: Readonly<Record<string, PersonKind>> = {
   phone: "phone",
@@ -152,24 +161,25 @@ const HOUSES: ReadonlySet<string> = new Set(
 const NAMED_ITEMS: ReadonlySet<string> = new Set(["attendee", "guest", "participant", "recipient", "passenger"]);
 
 /** What a member of that name, or an item, says of a person; undefined where it says nothing of one. */
-export function personKind(holder: MemberPlace, name: string | undefined): PersonKind | undefined {
-  if (name === undefined && !NAMED_ITEMS.has(holder.word)) return undefined;
-  const telling = tellingName(holder, name, holder.word);
+export function personKind(place: MemberPlace, name: string | undefined): PersonKind | undefined {
+  if (name === undefined && !NAMED_ITEMS.has(place.word)) return undefined;
+  const telling = tellingName(place, name, place.word);
   const words = wordsOfName(telling);
   const last = words.at(-1) ?? "";
   const two = words.slice(-2).join("_");
   const own = (table: Readonly<Record<string, PersonKind>>) => ownMember(table, two) ?? ownMember(table, last);
   const kind = own(BY_TWO_WORDS) ?? own(BY_WORD);
   if (kind === "name") return isOfPeople(words) ? kind : undefined;
+  if (place.word === "name" && words.length === 1 && kind === undefined) return ownMember(IN_NAME, last);
   if (kind !== undefined) return kind;
   if (two.endsWith("_name") && PEOPLE.has(words.at(-2) ?? "")) return "name";
   // Who made a plugin, or a theme, stands there as its author, too.
   if (PEOPLE.has(kindWord(telling)) && last !== "author") return "name";
-  if (holder.isAboutPeople) {
+  if (place.isAboutPeople) {
     const ofPeople = own(OF_PEOPLE);
     if (ofPeople !== undefined) return ofPeople;
   }
-  return isPerson(holder) ? ofPerson(last, words.length) : undefined;
+  return isPerson(place) ? ofPerson(last, words.length) : undefined;
 }
 
 /** Languages and currencies have full names, too. */

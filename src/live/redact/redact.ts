@@ -2,6 +2,7 @@ import { type Json, isObject } from "../../json/json.ts";
 import { valueOfJson } from "../../json/nesting.ts";
 import { HIDDEN, isSecretName } from "../../json/secrets.ts";
 import { loadFakers } from "../../seeding/fakers.ts";
+import { withoutTrailing } from "../../text/trim.ts";
 import type { Exchange, Recording, RecordedFile } from "../recording.ts";
 import { decodedView } from "./decoded-view.ts";
 import { addressesIn, emailsIn } from "./find-personal.ts";
@@ -39,7 +40,19 @@ export async function redact(recording: Recording, options: RedactOptions): Prom
   const substitutes = new Substitutes(options.salt, await loadFakers(["en"], 0));
   const people = new People(substitutes);
   if (options.people) learn(recording, people);
-  return new Redaction(options, substitutes, people).recording(recording);
+  return new Redaction({ ...options, ownPlaces: ownPlaces(recording) }, { substitutes, known: people }).recording(
+    recording,
+  );
+}
+
+/** How the site's own addresses go on after their scheme: what they hold is nobody else's. */
+function ownPlaces({ home, apiRoot }: Recording): readonly string[] {
+  return [home, apiRoot]
+    .filter((address) => URL.canParse(address))
+    .map((address) => {
+      const { host, pathname } = new URL(address);
+      return `//${host}${withoutTrailing(pathname, "/")}`;
+    });
 }
 
 function learn({ exchanges, files, kept, as, leftOut }: Recording, people: People): void {
@@ -83,14 +96,21 @@ const TEXT_FILE = /\.(?:svg|txt|csv|tsv|json|xml|html?|vtt|srt|md|ics|vcf|css|js
 class Redaction {
   readonly #people: boolean;
   readonly #secrets: readonly string[];
+  readonly #ownPlaces: readonly string[];
+  readonly #ownHosts: ReadonlySet<string>;
   readonly #substitutes: Substitutes;
   readonly #known: People;
   readonly #names: KnownNames;
   readonly #hashes: ReadonlyMap<string, string>;
   readonly #cleaned = new Map<string, string>();
 
-  constructor({ people, secrets = [] }: RedactOptions, substitutes: Substitutes, known: People) {
+  constructor(
+    { people, secrets = [], ownPlaces }: RedactOptions & { readonly ownPlaces: readonly string[] },
+    { substitutes, known }: { readonly substitutes: Substitutes; readonly known: People },
+  ) {
     this.#people = people;
+    this.#ownPlaces = ownPlaces;
+    this.#ownHosts = new Set(ownPlaces.map((place) => /^\/\/\[?([^/\]]*?)\]?(?::\d+)?(?:\/|$)/.exec(place)?.[1] ?? ""));
     // A password that is a plain word can't be told from the word.
     this.#secrets = secrets.filter((secret) => secret.length >= 6 && !/^[a-z]{1,15}$/i.test(secret));
     this.#substitutes = substitutes;
@@ -256,12 +276,21 @@ class Redaction {
   #changes(text: string): readonly Change[] {
     const changes: Change[] = [...this.#knownSecrets(text)];
     for (const { start, end } of secretsIn(text)) changes.push({ start, end, instead: HIDDEN_PART });
-    if (this.#people) changes.push(...this.#personal(text));
-    if (changes.length < 2) return changes;
+    const personal = this.#people ? [...this.#personal(text)] : [];
+    if (changes.length + personal.length === 0) return changes;
     const placed: Change[] = [];
     const take = taker(text.length);
     for (const change of changes) if (take(change)) placed.push(change);
+    if (personal.length > 0) this.#takeOwn(text, take);
+    for (const change of personal) if (take(change)) placed.push(change);
     return placed.toSorted((one, other) => one.start - other.start);
+  }
+
+  /** Nothing is replaced in the addresses of the site itself. */
+  #takeOwn(text: string, take: (change: Change) => boolean): void {
+    for (const place of this.#ownPlaces)
+      for (let at = text.indexOf(place); at >= 0; at = text.indexOf(place, at + place.length))
+        take({ start: at, end: at + place.length, instead: place });
   }
 
   *#knownSecrets(text: string): Generator<Change> {
@@ -276,7 +305,12 @@ class Redaction {
       yield { start, end, instead: this.#substitutes.isOwnEmail(email) ? email : instead };
     }
     for (const { start, end, text: address, version } of addressesIn(text))
-      yield { start, end, instead: version === 4 ? this.#substitutes.ipv4(address) : this.#substitutes.ipv6(address) };
+      if (!this.#ownHosts.has(address))
+        yield {
+          start,
+          end,
+          instead: version === 4 ? this.#substitutes.ipv4(address) : this.#substitutes.ipv6(address),
+        };
     yield* this.#avatars(text);
     for (const name of this.#names.find(text)) {
       const original = text.slice(name.start, name.end);

@@ -128,13 +128,13 @@ const cases: Readonly<Record<string, Case>> = {
     schema: { type: "array", minItems: 2 },
     takes: [1, 2],
     refuses: [[1], "rest_too_few_items"],
-    type: "unknown[]",
+    type: "Json[]",
   },
   maxItems: {
     schema: { type: "array", maxItems: 2 },
     takes: [1, 2],
     refuses: [[1, 2, 3], "rest_too_many_items"],
-    type: "unknown[]",
+    type: "Json[]",
   },
   uniqueItems: {
     schema: { type: "array", items: { type: "integer" }, uniqueItems: true },
@@ -171,13 +171,13 @@ const cases: Readonly<Record<string, Case>> = {
     schema: { type: "object", minProperties: 1 },
     takes: { a: 1 },
     refuses: [{}, "rest_too_few_properties"],
-    type: "{ [member: string]: unknown }",
+    type: "{ [member: string]: Json }",
   },
   maxProperties: {
     schema: { type: "object", maxProperties: 1 },
     takes: { a: 1 },
     refuses: [{ a: 1, b: 2 }, "rest_too_many_properties"],
-    type: "{ [member: string]: unknown }",
+    type: "{ [member: string]: Json }",
   },
 };
 

@@ -114,6 +114,17 @@ describe("an error answer in place of an index", () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wp-json/`;
     await expect(chooseCatalogue(url, argRules)).rejects.toThrow(`status 404 Not Found, ${said}; check the address`);
   });
+
+  it("is no page that an address answers with: that is told with what to do as well", async () => {
+    const page = "<!doctype html><title>Forbidden</title>";
+    const server = createServer((_request, response) => response.writeHead(403).end(page));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wp-json/`;
+    await expect(chooseCatalogue(url, argRules)).rejects.toThrow(
+      "status 403 Forbidden, HTML in place of JSON; ask for the root of the API",
+    );
+  });
 });
 
 describe("HTML in place of JSON", () => {

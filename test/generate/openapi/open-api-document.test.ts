@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
+import { SeenAnswers } from "../../../src/generate/answers/seen-answers.ts";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { inventIndex } from "../../../src/generate/index/invented-index.ts";
 import { quirkNames } from "../../../src/generate/index/quirks.ts";
@@ -12,7 +13,7 @@ async function documentOf(index?: string): Promise<JsonObject> {
   const site = await createStandin(
     index === undefined ? {} : { index: JSON.parse(index) as { [member: string]: Json } },
   );
-  return openApiDocument(site.catalogue, site.apiRoot);
+  return openApiDocument(site.catalogue, site.apiRoot, new SeenAnswers());
 }
 
 describe("an OpenAPI document", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SeenAnswers } from "../../../src/generate/answers/seen-answers.ts";
 import type { Json } from "../../../src/json/json.ts";
 import { inventIndex } from "../../../src/generate/index/invented-index.ts";
 import { quirkNames } from "../../../src/generate/index/quirks.ts";
@@ -9,7 +10,7 @@ import { createStandin } from "../../../src/standin.ts";
 describe("type declarations", () => {
   it("of the built-in site compile, and know its routes, parameters and answers", async () => {
     const { catalogue } = await createStandin();
-    const declarations = [...typeDeclarations(catalogue)].join("");
+    const declarations = [...typeDeclarations(catalogue, new SeenAnswers())].join("");
     const use = `import type { AnswerOf, ParamsOf, PathOf } from "./api";
       declare const event: AnswerOf<"GET /calendar/events/v1/events/{id}">;
       export const title: string = event.title;
@@ -23,7 +24,7 @@ describe("type declarations", () => {
   it("of an invented site with every quirk compile", async () => {
     const text = inventIndex({ routes: 120, quirks: quirkNames.filter((name) => !/text|html|byte/.test(name)) });
     const { catalogue } = await createStandin({ index: JSON.parse(text) as { [member: string]: Json } });
-    expect(complaints([...typeDeclarations(catalogue)].join(""), "export {};")).toEqual([]);
+    expect(complaints([...typeDeclarations(catalogue, new SeenAnswers())].join(""), "export {};")).toEqual([]);
   }, 60_000);
 });
 
@@ -33,12 +34,12 @@ describe("a schema as a type", () => {
     [{ type: ["string", "null"] }, "string | null"],
     [{ enum: ["a", 1, true] }, '"a" | 1 | true'],
     [{ type: "array", items: { type: "string" } }, "Array<string>"],
-    [{ type: "array" }, "unknown[]"],
-    [{ type: "object" }, "{ [member: string]: unknown }"],
+    [{ type: "array" }, "Json[]"],
+    [{ type: "object" }, "{ [member: string]: Json }"],
     [{ type: "object", additionalProperties: { type: "number" } }, "{ [member: string]: number }"],
     [{ oneOf: [{ type: "string" }, { $ref: "Thing" }] }, "string | Thing"],
     [{ allOf: [{ $ref: "A" }, { $ref: "B" }] }, "A & B"],
-    [{}, "unknown"],
+    [{}, "Json"],
   ])("%j is %s", (schema, text) => {
     expect(typeText(schema)).toBe(text);
   });
@@ -49,6 +50,6 @@ describe("a schema as a type", () => {
       required: ["a"],
       properties: { a: { type: "string", description: "Ends a */ comment" }, "b-c": {} },
     };
-    expect(typeText(schema)).toBe('{\n  /** Ends a *\\/ comment */\n  a: string;\n  "b-c"?: unknown;\n}');
+    expect(typeText(schema)).toBe('{\n  /** Ends a *\\/ comment */\n  a: string;\n  "b-c"?: Json;\n}');
   });
 });

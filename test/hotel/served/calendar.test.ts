@@ -88,6 +88,27 @@ describe("a calendar under another name", () => {
     expect((await asked(own, day)).body.events).toEqual([]);
   });
 
+  it("takes the core's users for authors, and nobody else", async () => {
+    const users = { methods: ["GET"], args: { page: { type: "integer" } } };
+    const route = { namespace: "wp/v2", methods: ["GET"], endpoints: [users] };
+    const item = { namespace: "wp/v2", methods: ["GET"], endpoints: [{ methods: ["GET"], args: {} }] };
+    const people = { "/wp/v2/users": route, "/wp/v2/users/(?P<id>[\\d]+)": item };
+    const own = await createStandin({
+      index: documentOf(routesLike("calendar/events/v1", OWN), core, people),
+      now: NOW,
+    });
+    const event = { title: "Regatta", start_date: "2030-03-20", end_date: "2030-03-20" };
+    const [user] = (await asked(own, "wp/v2/users")).body;
+    expect(await asked(own, `${OWN}/events`, "POST", { ...event, author: user.id })).toMatchObject({
+      status: 201,
+      body: { author: String(user.id) },
+    });
+    expect(await asked(own, `${OWN}/events`, "POST", { ...event, author: 999 })).toMatchObject({
+      status: 400,
+      body: { code: "rest_invalid_param" },
+    });
+  });
+
   it("names types and taxonomies as the site does, and links to what is there", async () => {
     const { body, text } = await asked(site, `${OWN}/categories/1`);
     expect(body.taxonomy).toBe("harbour_dates_cat");

@@ -107,6 +107,23 @@ describe("redaction of people", () => {
     expect(GONE.filter((text) => all.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
   });
 
+  it("learns names however their parts are given", async () => {
+    const parts = [
+      { name: { first: "Nilla", last: "Qvarfordt" } },
+      { firstName: "Ossian", lastName: "Qvarfordt" },
+      { fname: "Petra", lname: "Qvarfordt" },
+      { billing_first_name: "Quintus", billing_last_name: "Qvarfordt" },
+      { attendees: ["Runa Qvarfordt"] },
+      { customer_name: "Dr. Siv Qvarfordt" },
+      { guest: { name: "Tore O’Qvarfordt" } },
+      { meta_data: [{ key: "_contact_name", value: "Ulla Qvarfordt" }] },
+    ];
+    const prose =
+      "Nilla Qvarfordt, Ossian Qvarfordt, petra-qvarfordt, quintus_qvarfordt, Runa Qvarfordt, SIV QVARFORDT, Tore O'Qvarfordt, Ulla Qvarfordt";
+    const { all } = await cleaned({ "a/v1/b": parts, "a/v1/c": { prose } });
+    expect(all).not.toMatch(/qvarfordt/i);
+  });
+
   it("reaches headers, files, kept items, what was left out, and who asked", async () => {
     const before = recording({ "shop/v3/customers": [customer] });
     const [exchange] = before.exchanges;
@@ -229,6 +246,25 @@ describe("redaction of people", () => {
     const { texts } = await cleaned(answers);
     expect(texts).toEqual(Object.values(answers).map((value) => JSON.stringify(value)));
   });
+
+  it.each(["http://10.1.2.3:8080", "https://anna-aberg.test/anna-aberg", "http://[2001:db8::5]:8080"])(
+    "keeps the addresses of the site itself: %s",
+    async (home) => {
+      const before = recording(
+        {
+          "shop/v3/customers": [customer],
+          "a/v1/b": { link: `${home}/by/anna-aberg/`, text: `10.9.9.9 ${encodeURIComponent(home)} //anna-aberg` },
+        },
+        { home, apiRoot: `${home}/wp-json/` },
+      );
+      const [, exchange] = (await redact(before, ALL)).exchanges;
+      const { link, text } = JSON.parse(exchange?.text ?? "") as { link: string; text: string };
+      expect(link.startsWith(`${home}/by/`), link).toBe(true);
+      expect(link.slice(home.length)).not.toContain("anna-aberg");
+      expect(text).toContain(encodeURIComponent(home));
+      expect(text).not.toMatch(/10\.9\.9\.9|anna-aberg$/);
+    },
+  );
 
   it("takes no picture, version or own machine for an address", async () => {
     const text = `logo@2x.png pkg@1.2.3 v1.2.3.4 ?ver=5.4.3.2 127.0.0.1:4010 ::1 12:30:45 a::before @media user@ @name`;

@@ -1,3 +1,4 @@
+import { onSchedule } from "../schedule.ts";
 import { ok, type Answer } from "../../../engine/answer.ts";
 import { type Call, numberParam, truthy } from "../../../engine/call.ts";
 import { Refusal } from "../../../engine/refusal.ts";
@@ -125,7 +126,7 @@ export const calendarCore: Family = {
   errors: calendarErrors,
   name: "calendar.core",
   resources: [],
-  behaviours: coreBehaviours,
+  behaviours: onSchedule(coreBehaviours),
 };
 
 /** Headers of a page of a list: the totals, and links to the pages beside it, the next one first. */

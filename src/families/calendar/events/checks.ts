@@ -3,7 +3,7 @@ import { type Json, isObject } from "../../../json/json.ts";
 import { isZone } from "../../../time/zone.ts";
 import { type Situation, truthy } from "../../../engine/call.ts";
 import { textsOf } from "../../../engine/json-reading.ts";
-import { users } from "../../../engine/accounts.ts";
+import { accountById } from "../../../engine/accounts.ts";
 import { parseDateText } from "../../../time/date-text.ts";
 import { imageId } from "../../../engine/media.ts";
 import { events, type Entry } from "../records.ts";
@@ -35,7 +35,8 @@ export const picture: Validator = (value, { view, links }) =>
   imageId(value, view, links) !== undefined || (typeof value === "string" && isWebAddress(value));
 
 /** Id of an account. */
-export const account: Validator = (value, { view }) => isNumeric(value) && view.get(users, Number(value)) !== undefined;
+export const account: Validator = (value, situation) =>
+  isNumeric(value) && accountById(Number(value), situation) !== undefined;
 
 /** Name of a time zone or an offset from UTC. */
 export const timeZone: Validator = (value) => typeof value === "string" && isZone(value);

@@ -1,3 +1,4 @@
+import { onSchedule } from "../schedule.ts";
 import { calendarLists } from "../answers.ts";
 import { calendarErrors } from "../errors.ts";
 import { type JsonObject, isObject, type Json } from "../../../json/json.ts";
@@ -50,13 +51,13 @@ export const calendarEvents: Family = {
   resources: [events, venues, organizers, categories, tags, media, contents],
   names: [...Object.values(ENTRY_TYPES), eventCategories.name],
   answers: calendarLists,
-  behaviours: {
+  behaviours: onSchedule({
     "GET /calendar/events/v1/doc": describeNamespace,
     ...eventRoutes,
     ...venueRoutes,
     ...organizerRoutes,
     ...termRoutes,
-  },
+  }),
 };
 
 /** The paths of an OpenAPI 3 document for the routes of a namespace, its root route left out. */

@@ -1,3 +1,4 @@
+import { onSchedule } from "../schedule.ts";
 import { calendarErrors } from "../errors.ts";
 import type { Json, JsonObject } from "../../../json/json.ts";
 import type { Behaviour, BehaviourTable, Family } from "../../../engine/behaviour.ts";
@@ -43,5 +44,5 @@ export const calendarViews: Family = {
   errors: calendarErrors,
   name: "calendar.views",
   resources: [],
-  behaviours: viewBehaviours,
+  behaviours: onSchedule(viewBehaviours),
 };

@@ -103,7 +103,7 @@ export async function composeFolder(
   options: StandinOptions,
   around: Surroundings,
 ): Promise<ComposedSite> {
-  const index: IndexSource = folder.index;
+  const index = folder.index as IndexSource;
   const { schemas, limits } = options;
   const catalogue = await chooseCatalogue(index, argRules, { ...limits, schemas });
   return composedOf(catalogue, { ...options, index }, { ...around, folder });

@@ -7,7 +7,7 @@ import { type FolderFiles, folderFiles, readOf, type Replayed } from "./live/fol
 import type { NoRecords } from "./live/folder/gather-records.ts";
 import { indexIn } from "./live/folder/index-text.ts";
 import type { KnownSite } from "./live/folder/known-site.ts";
-import { folderOfFiles } from "./live/folder/read-folder.ts";
+import { folderOfFiles, withRoot } from "./live/folder/read-folder.ts";
 import type { ReplayDifference } from "./live/folder/record-document.ts";
 import type { Recording } from "./live/recording.ts";
 import type { JsonObject } from "./json/json.ts";
@@ -36,7 +36,7 @@ export interface FolderOptions {
 export async function recordedFolder(recording: Recording, options: FolderOptions = {}): Promise<RecordedFolder> {
   const { redaction, now = Date.parse(recording.at) } = options;
   const start = Number.isNaN(now) ? 0 : now;
-  const index = JSON.parse(indexIn(recording.exchanges)) as JsonObject;
+  const index = withRoot(JSON.parse(indexIn(recording.exchanges)) as JsonObject);
   const site = knownSite(await composeSite({ index }, { start }));
   const filesOf = (replayed: Omit<Replayed, "redaction">) => folderFiles(recording, site, { ...replayed, redaction });
   const replay = (files: FolderFiles, reads?: ReadonlySet<string>) =>

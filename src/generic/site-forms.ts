@@ -48,10 +48,14 @@ export function siteForms(about: {
 }
 
 /** What takes the addresses of the site that a catalogue describes out of texts; its API is at that path below it. */
-export function siteDetacher({ site }: Pick<Catalogue, "site">, apiPath: string): Detach {
+export function siteDetacher({ site, routes }: Pick<Catalogue, "site" | "routes">, apiPath: string): Detach {
   const { home, url } = site.document;
   const base = [home, url].find((address): address is string => typeof address === "string" && address !== "");
-  return detacher(site, base === undefined ? undefined : `${withoutTrailing(base, "/")}/${apiPath}`);
+  const inQuery = routes.some(({ document }) => JSON.stringify(document._links ?? {}).includes("?rest_route="));
+  return detacher(site, {
+    inQuery,
+    ...(base !== undefined && { apiRoot: `${withoutTrailing(base, "/")}/${apiPath}` }),
+  });
 }
 
 /** Whether a route answers under this key: its path, with or without placeholder segments, with or without a query. */

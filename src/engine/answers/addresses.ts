@@ -6,8 +6,14 @@ import { withoutTrailing } from "../../text/trim.ts";
 /** Texts of a site with its own addresses as `{base_url}`, `{base_url_encoded}`, `{api_root}`, and `{site_url}` for what its home lies below, so that they can be filled in for each caller. */
 export type Detach = <Value extends Json>(value: Value) => Value;
 
-/** Takes the site's own addresses out of values; `apiRoot` is where its document says that its routes are. */
-export function detacher(site: SiteDocument, apiRoot: string | undefined): Detach {
+/**
+ * Takes the site's own addresses out of values; `apiRoot` is where its document says that its routes are, `inQuery` whether its addresses
+ * name routes in the query.
+ */
+export function detacher(
+  site: SiteDocument,
+  { apiRoot, inQuery = false }: { readonly apiRoot?: string | undefined; readonly inQuery?: boolean },
+): Detach {
   const { home, url } = site.document;
   const homes = [home, url].filter((one): one is string => typeof one === "string" && one !== "");
   const pairs: (readonly [string, string])[] = [];
@@ -20,10 +26,26 @@ export function detacher(site: SiteDocument, apiRoot: string | undefined): Detac
     pairs.push([apiRoot ?? `${one}/wp-json`, "{api_root}"], [one, "{base_url}"]);
     pairs.push([encodeURIComponent(one), "{base_url_encoded}"]);
   }
-  return (value) => (pairs.length === 0 ? value : mapTexts(value, (text) => detached(text, pairs)));
+  return (value) => (pairs.length === 0 ? value : mapTexts(value, (text) => detached(text, pairs, inQuery)));
 }
 
-function detached(text: string, pairs: readonly (readonly [string, string])[]): string {
+/** An address that names its route in the query, behind the site's own. */
+const IN_QUERY = /\{base_url\}\/(?:index\.php)?\?rest_route=((?:\/|%2F)[^&\s"'<>\\]*)(?:&(?:amp;|#0?38;)?)?/gi;
+
+/** The same address with the route as its path. */
+function asPath(text: string): string {
+  return text.replaceAll(IN_QUERY, (whole: string, route: string) => {
+    const path = `{api_root}${route.replaceAll(/%2F/gi, "/")}`;
+    return /&(?:amp;|#0?38;)?$/.test(whole) ? `${path}?` : path;
+  });
+}
+
+function detached(text: string, pairs: readonly (readonly [string, string])[], inQuery: boolean): string {
+  const kept = withTokens(text, pairs);
+  return inQuery && kept.includes("rest_route=") ? asPath(kept) : kept;
+}
+
+function withTokens(text: string, pairs: readonly (readonly [string, string])[]): string {
   let kept = text;
   for (const [address, token] of pairs) if (kept.includes(address)) kept = replaceWhole(kept, address, token);
   return kept;
@@ -43,7 +65,7 @@ export function asReached<Value extends Json>(
   value: Value,
   { catalogue, links }: { readonly catalogue: { readonly site: SiteDocument }; readonly links: Links },
 ): Value {
-  return attached(detacher(catalogue.site, undefined)(value), links);
+  return attached(detacher(catalogue.site, {})(value), links);
 }
 
 /** The value with the caller's addresses in place of tokens. */

@@ -46,7 +46,8 @@ function detachedFrom({
   readonly home: string;
   readonly apiRoot: string;
 }): (text: string) => string {
-  return detacher({ ...unknownSite, document: { home, url: new URL(home).origin } }, apiRoot.replace(/\/$/, ""));
+  const site = { ...unknownSite, document: { home, url: new URL(home).origin } };
+  return detacher(site, apiRoot.includes("?") ? { inQuery: true } : { apiRoot: apiRoot.replace(/\/$/, "") });
 }
 
 interface Answered {

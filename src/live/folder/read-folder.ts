@@ -19,7 +19,7 @@ interface NamedText {
 /** A folder that says all of a site: its index document, what it holds, what was recorded of it. */
 export interface SiteFolder {
   /** Its index documents: paths of files, or the documents themselves. */
-  readonly index: readonly string[] | readonly JsonObject[];
+  readonly index: readonly (string | JsonObject)[];
   /** The text of the first of them. */
   readonly indexText: string;
   readonly seeds: readonly NamedText[];
@@ -49,7 +49,8 @@ export async function readFolder(path: string): Promise<SiteFolder | undefined> 
     else documents.push(indexDocument(file));
   }
   const { text: indexText } = await named(index);
-  return { index: documents, indexText, seeds, record, media: await mediaIn(join(path, "media")) };
+  const sources = [indexOf(index, indexText), ...documents.slice(1)];
+  return { index: sources, indexText, seeds, record, media: await mediaIn(join(path, "media")) };
 }
 
 /** The folder that an index option names, alone or as the one item of a list; undefined where it names something else. */
@@ -58,13 +59,30 @@ export async function folderNamed(index: IndexSource | undefined): Promise<SiteF
   return typeof path === "string" && more === undefined && !/^https?:/i.test(path) ? readFolder(path) : undefined;
 }
 
+/** An index document whose root is a route, as every site answers it, whether it lists it or not. */
+export function withRoot(document: JsonObject): JsonObject {
+  const { routes } = document;
+  if (!isObject(routes) || "/" in routes || !Array.isArray(document.namespaces)) return document;
+  const context = { default: "view", required: false };
+  const root = { namespace: "", methods: ["GET"], endpoints: [{ methods: ["GET"], args: { context } }] };
+  return { ...document, routes: { "/": root, ...routes } };
+}
+
+/** What is read in place of the index document of that text: itself, or the document with its root. */
+function indexOf(file: string, text: string): string | JsonObject {
+  const value = valueOfJson(text);
+  if (!isObject(value)) return file;
+  const document = withRoot(value);
+  return document === value ? file : document;
+}
+
 /** The folder that files would be. */
 export function folderOfFiles(files: FolderFiles): SiteFolder {
   const texts = [...files].flatMap(([name, content]) => (typeof content === "string" ? [{ name, text: content }] : []));
   const index = texts.find(({ name }) => name === "index.json");
   const record = texts.find(({ name }) => name === "record.json");
   return {
-    index: [JSON.parse(index?.text ?? "{}") as JsonObject],
+    index: [withRoot(JSON.parse(index?.text ?? "{}") as JsonObject)],
     indexText: index?.text ?? "{}",
     seeds: texts.filter(({ name }) => name.startsWith("seeds/")),
     record: record && (JSON.parse(record.text) as RecordDocument),

@@ -1,3 +1,4 @@
+import { documented } from "../documented.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import type { Call, Situation } from "../../engine/call.ts";
@@ -86,9 +87,7 @@ export function asDocumented(own: () => Things, route: Route | undefined): () =>
   const properties = route && propertiesOf(route);
   if (properties === undefined) return own;
   let things: Things | undefined;
-  const known = (thing: JsonObject) =>
-    Object.fromEntries(Object.entries(thing).filter(([member]) => Object.hasOwn(properties, member)));
-  return () => (things ??= new Map([...own()].map(([name, thing]) => [name, known(thing)])));
+  return () => (things ??= new Map([...own()].map(([name, thing]) => [name, documented(thing, properties)])));
 }
 
 /** Whether a thing has the text in one of these members, whatever the case of the letters. */

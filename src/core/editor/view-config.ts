@@ -1,3 +1,4 @@
+import { documented } from "../documented.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
@@ -20,9 +21,7 @@ export function readViewConfig(route: Route, model: CoreModel): Behaviour {
     answer: (call) => {
       const [kind, name] = [textParam(call, "kind") ?? "", textParam(call, "name") ?? ""];
       const view = viewOf(typeAsked(call, model), { view: call.view, model });
-      const properties = propertiesOf(route);
-      const members = Object.entries({ kind, name, version: 1, ...view });
-      return ok(Object.fromEntries(members.filter(([member]) => properties === undefined || member in properties)));
+      return ok(documented({ kind, name, version: 1, ...view }, propertiesOf(route)));
     },
   };
 }

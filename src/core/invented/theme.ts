@@ -1,4 +1,5 @@
-import type { JsonObject } from "../../json/json.ts";
+import { documented } from "../documented.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import { CORE } from "../model.ts";
 import type { InventedKind, InventedMembers, InventedSite } from "./invented-site.ts";
 
@@ -191,10 +192,7 @@ function themeMembers(
       : undefined,
     default_template_part_areas: isActive ? AREAS : undefined,
   };
-  const known = Object.entries(members).filter(
-    ([member]) => properties === undefined || Object.hasOwn(properties, member),
-  );
-  return { ...Object.fromEntries(known), slug: stylesheet };
+  return { ...documented<Json | undefined>(members, properties), slug: stylesheet };
 }
 
 const AREAS = [

@@ -1,3 +1,5 @@
+import type { Json } from "../../json/json.ts";
+import { documented } from "../documented.ts";
 import { GIVEN } from "../../engine/answers/record-form.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -26,8 +28,7 @@ export function installPlugin(call: Call, changes: Changes, { resource, properti
     requires_php: "",
     textdomain: slug,
   };
-  const known = Object.entries(members).filter(([name]) => properties === undefined || Object.hasOwn(properties, name));
-  return changes.insert(resource, { slug: plugin, ...Object.fromEntries(known), [GIVEN]: { own: {} } });
+  return changes.insert(resource, { slug: plugin, ...documented<Json>(members, properties), [GIVEN]: { own: {} } });
 }
 
 function nameFrom(slug: string): string {

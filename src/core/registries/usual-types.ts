@@ -1,3 +1,4 @@
+import { documented } from "../documented.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import { singular } from "../collection.ts";
@@ -28,13 +29,7 @@ export function usualTaxonomies(kind: CoreKind, model: CoreModel): JsonObject {
 
 /** Things by name with the members that the document's schema has of them; all where it shows none. */
 export function knownMembers(things: Readonly<Record<string, JsonObject>>, { properties }: CoreKind): JsonObject {
-  if (properties === undefined) return { ...things };
-  return Object.fromEntries(
-    Object.entries(things).map(([name, thing]) => [
-      name,
-      Object.fromEntries(Object.entries(thing).filter(([member]) => Object.hasOwn(properties, member))),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(things).map(([name, thing]) => [name, documented(thing, properties)]));
 }
 
 /** Whether the document has routes of what the core registers. */

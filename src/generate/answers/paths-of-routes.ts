@@ -10,6 +10,8 @@ export class PathsOfRoutes {
   readonly #catalogue: Catalogue;
   readonly #apiRoot: string;
   readonly #most: number;
+  /** A record is called otherwise in the path of what lies below it. */
+  readonly #byShape: ReadonlyMap<string, Route>;
   readonly #paths = new Map<Route, Set<string>>();
   /** Paths that were looked at: the same ones come in every answer. */
   readonly #known = new Set<string>();
@@ -21,6 +23,7 @@ export class PathsOfRoutes {
     this.#catalogue = catalogue;
     this.#apiRoot = apiRoot;
     this.#most = most;
+    this.#byShape = new Map([...catalogue.routes].reverse().map((route) => [shapeOf(route.name), route]));
   }
 
   /** Paths of a route: those that were learned, else those below its parent's, else the one given. */
@@ -56,7 +59,7 @@ export class PathsOfRoutes {
   #below(route: Route): string[] {
     const at = route.name.lastIndexOf("/");
     const [above, step] = [route.name.slice(0, at), route.name.slice(at)];
-    const parent = step.includes("{") ? undefined : this.#catalogue.route(above);
+    const parent = step.includes("{") ? undefined : (this.#catalogue.route(above) ?? this.#byShape.get(shapeOf(above)));
     const paths = parent === undefined ? [] : [...(this.#paths.get(parent) ?? [])];
     return paths.map((path) => path + step).filter((path) => this.#catalogue.matching(path).includes(route));
   }
@@ -98,6 +101,10 @@ export class PathsOfRoutes {
       this.#paths.set(route, paths);
     }
   }
+}
+
+function shapeOf(name: string): string {
+  return name.replace(/\{\w*\}/g, "{}");
 }
 
 function addressesIn(links: Json): string[] {

@@ -63,7 +63,7 @@ const byLanguage = {
   console: ({ text }) => {
     const [call, ...answer] = text.trimEnd().split("\n");
     assert.equal(
-      machine.run(call.replace(/^\$ /, ""), { cwd: places.project, refusals: true }),
+      machine.run(call.replace(/^\$ /, ""), { cwd: places.project, refusals: true }).trimEnd(),
       answer.join("\n"),
       call,
     );

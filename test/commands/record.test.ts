@@ -59,6 +59,22 @@ describe("standin record", { timeout: 30_000 }, () => {
     expect(json(join(out, "record.json"))).toMatchObject({ recording: 1 });
   });
 
+  it.each([
+    ["check", [], "wp/v2/posts  "],
+    ["fixtures", ["wp/v2/posts", "--count", "1", "--index"], '"rendered":"Post 1"'],
+    ["requests", ["/wp/v2/posts", "--index"], '"route":"/wp/v2/posts"'],
+    ["types", [], "wp/v2/posts"],
+    ["openapi", [], "/wp/v2/posts"],
+    ["index", ["--index"], "wp\\/v2\\/posts"],
+  ])("makes a folder that standin %s takes", async (command, words, wanted) => {
+    const { url } = await listening({});
+    const out = newFolder();
+    await recordTo(out, [url]);
+    const ran = await runCommand(command, ...words, out);
+    expect([ran.code, ran.errors]).toEqual([0, []]);
+    expect(ran.out).toContain(wanted);
+  });
+
   it("brings a folder up to date: what was changed is other, what was deleted is gone, the rest stays", async () => {
     const args = {
       page: { type: "integer" },

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
+import { runChecks } from "./checks.mjs";
 
 const [repository] = process.argv.slice(2);
 const own = (path) => `${repository}/${path}`;
@@ -151,15 +152,4 @@ const PNG = Buffer.from(
   "base64",
 );
 
-let failed = 0;
-for (const [name, check] of Object.entries(checks))
-  try {
-    await check();
-    console.log(`ok   ${name}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAIL ${name}: ${error?.stack ?? JSON.stringify(error)}`);
-  }
-await server.close();
-console.log(`${Object.keys(checks).length - failed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+await runChecks(checks, server);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
+import { runChecks } from "./checks.mjs";
 
 const [repository] = process.argv.slice(2);
 const { createStandin } = await import(pathToFileURL(`${repository}/dist/bundle/index.js`).href);
@@ -143,15 +144,4 @@ const checks = {
   },
 };
 
-let failed = 0;
-for (const [name, check] of Object.entries(checks))
-  try {
-    await check();
-    console.log(`ok   ${name}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAIL ${name}: ${error?.stack ?? error}`);
-  }
-await server.close();
-console.log(`${Object.keys(checks).length - failed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+await runChecks(checks, server);

@@ -2,10 +2,11 @@ import { isNamespaceRoot, type Route } from "../../catalogue/route.ts";
 import { isObject, type Json, ownMember } from "../../json/json.ts";
 import type { State } from "../../state/state.ts";
 import type { Answer } from "../answer.ts";
+import { attached } from "../answers/addresses.ts";
 import type { Behaviour } from "../behaviour.ts";
 import type { Call } from "../call.ts";
 import { scalarText } from "../json-reading.ts";
-import { type Links, withLinks } from "../links.ts";
+import type { Links } from "../links.ts";
 import { Refusal } from "../refusal.ts";
 import { readKey } from "./read-key.ts";
 import { mayNoLess, mayNoMore, type RecordedAnswer, type RecordedSite } from "./recorded-site.ts";
@@ -73,7 +74,7 @@ export function recordedFirst(recorded: RecordedSite, routes: AskedRoutes): Reco
         // The site told this caller what the caller may do.
         const answer = behaviour.answer({ ...call, strict: true });
         const headers = recorded.headers.get(key);
-        const shown = (known: Answer) => asRecorded(known, headers && filledHeaders(headers, call.links));
+        const shown = (known: Answer) => asRecorded(known, headers && attached(headers, call.links));
         return answer instanceof Promise ? answer.then(shown) : shown(answer);
       },
     };
@@ -141,10 +142,6 @@ function asRecorded(answer: Answer, headers: Answer["headers"]): Answer {
   return { ...answer, ...(headers && { headers: { ...answer.headers, ...headers } }), basis: "recorded" };
 }
 
-function filledHeaders(headers: Readonly<Record<string, string>>, links: Links): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value, links)]));
-}
-
 /** An answer that was recorded needs nothing that would be assumed. */
 function needsOf(needs: NonNullable<Behaviour["needs"]>): NonNullable<Behaviour["needs"]> {
   const entries = Object.entries(needs).map(([id, isNeeded]) => {
@@ -161,15 +158,10 @@ function isOfRights({ status }: RecordedAnswer): boolean {
 
 /** A recorded answer with the caller's addresses. */
 function answerOf({ status, headers, text }: RecordedAnswer, links: Links): Answer {
-  const content = filled(text, links);
-  const { "Content-Type": type = "application/json; charset=UTF-8", ...others } = filledHeaders(headers, links);
+  const content = attached(text, links);
+  const { "Content-Type": type = "application/json; charset=UTF-8", ...others } = attached(headers, links);
   const body: Json = /json/.test(type) && content !== "" ? (JSON.parse(content) as Json) : null;
   return { status, body, raw: { type, content }, headers: others, basis: "recorded" };
-}
-
-function filled(text: string, links: Links): string {
-  if (!text.includes("{")) return text;
-  return withLinks(text, links).replaceAll("{base_url_encoded}", encodeURIComponent(links.home));
 }
 
 /** Whether nothing was written to what a call reads since its line of states began. */

@@ -157,6 +157,10 @@ export const serveOptions = {
   apiPath: site.apiPath,
   baseUrl: site.baseUrl,
   family: site.family,
+  seeds: {
+    type: path,
+    help: "seed documents, a file or a folder, in place of its own; an overlay that verify wrote lies on top of them",
+  },
   data: {
     type: file,
     help: "keeps the default sandbox's records in a JSON file, over a restart and a crash of the process",

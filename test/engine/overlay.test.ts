@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { createStandin } from "../../src/index.ts";
+import type { JsonObject } from "../../src/json/json.ts";
 import type { OverlayDocument, OverlayRule } from "../../src/seeding/overlay-document.ts";
 
-const route = (args: object, methods = ["GET"]) => ({
+const route = (args: JsonObject, methods = ["GET"]) => ({
   namespace: "quay/v1",
   methods,
   endpoints: methods.map((method) => ({ methods: [method], args })),

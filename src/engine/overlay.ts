@@ -42,7 +42,9 @@ export function siteOverlay(overlays: readonly OverlayDocument[], detach: Detach
       const exact = met.find(({ answer, calls }) => answer !== undefined && calls !== undefined);
       const instead = (exact ?? met.find(({ answer }) => answer !== undefined))?.answer;
       const answer = instead === undefined ? own : replaced(own, instead, call);
-      const changed = met.reduce((now, rule) => withRule(now, rule, call), answer);
+      // A body of the site's own has the members that it has.
+      const changed =
+        instead?.body === undefined ? met.reduce((now, rule) => withMembers(now, rule, call), answer) : answer;
       return withHeaders(changed, met, call);
     },
   };
@@ -97,8 +99,8 @@ function replaced(own: Answer, { status, body }: NonNullable<OverlayRule["answer
   return { ...kept, status, body: attached(body, call.links), basis: "recorded" };
 }
 
-function withRule(answer: Answer, { answer: instead, members }: Rule, call: Call): Answer {
-  if (members === undefined || answer.status >= 300 || instead?.body !== undefined) return answer;
+function withMembers(answer: Answer, { members }: Rule, call: Call): Answer {
+  if (members === undefined || answer.status >= 300) return answer;
   const { raw: _raw, ...others } = answer;
   const set = Object.entries(attached(members.set ?? {}, call.links));
   const dropped = (members.drop ?? []).reduce((body, pointer) => without(body, stepsOf(pointer)), answer.body);

@@ -22,6 +22,8 @@ export interface ClientOptions {
   readonly home: string;
   /** Headers that say who asks. */
   readonly credentials?: Readonly<Record<string, string>>;
+  /** Headers of who asks as a visitor; none unless given. They, too, go to the site's own host alone. */
+  readonly visitorHeaders?: Readonly<Record<string, string>>;
   /** What the client says it is (`standin/0.1.0`). */
   readonly userAgent: string;
   /** Requests in a second, at most. */
@@ -77,7 +79,7 @@ export function createSiteClient(options: ClientOptions): SiteClient {
       Accept: "application/json, text/html;q=0.5, */*;q=0.1",
       "Accept-Encoding": ACCEPTED_ENCODINGS,
       ...(body !== undefined && { "Content-Type": "application/json" }),
-      ...(!isVisitor && isTrusted(url, home) && options.credentials),
+      ...(isTrusted(url, home) && (isVisitor ? options.visitorHeaders : options.credentials)),
     };
     const request = { method, url, headers, ...(body !== undefined && { body }) };
     const answer = await transport({ ...request, ...(signal !== undefined && { signal }) });

@@ -109,7 +109,7 @@ function actsWhenAsked(route: Route, catalogue: Catalogue): boolean {
   return isAction(route.key, Object.keys(endpointOf(list ?? route, "GET")?.args ?? {}));
 }
 
-/** What of a route's requests may be sent, a line for reads and one for writes, the most telling first. */
+/** What of a route's requests may be sent, a line for reads and one for each method that writes, the most telling first. */
 function sendable(
   requests: readonly AskedRequest[],
   route: Route,
@@ -128,8 +128,13 @@ function sendable(
   const refused = sends === "refusals" && !isActing ? surelyRefused(writes, route) : [];
   return [
     [...(least === undefined ? [] : [least]), ...described, ...heads, ...others],
-    sends === "writes" ? [...writes] : [...refused],
+    ...byMethod(sends === "writes" ? writes : refused),
   ].filter((line) => line.length > 0);
+}
+
+function byMethod(requests: readonly AskedRequest[]): AskedRequest[][] {
+  const methods = [...new Set(requests.map(({ method }) => method))];
+  return methods.map((method) => requests.filter((request) => request.method === method));
 }
 
 function withoutParts({ body: _body, ...request }: AskedRequest): AskedRequest {

@@ -2,7 +2,7 @@ import type { Detach } from "../../engine/answers/addresses.ts";
 import type { Basis } from "../../engine/answer.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import { linksIn, totalsIn, writtenName } from "../folder/kept-headers.ts";
-import { type BodyDifference, shapeDifferences, valueDifferences } from "./compare-values.ts";
+import { type BodyDifference, recordDifferences, shapeDifferences, valueDifferences } from "./compare-values.ts";
 
 /** An answer of either side. */
 export interface SideAnswer {
@@ -165,7 +165,7 @@ function bodyDifferences(site: SideAnswer, double: DoubleAnswer, about: Comparin
   const found =
     sameRecords && double.basis === "recorded"
       ? valueDifferences(theirs, ours, (one, other) => isComparable(one, other, isRedacted))
-      : shapeDifferences(theirs, ours, schema);
+      : [...(sameRecords ? recordDifferences(theirs, ours) : []), ...shapeDifferences(theirs, ours, schema)];
   return found.map(({ pointer, ...others }) => ({ ...others, name: pointer }));
 }
 

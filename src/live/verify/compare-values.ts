@@ -142,18 +142,11 @@ function differencesIn(
 ): BodyDifference[] {
   if (Array.isArray(site) && Array.isArray(double)) {
     const [theirs, ours] = [keyed(site), keyed(double)];
-    const at = `${pointer}/*`;
-    return [
-      ...[...ours].flatMap(([key, item]): BodyDifference[] =>
-        theirs.has(key) ? [] : [{ cause: "record gone", pointer: at, site: undefined, double: shownKey(item) }],
-      ),
-      ...[...theirs].flatMap(([key, item]): BodyDifference[] => {
-        const other = ours.get(key);
-        return other === undefined
-          ? [{ cause: "record new", pointer: at, site: shownKey(item), double: undefined }]
-          : differencesIn({ site: item, double: other }, at, isCompared);
-      }),
-    ];
+    const kept = [...theirs].flatMap(([key, item]) => {
+      const other = ours.get(key);
+      return other === undefined ? [] : differencesIn({ site: item, double: other }, `${pointer}/*`, isCompared);
+    });
+    return [...recordsApart({ site: theirs, double: ours }, pointer), ...kept];
   }
   if (isObject(site) && isObject(double)) {
     const names = [...new Set([...Object.keys(site), ...Object.keys(double)])];
@@ -167,6 +160,25 @@ function differencesIn(
   if (site === double || !isCompared(site, double)) return [];
   const isType = kindOf(site) !== kindOf(double);
   return [{ cause: isType ? "type" : "value", pointer, site, double }];
+}
+
+/** Which records one of two lists alone has, by their ids. */
+export function recordDifferences(site: Json, double: Json): BodyDifference[] {
+  if (!Array.isArray(site) || !Array.isArray(double)) return [];
+  if (![...site, ...double].every((item) => isObject(item) && "id" in item)) return [];
+  return recordsApart({ site: keyed(site), double: keyed(double) }, "");
+}
+
+function recordsApart({ site, double }: Sides<ReadonlyMap<string, Json>>, pointer: string): BodyDifference[] {
+  const at = `${pointer}/*`;
+  const gone = [...double].filter(([key]) => !site.has(key));
+  const come = [...site].filter(([key]) => !double.has(key));
+  return [
+    ...gone.map(
+      ([, item]) => ({ cause: "record gone", pointer: at, site: undefined, double: shownKey(item) }) as const,
+    ),
+    ...come.map(([, item]) => ({ cause: "record new", pointer: at, site: shownKey(item), double: undefined }) as const),
+  ];
 }
 
 /** Items by what tells them apart; by their places where that is not one of them alone. */

@@ -192,6 +192,6 @@ function forEverybody(rules: readonly OverlayRule[], compared: readonly Compared
 }
 
 /** The seed document that an overlay is written as. */
-export function overlayDocument(overlay: OverlayDocument): JsonObject {
-  return JSON.parse(JSON.stringify({ overlay })) as JsonObject;
+export function overlayDocument(overlay: OverlayDocument): { readonly overlay: OverlayDocument } & JsonObject {
+  return JSON.parse(JSON.stringify({ overlay })) as { readonly overlay: OverlayDocument } & JsonObject;
 }

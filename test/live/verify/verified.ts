@@ -52,7 +52,7 @@ export async function runVerify(...args: string[]): Promise<{ out: string; error
     error: (line: string) => void errors.push(line),
   };
   try {
-    const code = await verify([...args, "--rate", "9999"], {}, terminal);
+    const code = await verify(args.includes("--rate") ? args : [...args, "--rate", "9999"], {}, terminal);
     return { out: lines.join("\n"), errors, code };
   } catch (error) {
     const { sentence, exitCode } = failureOf(error);

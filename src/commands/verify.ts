@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownVersion } from "../catalogue/package-folder.ts";
-import { requestSamples } from "../generate/requests/request-samples.ts";
 import { isObject, type JsonObject } from "../json/json.ts";
 import { createSocketTransport } from "../live/client/socket-transport.ts";
 import { folderNamed, withRoot } from "../live/folder/read-folder.ts";
@@ -93,9 +92,6 @@ async function verifyLive(run: VerifyRun): Promise<number> {
         (terminal.progress ?? terminal.error)(`the site is busy: asking again in ${Math.ceil(ms / 1000)} s`),
       signal: ending.signal,
       openDouble: opening,
-      async *requests({ catalogue }) {
-        yield* requestSamples({ catalogue });
-      },
     });
     terminal.progress?.("");
     const findings = findingsOf(verification);

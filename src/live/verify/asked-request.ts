@@ -87,8 +87,10 @@ async function byRoute(
     const route = catalogue.route(name);
     if (route === undefined) continue;
     const key = `${method} ${route.key}`;
-    const isLeast = !first.has(key);
-    if (isLeast) first.set(key, path);
+    const isFirst = !first.has(key);
+    if (isFirst) first.set(key, path);
+    // Values that are there may not be there on the other side.
+    const isLeast = isFirst && query.length === 0 && Object.keys(body ?? {}).length === 0;
     const asked = { title, method, route, path, query, ...(body !== undefined && { body }) };
     const isAnywhere = first.get(key) === path;
     const group = groups.get(route) ?? [];

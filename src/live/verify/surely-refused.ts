@@ -1,7 +1,9 @@
+import { type ArgsResult, compileArgs } from "../../args/compile-args.ts";
+import { rawMapOf } from "../../args/raw-value.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Route } from "../../catalogue/route.ts";
-import { noOwnChecks, type Prediction, predictor } from "../../generate/requests/prediction.ts";
 import { endpointOf } from "../../generic/model/endpoints.ts";
+import { isObject } from "../../json/json.ts";
 import type { AskedRequest } from "./asked-request.ts";
 
 /**
@@ -17,9 +19,11 @@ export function surelyRefused(
     return ["POST", "PUT", "PATCH"].flatMap((method) => {
       const endpoint = endpointOf(route, method);
       if (endpoint === undefined) return [];
-      const predict = predictor(endpoint, noOwnChecks);
-      const brokenBy = ({ path, body = {} }: AskedRequest) =>
-        brokenArgs(predict({ json: body, url: live.find(path, method)?.placeholders ?? {} }));
+      const check = compileArgs(endpoint.args);
+      const brokenBy = ({ path, body = {} }: AskedRequest) => {
+        const url = rawMapOf(live.find(path, method)?.placeholders ?? {});
+        return brokenArgs(check({ json: rawMapOf(body), query: {}, url }, undefined));
+      };
       const own = writes.filter((write) => write.method === method && write.isAnywhere);
       const broken = own.map((write) => ({ write, args: brokenBy(write) })).filter(({ args }) => args.length > 0);
       const paired = broken.flatMap((one, at) => {
@@ -35,9 +39,10 @@ export function surelyRefused(
 }
 
 /** The args that a request breaks, by the index alone; none where it would be accepted. */
-function brokenArgs(prediction: Prediction): readonly string[] {
-  if (prediction.accepted) return [];
-  return prediction.code === "rest_invalid_param" ? Object.keys(prediction.params) : prediction.params;
+function brokenArgs(checked: ArgsResult): readonly string[] {
+  if (checked.ok) return [];
+  const { params } = checked.error.data;
+  return Array.isArray(params) ? params.map(String) : isObject(params) ? Object.keys(params) : [];
 }
 
 function together(

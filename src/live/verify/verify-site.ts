@@ -5,13 +5,15 @@ import type { Route } from "../../catalogue/route.ts";
 import { writtenReadKey } from "../../engine/recorded/read-key.ts";
 import { PathsOfRoutes } from "../../generate/answers/paths-of-routes.ts";
 import { type IndexChange, indexChanges } from "../../generate/diff/index-changes.ts";
+import { requestSamples } from "../../generate/requests/predicted-requests.ts";
 import { addressOf } from "../../generate/requests/request-sample.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { OverlayDocument } from "../../seeding/overlay-document.ts";
 import { detachedFrom } from "../folder/differences.ts";
 import { redact, type RedactOptions } from "../redact/redact.ts";
 import type { Progress } from "../record/hear.ts";
-import { type AskedRequest, type MadeRequest, type NotAsked, planRequests, type Sends } from "./asked-request.ts";
+import { type AskedRequest, type NotAsked, planRequests, type Sends } from "./asked-request.ts";
+import { askableDouble } from "./askable-double.ts";
 import { compareAnswers, type DoubleAnswer, type Comparison, type SideAnswer } from "./compare-answers.ts";
 import { type LiveDeps, type LiveOptions, type LiveSide, openLiveSide } from "./live-side.ts";
 import { overlaidRoutes } from "./overlaid-routes.ts";
@@ -32,7 +34,7 @@ export interface VerifyDouble {
   readonly isRedacted: boolean;
   /** Asks below its API, as somebody of a role or a visitor. */
   ask(
-    call: { readonly method: string; readonly address: string; readonly body?: JsonObject | undefined },
+    call: { readonly method: string; readonly address: string; readonly body?: Json | undefined },
     role: string | undefined,
   ): Promise<DoubleAnswer>;
   /** Puts it back to its start. */
@@ -57,8 +59,6 @@ export interface VerifyDeps extends LiveDeps {
   readonly progress?: (now: Progress) => void;
   /** A double of the site, with this laid over it. */
   openDouble(site: LiveSide, overlay: OverlayDocument): Promise<VerifyDouble>;
-  /** The requests that are made for a double. */
-  requests(double: VerifyDouble): AsyncIterable<MadeRequest>;
 }
 
 /** A request with what both sides answered; what the site did is without its secrets. */
@@ -105,7 +105,7 @@ export async function verifySite(options: VerifyOptions, deps: VerifyDeps): Prom
   const index = overlaidRoutes(changes, site);
   const double = changes.length === 0 ? given : await deps.openDouble(site, index);
   const perCaller = site.as === undefined ? 1 : 2;
-  const { asked, leftOut } = await planRequests(deps.requests(double), {
+  const { asked, leftOut } = await planRequests(requestSamples({ site: askableDouble(double) }), {
     catalogue: double.catalogue,
     live: site.catalogue,
     sends: options.sends,

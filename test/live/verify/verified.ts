@@ -1,7 +1,6 @@
 import { Writable } from "node:stream";
 import { failureOf } from "../../../src/commands/program.ts";
 import { verify } from "../../../src/commands/verify.ts";
-import { requestSamples } from "../../../src/generate/requests/request-samples.ts";
 import type { JsonObject } from "../../../src/json/json.ts";
 import { withRoot } from "../../../src/live/folder/read-folder.ts";
 import type { Transport } from "../../../src/live/client/transport.ts";
@@ -90,9 +89,6 @@ export async function verified(
           overlay,
           now: clock.now(),
         }),
-      async *requests({ catalogue }) {
-        yield* requestSamples({ catalogue });
-      },
       ...deps,
     },
   );

@@ -6,7 +6,7 @@ import { valueOfJson } from "./json/nesting.ts";
 import { folderNamed } from "./live/folder/read-folder.ts";
 import type { Recording } from "./live/recording.ts";
 import type { DoubleAnswer } from "./live/verify/compare-answers.ts";
-import type { VerifyDouble } from "./live/verify/verify-site.ts";
+import type { VerifyDouble } from "./live/verify/verify-double.ts";
 import { readSeeds } from "./seeding/load-seeds.ts";
 import type { OverlayDocument } from "./seeding/overlay-document.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";

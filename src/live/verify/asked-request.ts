@@ -75,7 +75,8 @@ export async function planRequests(made: AsyncIterable<MadeRequest>, planning: P
   return { asked: chosen.sort((one, other) => isWrite(one) - isWrite(other)), leftOut };
 }
 
-const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Methods that change nothing. */
+export const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 async function byRoute(
   made: AsyncIterable<MadeRequest>,

@@ -1,7 +1,8 @@
 import type { IndexChange } from "../../generate/diff/index-changes.ts";
 import type { Json } from "../../json/json.ts";
 import type { AnswerDifference } from "./compare-answers.ts";
-import type { Compared, Verification } from "./verify-site.ts";
+import type { Compared } from "./compared.ts";
+import type { Verification } from "./verify-site.ts";
 
 /** Why something differs: how two answers do, or what is otherwise in the index document. */
 export type Cause = AnswerDifference["cause"] | IndexChange["part"];

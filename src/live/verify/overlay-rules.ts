@@ -2,7 +2,9 @@ import type { Json, JsonObject } from "../../json/json.ts";
 import type { OverlayDocument, OverlayRule } from "../../seeding/overlay-document.ts";
 import { keptHeaders } from "../folder/kept-headers.ts";
 import { type AnswerDifference, codeOf, type SideAnswer } from "./compare-answers.ts";
-import { type Compared, comparedAgain, type Verification, type VerifyDouble } from "./verify-site.ts";
+import { type Compared, comparedAgain } from "./compared.ts";
+import type { VerifyDouble } from "./verify-double.ts";
+import type { Verification } from "./verify-site.ts";
 
 /** What makes a double answer as the site did. */
 export interface OverlayFound {

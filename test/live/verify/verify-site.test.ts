@@ -56,7 +56,7 @@ async function otherHarbour() {
   const index = harbourIndex();
   const { routes } = index;
   const args = (key: string, at: number) =>
-    ((routes[key]?.["endpoints"] as JsonObject[])[at]?.["args"] ?? {}) as Record<string, JsonObject>;
+    (((routes[key] ?? {})["endpoints"] as JsonObject[])[at]?.["args"] ?? {}) as Record<string, JsonObject>;
   const [reading, writing] = [args("/acme/v1/rooms", 0), args("/acme/v1/rooms", 1)];
   reading["per_page"] = { ...reading["per_page"], maximum: 50 };
   writing["kind"] = { type: "string", enum: ["cabin"] };
@@ -84,7 +84,10 @@ async function otherHarbour() {
           : inItems(body, (room) => ({
               ...room,
               floor: 3,
-              price: { ...(room["price"] as JsonObject), amount: String((room["price"] as JsonObject)["amount"]) },
+              price: {
+                ...(room["price"] as JsonObject),
+                amount: JSON.stringify((room["price"] as JsonObject)["amount"]),
+              },
             })),
       (headers) => {
         const total = headers.get("x-wp-total");

@@ -1,6 +1,7 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { Pair, RequestSample } from "../../generate/requests/request-sample.ts";
+import { acceptedSamples } from "../../generate/requests/request-samples.ts";
 import { endpointOf } from "../../generic/model/endpoints.ts";
 import { isAction } from "../record/action-words.ts";
 
@@ -98,7 +99,18 @@ async function byRoute(
     group.push({ ...asked, isLeast, isAnywhere });
     groups.set(route, group);
   }
+  for (const route of catalogue.routes) if (!groups.has(route)) groups.set(route, plainRequests(route, catalogue));
   return groups;
+}
+
+/** What leads to a route for which no request was made, such as one that only writes. */
+function plainRequests(route: Route, catalogue: Catalogue): AskedRequest[] {
+  const [endpoint] = route.endpoints;
+  const [method] = endpoint?.methods ?? [];
+  if (endpoint === undefined || method === undefined || method === "GET") return [];
+  const [sample] = acceptedSamples({ catalogue, route, endpoint, method });
+  if (sample === undefined) return [];
+  return [{ title: sample.title, method, route, path: sample.path, query: [], isAnywhere: true, isLeast: true }];
 }
 
 function byDepth(routes: readonly Route[]): Route[] {

@@ -20,7 +20,7 @@ export interface SitePair {
 }
 
 /** A request with what both sides answered. */
-export interface Heard {
+export interface HeardPair {
   readonly request: AskedRequest;
   /** `visitor`, or a role. */
   readonly as: string;
@@ -38,7 +38,7 @@ export interface Heard {
 
 /** Asks both sides one thing after the other, and goes on to what their answers lead to. */
 export class BothSides {
-  readonly heard: Heard[] = [];
+  readonly heard: HeardPair[] = [];
   readonly notAsked: NotAsked[] = [];
   /** What routes say of themselves otherwise than the index does. */
   readonly changes: IndexChange[] = [];

@@ -3,22 +3,22 @@ import type { Json } from "../../json/json.ts";
 import { detachedFrom } from "../folder/differences.ts";
 import { redact, type RedactOptions } from "../redact/redact.ts";
 import { READS } from "./asked-request.ts";
-import type { Heard, SitePair } from "./both-sides.ts";
+import type { HeardPair, SitePair } from "./both-sides.ts";
 import { compareAnswers, type Comparison } from "./compare-answers.ts";
 import type { LiveSide } from "./live-side.ts";
 import type { VerifyDouble } from "./verify-double.ts";
 
 /** A request with what both sides answered; what the site did is without its secrets. */
-export interface Compared extends Heard {
+export interface Compared extends HeardPair {
   readonly outcome: Comparison;
 }
 
 /** What the site answered without secrets, and with substitutes for people where that is wanted. */
-export async function withoutSecrets(
-  heard: readonly Heard[],
+export async function withRedacted(
+  heard: readonly HeardPair[],
   site: LiveSide,
   redaction: RedactOptions,
-): Promise<Heard[]> {
+): Promise<HeardPair[]> {
   const { apiRoot, home, as, index } = site;
   const about = { method: "GET" as const, headers: {}, status: 200, query: [] };
   const exchanges = heard.map(({ request, address, site: { headers, body } }) => ({
@@ -52,8 +52,8 @@ export interface ComparedSides extends SitePair {
 }
 
 /** Compares what was answered. */
-export function withOutcomes(heard: readonly Heard[], sides: ComparedSides): Compared[] {
-  const reads = new Map<string, Heard>();
+export function withOutcomes(heard: readonly HeardPair[], sides: ComparedSides): Compared[] {
+  const reads = new Map<string, HeardPair>();
   for (const one of heard) if (one.request.method === "GET" && !reads.has(readOf(one))) reads.set(readOf(one), one);
   return heard.map((one) => {
     const read = one.request.method === "HEAD" ? reads.get(readOf(one)) : undefined;
@@ -63,11 +63,11 @@ export function withOutcomes(heard: readonly Heard[], sides: ComparedSides): Com
   });
 }
 
-function readOf({ request, as }: Heard): string {
+function readOf({ request, as }: HeardPair): string {
   return `${as} ${request.route.key}`;
 }
 
-function outcomeOf({ request, isLeast, site: answer, double: own }: Heard, sides: ComparedSides): Comparison {
+function outcomeOf({ request, isLeast, site: answer, double: own }: HeardPair, sides: ComparedSides): Comparison {
   const { site, double, sameRecords, people } = sides;
   return compareAnswers(answer, own, {
     method: request.method,
@@ -85,7 +85,7 @@ export async function comparedAgain(
   { site, sameRecords, people, compared }: Omit<ComparedSides, "double"> & { readonly compared: readonly Compared[] },
   double: VerifyDouble,
 ): Promise<Compared[]> {
-  const heard: Heard[] = [];
+  const heard: HeardPair[] = [];
   for (const { outcome: _before, ...one } of compared) {
     const { method, query, body } = one.request;
     if (!READS.has(method)) double.reset();

@@ -7,7 +7,7 @@ import type { Progress } from "../record/hear.ts";
 import type { RedactOptions } from "../redact/redact.ts";
 import { type AskedRequest, type NotAsked, planRequests, type Sends } from "./asked-request.ts";
 import { BothSides, type SitePair } from "./both-sides.ts";
-import { type Compared, withOutcomes, withoutSecrets } from "./compared.ts";
+import { type Compared, withOutcomes, withRedacted } from "./compared.ts";
 import { type LiveDeps, type LiveOptions, type LiveSide, openLiveSide } from "./live-side.ts";
 import { overlaidRoutes } from "./overlaid-routes.ts";
 import { surelyRefused } from "./surely-refused.ts";
@@ -56,7 +56,11 @@ export async function verifySite(options: VerifyOptions, deps: VerifyDeps): Prom
   const index = overlaidRoutes(changes, site);
   const double = changes.length === 0 ? given : await deps.openDouble(site, index);
   const perCaller = site.as === undefined ? 1 : 2;
-  const { asked, leftOut } = await planRequests(requestSamples({ site: askableDouble(double) }), {
+  const made = requestSamples({
+    site: askableDouble(double),
+    ...(options.sends === "reads" && { methods: ["GET"] }),
+  });
+  const { asked, leftOut } = await planRequests(made, {
     catalogue: double.catalogue,
     live: site.catalogue,
     sends: options.sends,
@@ -82,7 +86,7 @@ export async function verifySite(options: VerifyOptions, deps: VerifyDeps): Prom
   }
   const { sameRecords, sends, redaction } = options;
   const { people } = redaction;
-  const heard = await withoutSecrets(round.heard, site, redaction);
+  const heard = await withRedacted(round.heard, site, redaction);
   const stopped: NotAsked[] =
     deps.signal?.aborted === true ? [{ path: "", why: "stopped", detail: `after ${heard.length} answers` }] : [];
   return {

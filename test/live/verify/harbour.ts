@@ -67,6 +67,7 @@ export function harbourIndex(): JsonObject & { routes: Record<string, JsonObject
       ],
       room,
     ),
+    "/acme/v1/sailings": route([{ methods: ["POST"], args: structuredClone(write) }]),
     "/acme/v1/piers": route([{ methods: ["GET"], args: PAGED }], room),
   };
   const document = { ...core, name: "Harbour", home: HOME, url: HOME, namespaces: ["wp/v2", "acme/v1"] };

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownVersion } from "../catalogue/package-folder.ts";
-import { isObject } from "../json/json.ts";
+import { isObject, type JsonObject } from "../json/json.ts";
+import { valueOfJson } from "../json/nesting.ts";
 import { createSocketTransport } from "../live/client/socket-transport.ts";
 import { folderNamed, withRoot } from "../live/folder/read-folder.ts";
 import { findingsOf } from "../live/verify/findings.ts";
@@ -49,7 +51,7 @@ export const verify: Run = async (args, environment, terminal) => {
     return 0;
   }
   const { address, index } = operandsOf(given);
-  checkOptions(options);
+  checkOptions(options, index);
   const credentials = await credentialsOf(options, { stdin: process.stdin, command: "verify" });
   return verifyLive({ address, index, options, credentials, terminal });
 };
@@ -62,7 +64,9 @@ function operandsOf({ positionals }: GivenOptions): { address: string; index: st
   return { address: siteAddress(address, "verify"), index };
 }
 
-function checkOptions({ refusals, writes, report }: VerifyValues): void {
+function checkOptions({ refusals, writes, report, password }: VerifyValues, index: string | undefined): void {
+  if (index === "-" && password === "-")
+    throw wrongCall("verify", "standard input holds either the document or the password; give the other otherwise");
   if (refusals && writes) throw wrongCall("verify", "--writes sends invalid writes, too; leave --refusals out");
   if (report !== undefined && !/\.(?:json|md|markdown)$/i.test(report))
     throw wrongCall("verify", `--report ${report} must end in .json or .md, which says what it is written as`);
@@ -149,10 +153,20 @@ function doublesOf({ index, options, terminal }: VerifyRun): VerifyDeps["openDou
     ...(seeds !== undefined && { seeds }),
     ...(documentBytes !== undefined && { limits: { documentBytes } }),
   };
+  // Standard input is read once, and doubles are made several times.
+  const named = index === "-" ? pipedDocument() : index;
   return (site: LiveSide, overlay: OverlayDocument): Promise<VerifyDouble> => {
-    const source = index === undefined ? [withRoot(site.index)] : [index];
+    const source = (named === undefined ? [withRoot(site.index)] : [named]) as
+      | readonly string[]
+      | readonly JsonObject[];
     return openVerifyDouble({ site: { ...further, index: source }, as: site.as, overlay, now });
   };
+}
+
+function pipedDocument(): JsonObject {
+  const value = valueOfJson(readFileSync(0, "utf8"));
+  if (isObject(value)) return value;
+  throw new Error("standard input holds no index document");
 }
 
 function reportText(file: string, reported: Reported): string {

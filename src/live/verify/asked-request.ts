@@ -5,8 +5,8 @@ import { acceptedSamples } from "../../generate/requests/request-samples.ts";
 import { endpointOf } from "../../generic/model/endpoints.ts";
 import { isAction } from "../record/action-words.ts";
 
-/** A request as it is made for a route, whatever will become of it. */
-export type MadeRequest = Pick<RequestSample, "title" | "method" | "route" | "path" | "query" | "body">;
+/** A request as it is made for a route. */
+export type MadeRequest = Pick<RequestSample, "title" | "method" | "route" | "path" | "query" | "body" | "expect">;
 
 /** A request that both sides are to answer. */
 export interface AskedRequest {
@@ -21,6 +21,8 @@ export interface AskedRequest {
   readonly isAnywhere: boolean;
   /** Whether it brings no more than the route needs. */
   readonly isLeast: boolean;
+  /** Why no document tells what becomes of it, where none does. */
+  readonly untold?: string;
 }
 
 /** What is sent: reads alone; invalid writes, too; all writes, too. */
@@ -85,7 +87,7 @@ async function byRoute(
 ): Promise<ReadonlyMap<Route, AskedRequest[]>> {
   const groups = new Map<Route, AskedRequest[]>();
   const first = new Map<string, string>();
-  for await (const { title, method, route: name, path, query = [], body } of made) {
+  for await (const { title, method, route: name, path, query = [], body, expect } of made) {
     const route = catalogue.route(name);
     if (route === undefined) continue;
     const key = `${method} ${route.key}`;
@@ -93,7 +95,8 @@ async function byRoute(
     if (isFirst) first.set(key, path);
     // Values that are there may not be there on the other side.
     const isLeast = isFirst && query.length === 0 && Object.keys(body ?? {}).length === 0;
-    const asked = { title, method, route, path, query, ...(body !== undefined && { body }) };
+    const untold = expect.verdict === "unknown" ? { untold: expect.why } : {};
+    const asked = { title, method, route, path, query, ...(body !== undefined && { body }), ...untold };
     const isAnywhere = first.get(key) === path;
     const group = groups.get(route) ?? [];
     group.push({ ...asked, isLeast, isAnywhere });
@@ -152,7 +155,7 @@ function byMethod(requests: readonly AskedRequest[]): AskedRequest[][] {
   return methods.map((method) => requests.filter((request) => request.method === method));
 }
 
-function withoutParts({ body: _body, ...request }: AskedRequest): AskedRequest {
+function withoutParts({ body: _body, untold: _why, ...request }: AskedRequest): AskedRequest {
   return { ...request, query: [] };
 }
 

@@ -44,6 +44,8 @@ export interface Comparing {
   readonly sameRecords: boolean;
   /** Whether it asks each side for what that shows by itself, and for nothing more. */
   readonly isLeast: boolean;
+  /** Why no document tells what becomes of the request, where none does. */
+  readonly untold: string | undefined;
   /** Schema of what the route answers, as the site tells it. */
   readonly schema: JsonObject | undefined;
   /** Whether people were replaced in what the double holds. */
@@ -75,7 +77,13 @@ function differs(differences: readonly AnswerDifference[]): Comparison {
   return { verdict: "differs", differences };
 }
 
-function refusalOutcome(site: SideAnswer, double: DoubleAnswer, { sameRecords, isLeast }: Comparing): Comparison {
+function refusalOutcome(
+  site: SideAnswer,
+  double: DoubleAnswer,
+  { sameRecords, isLeast, untold }: Comparing,
+): Comparison {
+  const isOfRights = [site, double].some(({ status }) => status === 401 || status === 403);
+  if (untold !== undefined && !isOfRights) return unknown(untold);
   const isHeld = [site, double].some(tellsOfRecords);
   if (!sameRecords && !isLeast && isHeld) return unknown(HELD);
   if (double.isUnknown && double.status < 300) return unknown(OWN_CODE);

@@ -73,6 +73,7 @@ function outcomeOf({ request, isLeast, site: answer, double: own }: HeardPair, s
     method: request.method,
     sameRecords,
     isLeast,
+    untold: request.untold,
     schema: site.catalogue.route(request.route.key)?.schema,
     isRedacted: people || double.isRedacted,
     detachSite: site.detach,

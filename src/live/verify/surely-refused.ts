@@ -33,7 +33,7 @@ export function surelyRefused(
       });
       // What is there is not where it goes.
       const sure = paired.filter((write) => brokenBy(write).length > 1);
-      return sure.map((write) => ({ ...write, isLeast: false, isAnywhere: false }));
+      return sure.map(({ untold: _why, ...write }) => ({ ...write, isLeast: false, isAnywhere: false }));
     });
   };
 }

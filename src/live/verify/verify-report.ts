@@ -10,6 +10,9 @@ export interface Reported extends Pick<Verification, "site" | "sameRecords" | "s
   readonly at: string;
 }
 
+/** So many places or reasons are named. */
+const NAMED = 3;
+
 const HEADS: Readonly<Record<Cause, string>> = {
   namespace: "Namespaces",
   authentication: "Ways to sign in",
@@ -119,8 +122,10 @@ function summary({ site, findings, sends }: Reported): string[] {
 }
 
 function reasons(unknown: VerifyFindings["unknown"]): string {
-  const told = Object.entries(unknown).map(([why, count]) => `${count} since ${why}`);
-  return told.length === 0 ? "" : ` (${told.join(", ")})`;
+  const told = Object.entries(unknown).sort(([, one], [, other]) => other - one);
+  if (told.length === 0) return "";
+  const named = told.slice(0, NAMED).map(([why, count]) => `${count} since ${why}`);
+  return ` (${[...named, ...(told.length > NAMED ? [`others for ${told.length - NAMED} more reasons`] : [])].join("; ")})`;
 }
 
 function routeLines({ routes }: VerifyFindings): string[] {
@@ -137,9 +142,6 @@ const REASONS: Readonly<Record<NotAsked["why"], string>> = {
   "too-large": "answers that are too large",
   "other-host": "requests that lead to another host",
 };
-
-/** So many places of one reason are named. */
-const NAMED = 3;
 
 function leftOutLines(notAsked: readonly NotAsked[]): string[] {
   const reasons = [...new Set(notAsked.map(({ why }) => why))];

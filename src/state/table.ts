@@ -103,10 +103,14 @@ export class Table<R extends StoredRecord> {
     return this.#known?.highestId ?? this.#full.byId.maxKey() ?? 0;
   }
 
+  /** The lowest key of an index; undefined where no record stands in it. Throws on an index that the resource does not have. */
+  firstKey(index: string): IndexKey | undefined {
+    return this.#index(index).minKey()?.[0];
+  }
+
   /** Records in the order of an index, equal keys by id; throws on an index that the resource does not have. */
   *range(index: string, { from, to, reverse = false }: Range = {}): IterableIterator<R> {
-    const tree = this.#full.indexes.get(index);
-    if (tree === undefined) throw new Error(`resource ${this.resource.name} has no index ${index}`);
+    const tree = this.#index(index);
     const walk = reverse
       ? tree.entriesReversed(to === undefined ? undefined : [to, Number.MAX_SAFE_INTEGER])
       : tree.entries(from === undefined ? undefined : [from, -1]);
@@ -130,6 +134,12 @@ export class Table<R extends StoredRecord> {
     const trees = cloned(this.#full);
     removeFrom(trees, this.resource, id);
     return new Table(this.resource, trees);
+  }
+
+  #index(name: string): Tree<IndexEntry, undefined> {
+    const tree = this.#full.indexes.get(name);
+    if (tree === undefined) throw new Error(`resource ${this.resource.name} has no index ${name}`);
+    return tree;
   }
 
   get #full(): Trees<R> {

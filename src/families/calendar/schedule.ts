@@ -4,7 +4,7 @@ import type { Call, Checks, Situation } from "../../engine/call.ts";
 import type { Command, State } from "../../state/state.ts";
 import type { View } from "../../state/view.ts";
 import { localTime } from "../../time/zone.ts";
-import type { Resource } from "../../state/resource.ts";
+import type { IndexKey, Resource } from "../../state/resource.ts";
 import { type Entry, events, organizers, venues } from "./records.ts";
 
 /** The state after a state, in which what is due is published: it changes with the clock only where one more entry is due. */
@@ -16,9 +16,13 @@ interface Published {
 
 const known = new WeakMap<State, Published>();
 
+const SCHEDULED = [events, venues, organizers] as const;
+
 /** The view as it is at that time: scheduled entries are published once their time has come. What is stored stays as it is. */
 export function asPublished(now: number, view: View): View {
   const { state } = view;
+  // Mostly nothing is due: then nothing is kept of a state, which would outlive its successors.
+  if (!isAnyDue(now, state)) return view;
   const before = known.get(state);
   if (before?.now === now) return at(before, view);
   const commands = dueCommands(now, state);
@@ -32,7 +36,16 @@ export function asPublished(now: number, view: View): View {
 }
 
 function at({ state }: Published, view: View): View {
-  return state === view.state ? view : view.with({ state });
+  return view.with({ state });
+}
+
+function isAnyDue(now: number, state: State): boolean {
+  let first: IndexKey | undefined;
+  for (const resource of SCHEDULED) {
+    const key = state.tableNamed(resource.name)?.firstKey("due");
+    if (key !== undefined && (first === undefined || key < first)) first = key;
+  }
+  return first !== undefined && first <= localTime(now, "UTC");
 }
 
 function dueCommands(now: number, state: State): Command[] {

@@ -20,6 +20,8 @@ export class State {
   readonly #values: ReadonlyMap<string, Json>;
   readonly #nextIds: readonly number[];
   readonly #line: Line;
+  /** By what made it. */
+  readonly #derived = new Map<unknown, unknown>();
 
   private constructor(
     tables: readonly AnyTable[],
@@ -106,6 +108,13 @@ export class State {
   /** The next id of every space. */
   nextIds(): Readonly<Record<string, number>> {
     return Object.fromEntries([...this.#line.idSpaces].map(([space, place]) => [space, this.#nextIds[place] ?? 1]));
+  }
+
+  /** What `make` finds in this state, which must depend on nothing else: asked once, and gone with the state. */
+  derived<Value>(make: (state: State) => Value): Value {
+    if (!this.#derived.has(make)) this.#derived.set(make, make(this));
+    // What stands under a function was made by it.
+    return this.#derived.get(make) as Value;
   }
 
   /** The state after a command: the one door for every change. Throws when the command names what is not there. */

@@ -9,23 +9,6 @@ export interface Range {
   reverse?: boolean;
 }
 
-/** A write, behind those before it that some index has not taken in. */
-interface Written<R extends StoredRecord> extends RecordChange<R> {
-  /** From 1 on. */
-  readonly number: number;
-  readonly previous: Written<R> | undefined;
-}
-
-/** An index as it was after so many writes. */
-interface IndexOfThen<R extends StoredRecord> {
-  readonly name: string;
-  readonly index: TableIndex<R>;
-  readonly writes: number;
-}
-
-/** After so many writes every index takes them in, read or not: what they replaced is not held for longer. */
-const WRITES_AHEAD = 64;
-
 interface SlugTrees {
   bySlug: Tree<IndexEntry, undefined>;
   /** By text in front of a slug's number: the lowest number from 2 on that no slug has, where it is not 2. */
@@ -34,10 +17,7 @@ interface SlugTrees {
 
 interface Trees<R extends StoredRecord> extends SlugTrees {
   readonly byId: Tree<number, R>;
-  /** Each as it was when it was last read: it takes in the writes since then when it is read again. */
-  indexes: readonly IndexOfThen<R>[];
-  /** The last write; undefined before the first one. */
-  readonly written: Written<R> | undefined;
+  readonly indexes: readonly TableIndex<R>[];
 }
 
 /** What is known of records before they are made: the highest id in use, 0 where there are none, and their number. */
@@ -148,36 +128,18 @@ export class Table<R extends StoredRecord> {
   }
 
   #after(id: number, after: R | undefined): Table<R> {
-    const { byId, bySlug, freeNumbers, indexes, written } = this.#full;
+    const { byId, bySlug, freeNumbers, indexes } = this.#full;
     const before = byId.get(id);
-    const number = (written?.number ?? 0) + 1;
-    const isFar = number % WRITES_AHEAD === 0;
-    if (isFar) for (const { name } of indexes) this.#index(name);
-    const trees: Trees<R> = {
-      byId: byId.clone(),
-      bySlug,
-      freeNumbers,
-      indexes: this.#full.indexes,
-      written: { before, after, number, previous: isFar ? undefined : written },
-    };
+    const trees = { byId: byId.clone(), bySlug, freeNumbers, indexes: indexesAfter(indexes, id, { before, after }) };
     if (after === undefined) trees.byId.delete(id);
     else trees.byId.set(id, after);
     if (before?.slug !== after?.slug) changeSlug(trees, id, { before, after });
     return new Table(this.resource, trees);
   }
 
-  /** The index of that name, with every write taken in. */
   #index(name: string): TableIndex<R> {
-    const { indexes, written } = this.#full;
-    const place = indexes.findIndex((one) => one.name === name);
-    const known = indexes[place];
-    if (known === undefined) throw new Error(`resource ${this.resource.name} has no index ${name}`);
-    if (written === undefined || known.writes === written.number) return known.index;
-    const missed: Written<R>[] = [];
-    for (let one: Written<R> | undefined = written; one !== undefined && one.number > known.writes; one = one.previous)
-      missed.push(one);
-    const index = known.index.after(missed.reverse());
-    this.#full.indexes = indexes.with(place, { name, index, writes: written.number });
+    const index = this.#full.indexes.find((one) => one.name === name);
+    if (index === undefined) throw new Error(`resource ${this.resource.name} has no index ${name}`);
     return index;
   }
 
@@ -192,11 +154,24 @@ function treesOf<R extends StoredRecord>(resource: Resource<R>, records: Iterabl
   for (const record of records) byId.set(record.id, record);
   const slugs = { bySlug: entryTree(), freeNumbers: keyTree<string, number>() };
   for (const { id, slug } of byId.values()) addSlug(slugs, slug, id);
-  const indexes = Object.entries(resource.indexes).map(([name, keysOf]) => {
-    const rule = { keysOf, counts: resource.counted.includes(name) };
-    return { name, index: TableIndex.of(rule, byId.values()), writes: 0 };
-  });
-  return { byId, ...slugs, indexes, written: undefined };
+  const indexes = Object.entries(resource.indexes).map(([name, keysOf]) =>
+    TableIndex.of(byId.values(), { name, keysOf, counts: resource.counted.includes(name) }),
+  );
+  return { byId, ...slugs, indexes };
+}
+
+/** The indexes after a write; the same list where it changes none. */
+function indexesAfter<R extends StoredRecord>(
+  indexes: readonly TableIndex<R>[],
+  id: number,
+  change: RecordChange<R>,
+): readonly TableIndex<R>[] {
+  let changed: TableIndex<R>[] | undefined;
+  for (let at = 0; at < indexes.length; at += 1) {
+    const next = indexes[at]?.after(id, change);
+    if (next !== undefined && next !== indexes[at]) (changed ??= indexes.slice())[at] = next;
+  }
+  return changed ?? indexes;
 }
 
 /** Gives trees that nobody else sees others with the slug of the record of that id changed. */

@@ -3,8 +3,8 @@ import type { Behaviour, BehaviourTable } from "../../engine/behaviour.ts";
 import type { Call, Checks, Situation } from "../../engine/call.ts";
 import type { Command, State } from "../../state/state.ts";
 import type { View } from "../../state/view.ts";
-import { localTime } from "../../time/zone.ts";
-import type { IndexKey, Resource } from "../../state/resource.ts";
+import { localTime, parseLocal } from "../../time/zone.ts";
+import type { Resource } from "../../state/resource.ts";
 import { type Entry, events, organizers, venues } from "./records.ts";
 
 /** The state after a state, in which what is due is published: it changes with the clock only where one more entry is due. */
@@ -14,38 +14,34 @@ interface Published {
   readonly state: State;
 }
 
-const known = new WeakMap<State, Published>();
-
-const SCHEDULED = [events, venues, organizers] as const;
+/** What was published last of a state; nothing yet. */
+function lastPublished(): { published?: Published } {
+  return {};
+}
 
 /** The view as it is at that time: scheduled entries are published once their time has come. What is stored stays as it is. */
 export function asPublished(now: number, view: View): View {
   const { state } = view;
-  // Mostly nothing is due: then nothing is kept of a state, which would outlive its successors.
-  if (!isAnyDue(now, state)) return view;
-  const before = known.get(state);
-  if (before?.now === now) return at(before, view);
+  if (state.derived(firstDue) > now) return view;
+  const last = state.derived(lastPublished);
+  if (last.published?.now === now) return at(last.published, view);
   const commands = dueCommands(now, state);
-  if (before?.due === commands.length) {
-    before.now = now;
-    return at(before, view);
+  if (last.published?.due === commands.length) {
+    last.published.now = now;
+    return at(last.published, view);
   }
-  const published = { now, due: commands.length, state: commands.reduce((next, one) => next.apply(one), state) };
-  known.set(state, published);
-  return at(published, view);
+  last.published = { now, due: commands.length, state: commands.reduce((next, one) => next.apply(one), state) };
+  return at(last.published, view);
 }
 
 function at({ state }: Published, view: View): View {
-  return view.with({ state });
+  return state === view.state ? view : view.with({ state });
 }
 
-function isAnyDue(now: number, state: State): boolean {
-  let first: IndexKey | undefined;
-  for (const resource of SCHEDULED) {
-    const key = state.tableNamed(resource.name)?.firstKey("due");
-    if (key !== undefined && (first === undefined || key < first)) first = key;
-  }
-  return first !== undefined && first <= localTime(now, "UTC");
+/** When the first scheduled entry is due, in milliseconds; whatever is no time is due at once. */
+function firstDue(state: State): number {
+  const times = [events, venues, organizers].map(({ name }) => state.tableNamed(name)?.firstKey("due"));
+  return Math.min(...times.map((time) => (time === undefined ? Infinity : parseLocal(String(time)) || -Infinity)));
 }
 
 function dueCommands(now: number, state: State): Command[] {

@@ -31,6 +31,8 @@ export interface CallRequest {
   readonly prepareInner: PrepareInner;
   /** The body as it came; none for a call within another. */
   readonly body: Uint8Array | undefined;
+  /** What serves it, where that was looked up before. */
+  readonly match?: RouteMatch;
   header(name: string): string | undefined;
   /** The raw parameters, once the placeholders of the matched route are known. */
   read(placeholders: Record<string, string>): Sources | { error: ArgsError };
@@ -56,7 +58,7 @@ export interface CallResult {
 
 /** Route, then body and parameters: the call that is asked for, or the error that ends it here. */
 export function checkCall(request: CallRequest, site: Site): CheckedCall | CallResult {
-  const match = site.catalogue.find(request.path, request.method);
+  const match = request.match ?? site.catalogue.find(request.path, request.method);
   if (match === undefined) return withoutRoute(refuse(serverErrors.rest_no_route).answer);
   const sources = request.read(match.placeholders);
   const known = "error" in sources ? NO_SOURCES : sources;
@@ -80,15 +82,15 @@ export function withoutRoute(answer: Answer): CallResult {
 
 /** The methods of the matched route whose permission says exactly `true` to this caller, in order of registration. */
 export function allowedMethods(call: Call, site: Site): readonly string[] {
-  const allowed = new Set<string>();
-  const asking = { ...call, asked: call.method };
-  for (const endpoint of call.route.endpoints)
+  const { route, method: asked } = call;
+  const allowed: string[] = [];
+  for (const endpoint of route.endpoints)
     for (const method of endpoint.methods) {
-      const { permission } = site.bindings(call.route, endpoint, method).behaviour;
-      if (permission === undefined || permission(Object.assign(asking, { method, endpoint })) === true)
-        allowed.add(method);
+      if (allowed.includes(method)) continue;
+      const { permission } = site.bindings(route, endpoint, method).behaviour;
+      if (permission === undefined || permission({ ...call, asked, method, endpoint }) === true) allowed.push(method);
     }
-  return [...allowed];
+  return allowed;
 }
 
 const NO_SOURCES: Sources = { query: {}, url: {} };
@@ -104,16 +106,9 @@ function refusedBy(
     call,
     behaviour: bound.behaviour,
     basis: "family",
-    allow: () => allowedMethods(withDefaults(call), site),
+    // What a refused call leaves out is what it is by default, as permissions see it.
+    allow: () => allowedMethods({ ...call, params: { ...bound.defaults, ...call.params } }, site),
   };
-}
-
-/** A call that was refused as permissions see it: what it leaves out is what it is by default. */
-function withDefaults(call: Call): Call {
-  const params: JsonObject = {};
-  for (const [name, arg] of Object.entries(call.endpoint.args))
-    if (arg.default !== undefined) setMember(params, name, arg.default);
-  return { ...call, params: { ...params, ...call.params } };
 }
 
 /** The parameters as they came, unchecked: what permissions see of a call whose parameters were refused, or not looked at. */

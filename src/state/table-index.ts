@@ -42,7 +42,7 @@ export interface IndexRule<R extends StoredRecord> {
   readonly counts: boolean;
 }
 
-/** A write that an index has not taken in, with those before it: the keys alone, as records may be large. */
+/** A write that a tree has not taken in, with those before it: the keys alone, as records may be large. */
 interface Behind {
   readonly id: number;
   readonly was: readonly IndexKey[];
@@ -52,36 +52,69 @@ interface Behind {
   readonly length: number;
 }
 
-/** So many writes wait at most until an index takes them in, read or not. */
+/** So many writes wait at most until a tree takes them in, read or not. */
 const MOST_BEHIND = 64;
 
-/** The records of a table by the keys of one index: an immutable value, which takes writes in when it is first read after them. */
+/** Puts what a write changed into a tree that nobody else has. */
+type TakeIn<K, V> = (tree: Tree<K, V>, change: Behind) => void;
+
+/** A tree as an immutable value, which takes writes in when it is first read after them. */
+class LateTree<K, V> {
+  readonly #takeIn: TakeIn<K, V>;
+  #tree: Tree<K, V>;
+  #behind: Behind | undefined;
+
+  constructor(tree: Tree<K, V>, takeIn: TakeIn<K, V>, behind?: Behind) {
+    this.#takeIn = takeIn;
+    this.#tree = tree;
+    this.#behind = behind;
+  }
+
+  /** The tree after the keys of a record changed. */
+  after(id: number, was: readonly IndexKey[], is: readonly IndexKey[]): LateTree<K, V> {
+    if (this.#behind?.length === MOST_BEHIND) this.read();
+    const earlier = this.#behind;
+    return new LateTree(this.#tree, this.#takeIn, { id, was, is, earlier, length: (earlier?.length ?? 0) + 1 });
+  }
+
+  /** The tree with every write in it. */
+  read(): Tree<K, V> {
+    if (this.#behind === undefined) return this.#tree;
+    const changes: Behind[] = [];
+    for (let one: Behind | undefined = this.#behind; one !== undefined; one = one.earlier) changes.push(one);
+    this.#behind = undefined;
+    this.#tree = this.#tree.clone();
+    for (const change of changes.reverse()) this.#takeIn(this.#tree, change);
+    return this.#tree;
+  }
+}
+
+/** The records of a table by the keys of one index: an immutable value. */
 export class TableIndex<R extends StoredRecord> {
   readonly #rule: IndexRule<R>;
-  #tree: Tree<IndexEntry, undefined>;
-  #counts: Tree<IndexKey, number> | undefined;
-  #behind: Behind | undefined;
+  readonly #entries: LateTree<IndexEntry, undefined>;
+  readonly #counts: LateTree<IndexKey, number> | undefined;
 
   private constructor(
     rule: IndexRule<R>,
-    {
-      tree,
-      counts,
-      behind,
-    }: { tree: Tree<IndexEntry, undefined>; counts: Tree<IndexKey, number> | undefined; behind?: Behind },
+    entries: LateTree<IndexEntry, undefined>,
+    counts: LateTree<IndexKey, number> | undefined,
   ) {
     this.#rule = rule;
-    this.#tree = tree;
+    this.#entries = entries;
     this.#counts = counts;
-    this.#behind = behind;
   }
 
   /** The index of these records. */
   static of<R extends StoredRecord>(records: Iterable<R>, rule: IndexRule<R>): TableIndex<R> {
+    const entries = entryTree();
     const counts = rule.counts ? keyTree<IndexKey, number>() : undefined;
-    const index = new TableIndex(rule, { tree: entryTree(), counts });
-    for (const record of records) index.#add(record.id, rule.keysOf(record));
-    return index;
+    for (const record of records) {
+      const change = { id: record.id, was: NONE, is: rule.keysOf(record) };
+      changeEntries(entries, change);
+      if (counts !== undefined) changeCounts(counts, change);
+    }
+    return new TableIndex(rule, new LateTree(entries, changeEntries), counts && new LateTree(counts, changeCounts));
   }
 
   get name(): string {
@@ -94,48 +127,29 @@ export class TableIndex<R extends StoredRecord> {
     const was = before === undefined ? NONE : keysOf(before);
     const is = after === undefined ? NONE : keysOf(after);
     if (sameKeys(was, is)) return this;
-    if (this.#behind?.length === MOST_BEHIND) this.#takeIn();
-    const earlier = this.#behind;
-    const behind = { id, was, is, earlier, length: (earlier?.length ?? 0) + 1 };
-    return new TableIndex(this.#rule, { tree: this.#tree, counts: this.#counts, behind });
+    return new TableIndex(this.#rule, this.#entries.after(id, was, is), this.#counts?.after(id, was, is));
   }
 
   /** The ids of records by their keys. */
   get tree(): Tree<IndexEntry, undefined> {
-    this.#takeIn();
-    return this.#tree;
+    return this.#entries.read();
   }
 
   /** How many records stand under a key; undefined where it does not count. */
   get counts(): Tree<IndexKey, number> | undefined {
-    this.#takeIn();
-    return this.#counts;
+    return this.#counts?.read();
   }
+}
 
-  #takeIn(): void {
-    if (this.#behind === undefined) return;
-    const changes: Behind[] = [];
-    for (let one: Behind | undefined = this.#behind; one !== undefined; one = one.earlier) changes.push(one);
-    this.#behind = undefined;
-    this.#tree = this.#tree.clone();
-    this.#counts = this.#counts?.clone();
-    for (const { id, was, is } of changes.reverse()) {
-      this.#remove(id, was);
-      this.#add(id, is);
-    }
-  }
+function changeEntries(tree: Tree<IndexEntry, undefined>, { id, was, is }: Pick<Behind, "id" | "was" | "is">): void {
+  for (const key of was) tree.delete([key, id]);
+  for (const key of is) tree.set([key, id], undefined);
+}
 
-  #add(id: number, keys: readonly IndexKey[]): void {
-    for (const key of keys) if (this.#tree.set([key, id], undefined)) this.#count(key, 1);
-  }
-
-  #remove(id: number, keys: readonly IndexKey[]): void {
-    for (const key of keys) if (this.#tree.delete([key, id])) this.#count(key, -1);
-  }
-
-  #count(key: IndexKey, by: number): void {
-    this.#counts?.set(key, (this.#counts.get(key) ?? 0) + by);
-  }
+/** A record counts once under a key, however often it names it. */
+function changeCounts(tree: Tree<IndexKey, number>, { was, is }: Pick<Behind, "was" | "is">): void {
+  for (const key of new Set(was)) tree.set(key, (tree.get(key) ?? 0) - 1);
+  for (const key of new Set(is)) tree.set(key, (tree.get(key) ?? 0) + 1);
 }
 
 const NONE: readonly IndexKey[] = [];

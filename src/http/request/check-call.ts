@@ -67,7 +67,7 @@ export function checkCall(request: CallRequest, site: Site): CheckedCall | CallR
   if ("error" in sources) return refusedBy(sources.error, { situation, bound, site });
   const checked = bound.check(sources, situation);
   if (!checked.ok) return refusedBy(checked.error, { situation, bound, site });
-  return { bound, call: Object.assign(situation, { params: checked.params, given: checked.given }) };
+  return { bound, call: withParams(situation, checked.params, checked.given) };
 }
 
 /** Whether the call was refused before it could be made. */
@@ -94,12 +94,26 @@ export function allowedMethods(call: Call, site: Site): readonly string[] {
 }
 
 const NO_SOURCES: Sources = { query: {}, url: {} };
+const NO_PARAMS: JsonObject = Object.freeze({});
+const NONE_GIVEN: ReadonlySet<string> = new Set();
+
+/** A call on its way to be one: its parameters are put where they will stand, as objects that grow are copied far slower. */
+interface CallToBe extends Situation {
+  params: JsonObject;
+  given: ReadonlySet<string>;
+}
+
+function withParams(call: CallToBe, params: JsonObject, given: ReadonlySet<string>): Call {
+  call.params = params;
+  call.given = given;
+  return call;
+}
 
 function refusedBy(
   { code, message, data }: ArgsError,
-  { situation, bound, site }: { situation: Situation; bound: Bound; site: Site },
+  { situation, bound, site }: { situation: CallToBe; bound: Bound; site: Site },
 ): CallResult {
-  const call: Call = Object.assign(situation, { params: rawParams(situation.sources), given: new Set<string>() });
+  const call = withParams(situation, rawParams(situation.sources), NONE_GIVEN);
   const answer: Answer = { status: Number(data.status), body: { code, message, data } };
   return {
     answer,
@@ -125,7 +139,7 @@ export function situationOf(
   site: Site,
   { route, endpoint }: Pick<RouteMatch, "route" | "endpoint">,
   sources: Sources,
-): Situation {
+): CallToBe {
   const language = chosenLanguage(sources, request.language, site);
   return {
     method: request.method === "HEAD" && !endpoint.methods.includes("HEAD") ? "GET" : request.method,
@@ -149,6 +163,9 @@ export function situationOf(
     prepareInner: request.prepareInner,
     header: request.header,
     token: site.token,
+    asked: undefined,
+    params: NO_PARAMS,
+    given: NONE_GIVEN,
   };
 }
 

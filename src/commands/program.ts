@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { UsageError } from "./read-options.ts";
+import { serve } from "./serve.ts";
 import type { DocumentTerminal } from "./terminal.ts";
 import type { Subcommand } from "./command.ts";
 
@@ -50,7 +51,7 @@ export async function main(): Promise<never> {
 export const commands: Readonly<Record<string, Subcommand>> = {
   serve: {
     about: "serve a site's JSON API (the default command)",
-    load: async () => (await import("./serve.ts")).serve,
+    load: async () => serve,
   },
   index: {
     about: "write an index document, of a site or invented",

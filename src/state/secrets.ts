@@ -31,13 +31,13 @@ type KeptCall = CallSight & Pick<Telling, "secretNames"> & Digests;
 export class Secrets {
   #digest: ((text: string) => string) | undefined;
 
-  /** The call with its secrets hidden; itself where it has none. */
-  hide<Call extends Telling>(call: Call): Call & Digests {
+  /** The call with its secrets hidden; itself where it has none. `headersShown`: whether its headers hold none any more. */
+  hide<Call extends Telling>(call: Call, { headersShown = false } = {}): Call & Digests {
     const { query, body, headers, path, secretParts } = call;
     const { params, digests } = this.#hidden(call.params, call);
     const shown = {
       params,
-      headers: hiddenHeaders(headers, call),
+      headers: headersShown ? headers : hiddenHeaders(headers, call),
       query: hiddenQuery(query, call),
       path: secretParts === undefined ? path : hiddenPath(path, secretParts),
       body: body && hiddenBody(body, call),
@@ -95,7 +95,11 @@ export class Secrets {
     return [value, isSame];
   }
 
-  #hidden(params: JsonObject, { secretNames, secretParts }: CallSecrets) {
+  #hidden(
+    params: JsonObject,
+    { secretNames, secretParts }: CallSecrets,
+  ): { params: JsonObject; digests?: ReadonlyMap<string, string> | undefined } {
+    if (secretParts === undefined && secretNames === undefined && !mayHoldSecret(params)) return { params };
     let digests: Map<string, string> | undefined;
     const hide: HideSecret = (value, pointer, left = HIDDEN) => {
       digests ??= new Map();
@@ -110,6 +114,15 @@ export class Secrets {
     this.#digest ??= keyedDigest();
     return this.#digest(readingOf(value));
   }
+}
+
+/** Whether a value may hold a secret by a name in it, or an address with a query: most hold none, and take no closer look. */
+function mayHoldSecret(value: Json): boolean {
+  if (typeof value === "string") return value.includes("?");
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return value.some(mayHoldSecret);
+  for (const name of Object.keys(value)) if (SECRET_HINT.test(name) || mayHoldSecret(value[name] ?? null)) return true;
+  return false;
 }
 
 function stepsOf(pointer: string): string[] {

@@ -55,6 +55,14 @@ describe("a calendar under another name", () => {
     expect(response.headers.get("X-Calendar-Total")).toBeNull();
   });
 
+  it("keeps those headers where a document gives the namespace the same name", async () => {
+    const same = documentOf(routesLike("calendar/events/v1", "calendar/events/v1"), core);
+    const loaded = await createStandin({ index: same, now: NOW });
+    const response = await loaded.fetch(new Request(`${loaded.apiRoot}calendar/events/v1/venues?per_page=3`));
+    expect(response.headers.get("X-Calendar-Total")).toBe("8");
+    expect(response.headers.get("X-WP-Total")).toBeNull();
+  });
+
   it("lets visitors read and nobody but writers write where rights are enforced", async () => {
     const strict = await createStandin({ index, now: NOW, auth: "strict" });
     expect((await asked(strict, `${OWN}/events`)).status).toBe(200);

@@ -54,8 +54,8 @@ function joined(members: readonly string[]): string {
 }
 
 /** The headers that every list of the namespace carries: its own word in their names, the core's on a site that gives the namespace another. */
-export function totals({ total, totalPages }: { total: number; totalPages: number }, { names }: Links) {
-  const word = names === undefined ? "Calendar" : "WP";
+export function totals({ total, totalPages }: { total: number; totalPages: number }, links: Links) {
+  const word = ownName(links, NAMESPACE) === NAMESPACE ? "Calendar" : "WP";
   return { [`X-${word}-Total`]: total, [`X-${word}-TotalPages`]: totalPages };
 }
 

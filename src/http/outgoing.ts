@@ -7,6 +7,10 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   /** `null` for an empty body. */
   readonly body: string | Uint8Array<ArrayBuffer> | null;
+  /** A body that is still coming, in place of `body`. */
+  readonly stream?: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Cookies to be set, each a header of its own. */
+  readonly cookies?: readonly string[];
   /** How long the body takes to arrive, in milliseconds; all at once unless given. */
   readonly slowMs?: number;
   /** Whether the connection ends in place of an answer. */
@@ -14,9 +18,22 @@ export interface Outgoing {
 }
 
 /** The answer as a `Response`. */
-export function toResponse({ status, headers, body, slowMs }: Outgoing): Response {
+export function toResponse({ status, headers, body, slowMs, stream, cookies = [] }: Outgoing): Response {
+  if (stream !== undefined) return withCookies(new Response(delayed(stream, slowMs), { status, headers }), cookies);
   const sent = slowMs === undefined || body === null ? body : dripped(body, slowMs);
-  return new Response(sent, { status, headers: { ...headers } });
+  return withCookies(new Response(sent, { status, headers: { ...headers } }), cookies);
+}
+
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/** A body that is still coming, its first bytes after so many milliseconds. */
+function delayed(stream: NonNullable<Outgoing["stream"]>, ms = 0): NonNullable<Outgoing["stream"]> {
+  if (ms === 0) return stream;
+  const wait = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({ start: () => pause(ms) });
+  return stream.pipeThrough(wait);
 }
 
 /** Marks a response that stands for a connection that was cut. On a socket it goes nowhere: the socket is gone before. */

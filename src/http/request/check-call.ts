@@ -9,6 +9,7 @@ import type { Bound } from "../../engine/bindings.ts";
 import type { Call, Situation } from "../../engine/call.ts";
 import type { PrepareInner } from "../../engine/inner-call.ts";
 import type { Links } from "../../engine/links.ts";
+import type { PassedCall } from "../../engine/pass-on.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type JsonObject, setMember } from "../../json/json.ts";
 import type { RouteMatch } from "../../catalogue/route.ts";
@@ -31,6 +32,8 @@ export interface CallRequest {
   readonly prepareInner: PrepareInner;
   /** The body as it came; none for a call within another. */
   readonly body: Uint8Array | undefined;
+  /** What of it would be sent on to a real site. */
+  sent(): Pick<PassedCall, "query" | "headers" | "body" | "signal">;
   header(name: string): string | undefined;
   /** The raw parameters, once the placeholders of the matched route are known. */
   read(placeholders: Record<string, string>): Sources | { error: ArgsError };

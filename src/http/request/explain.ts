@@ -5,7 +5,7 @@ import type { Serving } from "../../engine/serving.ts";
 import type { Why } from "../../state/journal.ts";
 
 /** Says why a call got its answer, as far as its endpoint, its behaviour and what was assumed for these go. */
-export type Explain = (call: Call | undefined, behaviour: Behaviour | "fault" | undefined) => Why;
+export type Explain = (call: Call | undefined, behaviour: Behaviour | "fault" | "upstream" | undefined) => Why;
 
 /** What answers are explained with. */
 export interface ExplainParts {

@@ -79,7 +79,12 @@ async function realSite(upstream: string, options: StandinOptions, composed: Com
   return {
     site,
     routes: catalogue.routes.filter((route) => names(route.name, route)).map(({ name }) => name),
-    kept,
+    kept: kept && {
+      folder: kept.folder,
+      get count() {
+        return kept.count;
+      },
+    },
     async close() {
       transport.close();
       await kept?.close();

@@ -41,9 +41,30 @@ const CUT = "x-standin-cut";
 
 /** Sends the answer: as a `Response`, or by ending the connection. */
 export function send(outgoing: Outgoing, socket: SocketBindings | undefined): Response {
+  if (outgoing.stream !== undefined && socket?.incoming !== undefined) {
+    const { socket: connection } = socket.incoming;
+    return toResponse({ ...outgoing, stream: endingWith(outgoing.stream, () => connection.destroy()) });
+  }
   if (outgoing.cut !== true) return toResponse(outgoing);
   socket?.incoming?.socket.destroy();
   return new Response(null, { status: 500, headers: { [CUT]: "true" } });
+}
+
+/** The same body; where it breaks, its connection ends too, so that nobody takes what there was for all of it. */
+function endingWith(stream: NonNullable<Outgoing["stream"]>, cut: () => void): NonNullable<Outgoing["stream"]> {
+  const reader = stream.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await reader.read().catch(() => undefined);
+        if (next === undefined) cut();
+        if (next === undefined || next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Whether the response stands for a connection that was cut. */

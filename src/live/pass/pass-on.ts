@@ -247,9 +247,11 @@ function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 
 /** Why a call has no answer, as the caller is told it. */
 function asRefusal(error: unknown, { origin }: URL, signal: AbortSignal | undefined): unknown {
-  if (error instanceof Refusal || error instanceof TypeError || signal?.aborted === true) return error;
-  const reason = reasonOf(error);
-  const sentence = error instanceof RecordProblem ? error.message : wireReason(error);
+  if (error instanceof Refusal || error instanceof TypeError) return error;
+  const hasLeft = signal?.aborted === true;
+  const reason = hasLeft ? "caller-left" : reasonOf(error);
+  const told = error instanceof RecordProblem ? error.message : wireReason(error);
+  const sentence = hasLeft ? "the caller left before it" : told;
   const advice = reason === "too-large" ? "; --max-answer-bytes takes more" : "";
   const message = `The upstream ${origin} gave no answer that can be handed on: ${sentence}${advice}.`;
   return refuse(serverErrors.standin_upstream, { message, data: { reason } });

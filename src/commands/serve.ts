@@ -39,7 +39,7 @@ export async function serve(
   await ended;
   const { kept } = site.passedOn ?? {};
   if (kept !== undefined && kept.count > 0)
-    terminal.out(`Keeping ${kept.count} answers of the upstream in ${kept.folder} …`);
+    terminal.out(`Keeping ${answerCount(kept.count)} of the upstream in ${kept.folder} …`);
   await server.close();
   if (kept !== undefined && kept.count > 0)
     terminal.out(
@@ -96,6 +96,10 @@ async function banner(
     ...(options.index.length === 0 || hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
     "Ctrl-C ends it.",
   ];
+}
+
+function answerCount(count: number): string {
+  return count === 1 ? "1 answer" : `${count} answers`;
 }
 
 /** What a real site answers, and where that goes. */

@@ -33,7 +33,7 @@ export function explainer({ families, serving, assumptions, overrides }: Explain
     endpoint: call === undefined ? null : `${call.endpoint.methods.join(", ")} ${call.route.name}`,
     behaviour:
       typeof behaviour === "object" ? (names.get(behaviour.origin ?? behaviour) ?? "generic") : (behaviour ?? null),
-    assumptions: call === undefined ? [] : assumptionsOf(call),
+    assumptions: call === undefined || behaviour === "upstream" ? [] : assumptionsOf(call),
     cache: "miss",
   });
 }

@@ -208,7 +208,7 @@ describe("answers that are kept", { timeout: 30_000 }, () => {
     end();
     expect(await done).toBe(0);
     expect(lines.slice(-2)).toEqual([
-      `Keeping 1 answers of the upstream in ${folder} …`,
+      `Keeping 1 answer of the upstream in ${folder} …`,
       `Kept: they are among ${join(folder, "seeds")}/*.json, and in ${join(folder, "record.json")}.`,
     ]);
     expect(record(folder).asked).toContain("acme/v1/file");

@@ -45,7 +45,7 @@ describe("what comes first", () => {
   it("is told by verbose", async () => {
     const double = await doubleOf(await realSite(answers), { verbose: true });
     await ask(double, "acme/v1/things");
-    expect(double.requests[0]?.why).toMatchObject({ behaviour: "upstream", cache: "miss" });
+    expect(double.requests[0]?.why).toMatchObject({ behaviour: "upstream", assumptions: [], cache: "miss" });
   });
 });
 

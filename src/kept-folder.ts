@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { folderNamed, readFolder, type SiteFolder } from "./live/folder/read-folder.ts";
 import { readOf } from "./live/folder/folder-files.ts";
 import type { RecordDocument } from "./live/folder/record-document.ts";
@@ -14,6 +15,7 @@ import { recordedFolder, withDouble } from "./recorded-folder.ts";
 import type { Links } from "./engine/links.ts";
 import { isObject } from "./json/json.ts";
 import { valueOfJson } from "./json/nesting.ts";
+import { objectSource } from "./json/source-text.ts";
 import type { StandinOptions } from "./standin-options.ts";
 import { withoutTrailing } from "./text/trim.ts";
 
@@ -23,36 +25,75 @@ export interface KeptFolder {
   readonly folder: string;
   /** Answers that were taken; of one that came twice the last counts. */
   readonly count: number;
-  /** Takes an answer that belongs to whom the folder was recorded as: others see other things. */
+  /** Answers that there was no room for. */
+  readonly left: number;
+  /**
+   * Takes an answer that belongs to whom the folder was recorded as: others see other things. What somebody put into the folder by hand is
+   * not taken over by what a site says of the same.
+   */
   take(heard: HeardAnswer): void;
   /** Writes what was taken, each file whole or not at all; once is enough, more does no harm. */
   close(): Promise<void>;
 }
 
+/** Bytes of the answers of one run, at most. */
+const MOST_BYTES = 128 * 2 ** 20;
+
 /** The folder that an index option names. Throws a RangeError where it names none, or one that nobody recorded. */
 export async function keptFolder(index: StandinOptions["index"], languages: readonly string[]): Promise<KeptFolder> {
   const path = Array.isArray(index) ? (index as readonly unknown[])[0] : index;
-  const record = (await folderNamed(index))?.record;
-  if (typeof path !== "string" || record === undefined)
+  const named = await folderNamed(index);
+  const record = named?.record;
+  if (typeof path !== "string" || named === undefined || record === undefined)
     throw new RangeError(
       "--keep keeps answers in the recorded folder that is served, and INDEX names none: standin record URL --out FOLDER makes one, standin serve FOLDER serves it",
     );
   const links = linksIn(record, languages);
+  const byHand = namesIn(seedsOf(named, record, path).byHand);
   const taken = new Map<string, HeardExchange>();
+  let [bytes, left] = [0, 0];
   let closing: Promise<void> | undefined;
   return {
     folder: path,
     get count() {
       return taken.size;
     },
+    get left() {
+      return left;
+    },
     take(heard) {
       const isVisitor = heard.credentials === undefined;
       if (isVisitor !== (record.as === undefined) || valueOfJson(heard.text) === undefined) return;
       const exchange = exchangeOf(heard, heard.site.rewriterTo(links));
-      taken.set(readOf(exchange), { exchange, heard });
+      if (byHand.some((name) => exchange.path === name || exchange.path.startsWith(`${name}/`))) return;
+      const read = readOf(exchange);
+      const more = exchange.text.length - (taken.get(read)?.exchange.text.length ?? 0);
+      if (bytes + more > MOST_BYTES) left += 1;
+      else {
+        bytes += more;
+        taken.set(read, { exchange, heard });
+      }
     },
     close: () => (closing ??= taken.size === 0 ? Promise.resolve() : bringIn(path, [...taken.values()], links)),
   };
+}
+
+/** The seed documents of a folder: those of the recording, and those that somebody put beside. */
+function seedsOf({ seeds }: SiteFolder, { files }: RecordDocument, path: string) {
+  const own = new Set(files.map((file) => join(path, file)));
+  return {
+    recorded: seeds.filter(({ name }) => own.has(name)),
+    byHand: seeds.filter(({ name }) => !own.has(name)),
+  };
+}
+
+/** The keys of all that seed documents hold, without queries. */
+function namesIn(seeds: SiteFolder["seeds"]): string[] {
+  return seeds.flatMap(({ text }) =>
+    (objectSource(text) ?? [])
+      .filter(([name]) => name === "answers" || name === "records")
+      .flatMap(([, members]) => (objectSource(members) ?? []).map(([key]) => key.split("?", 1)[0] ?? key)),
+  );
 }
 
 interface HeardExchange {
@@ -89,7 +130,8 @@ async function bringIn(path: string, heard: readonly HeardExchange[], links: Lin
   const record = folder?.record;
   if (folder === undefined || record === undefined)
     throw new Error(`${path} is no recorded folder any more: what the upstream answered could not be kept there`);
-  const before = await recordingIn(folder, record);
+  const { recorded, byHand } = seedsOf(folder, record, path);
+  const before = await recordingIn({ ...folder, seeds: recorded }, record);
   const recording = joined(before, heard, links);
   const { redaction } = record;
   const told = isObject(redaction) ? redaction : {};
@@ -100,6 +142,11 @@ async function bringIn(path: string, heard: readonly HeardExchange[], links: Lin
   const reads = new Set(heard.map(({ exchange }) => readOf(exchange)));
   const differed = record.differs.filter(({ read }) => !reads.has(read));
   const { files } = await recordedFolder(redacted, { redaction: { ...told, salt, people }, differed });
+  const taken = byHand.find(({ name }) => [...files.keys()].some((file) => join(path, file) === name));
+  if (taken !== undefined)
+    throw new Error(
+      `${taken.name} was put there by hand, and what the upstream answered would be written over it: give that file another name`,
+    );
   await writeFolder(path, files);
 }
 

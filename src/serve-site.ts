@@ -2,6 +2,7 @@ import { unknownCalls } from "./engine/bindings.ts";
 import { corePages } from "./core/pages/pages.ts";
 import { setImmediate as turn } from "node:timers/promises";
 import { sitePages } from "./hotel/pages/pages.ts";
+import type { Pages } from "./engine/pages.ts";
 import { errorsOf } from "./engine/refusal.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { ownVersion } from "./catalogue/package-folder.ts";
@@ -61,8 +62,8 @@ export interface PassedOn {
   readonly upstream: string;
   /** Names of the routes that are always its own. */
   readonly routes: readonly string[];
-  /** The folder in which its answers are kept when the stand-in is closed, and how many there are so far; undefined where none are. */
-  readonly kept: { readonly folder: string; readonly count: number } | undefined;
+  /** The folder in which its answers are kept when the stand-in is closed, how many there are so far, and how many there was no room for; undefined where none are. */
+  readonly kept: { readonly folder: string; readonly count: number; readonly left: number } | undefined;
 }
 
 /** A real site that answers some calls in place of the composed one. */
@@ -123,7 +124,7 @@ export async function serveSite(
     accounts: composed.accounts,
     forms: composed.forms,
     errors: errorsOf([...families, composed.generic]),
-    pages: (request) => composed.files(request) ?? composed.ownPages(request) ?? drawn(request),
+    pages: realFiles((request) => composed.files(request) ?? composed.ownPages(request) ?? drawn(request), real),
     strict: auth === "strict",
     requireSandbox,
     time: () => performance.now(),
@@ -146,6 +147,19 @@ export async function serveSite(
   });
   const app = createApp(site, { control, ...(options.log && { log: options.log, time: site.time }) });
   return standinOf(site, { app, servers, reports, serving, real });
+}
+
+/** Pages, and in place of files that would be drawn those of the real site, where that is asked for what is missing. */
+function realFiles(pages: Pages, real: RealSite | undefined): Pages {
+  if (real?.site.missing !== true) return pages;
+  const { site } = real;
+  return async (request) => {
+    const page = await pages(request);
+    const isDrawn = page.headers.get("X-Standin-Basis") === "invented" && request.refused === undefined;
+    if (!isDrawn || !/[^/]\.(?!php|html?$)\w{2,5}$/i.test(request.path)) return page;
+    const { path, query, place } = request;
+    return (await site.file({ path, query, language: place.language }).catch(() => undefined)) ?? page;
+  };
 }
 
 /** The state with every record made where that takes long, so that who is told that the site is ready need not wait; others get their turns between two resources. */

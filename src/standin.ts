@@ -1,13 +1,6 @@
-import { ownVersion } from "./catalogue/package-folder.ts";
-import { type ComposedSite, composeSite } from "./compose.ts";
-import { isNonce } from "./engine/rights.ts";
-import { defaultLimits } from "./http/limits.ts";
+import { composeSite } from "./compose.ts";
 import { countReports } from "./http/site.ts";
-import { type KeptFolder, keptFolder } from "./kept-folder.ts";
-import { createPassOn } from "./live/pass/pass-on.ts";
-import { passPatterns } from "./live/pass/pass-patterns.ts";
-import { readingTransport, writingTransport } from "./live/pass/pass-transport.ts";
-import { type RealSite, serveSite, type Standin } from "./serve-site.ts";
+import { serveSite, type Standin } from "./serve-site.ts";
 import type { StandinOptions } from "./standin-options.ts";
 
 export type { Standin } from "./serve-site.ts";
@@ -22,8 +15,10 @@ export async function createStandin(options: StandinOptions = {}): Promise<Stand
   if (fault !== undefined) throw new RangeError(fault);
   const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
   const composed = await composeSite(options, { start: Date.now(), report: reports.report });
-  const real = options.upstream === undefined ? undefined : await realSite(options.upstream, options, composed);
-  return serveSite(composed, { options, reports, ...(real && { real }) });
+  if (options.upstream === undefined) return serveSite(composed, { options, reports });
+  // Most have no real site behind them, and need not wait until all of this is read.
+  const { realSite } = await import("./real-site.ts");
+  return serveSite(composed, { options, reports, real: await realSite(options.upstream, options, composed) });
 }
 
 /** What does not fit together of the options that say what is passed on; undefined where all does. */
@@ -46,52 +41,4 @@ function passFault({ upstream, pass = [], ...flags }: StandinOptions): string | 
 
 function optionText(member: string): string {
   return `--${member.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-}
-
-/** The real site that these options name, before anybody asks it. Throws a RangeError for routes that are none, and where nothing can be kept. */
-async function realSite(upstream: string, options: StandinOptions, composed: ComposedSite): Promise<RealSite> {
-  const { pass = [], passMissing = false, passWrites = false, passCredentials = false, controlToken } = options;
-  const { catalogue, plan, token } = composed;
-  const { upstreamMs, answerBytes } = { ...defaultLimits, ...options.limits };
-  const transport = passWrites ? writingTransport(upstreamMs) : readingTransport(upstreamMs);
-  const names = passPatterns(pass, catalogue);
-  const kept: KeptFolder | undefined =
-    options.keep === true ? await keptFolder(options.index, plan.languages) : undefined;
-  const { home, url } = catalogue.site.document;
-  const site = createPassOn({
-    upstream,
-    missing: passMissing,
-    writes: passWrites,
-    credentials: passCredentials,
-    names,
-    double: {
-      languages: plan.languages,
-      apiPath: plan.apiPath,
-      homes: options.index === undefined ? [] : [home, url].filter(isAddress),
-    },
-    transport,
-    followHost: options.followHost === true,
-    answerBytes,
-    userAgent: `standin/${await ownVersion()}`,
-    isOwn: (text) => isNonce({ token }, text) || (controlToken !== undefined && text === controlToken),
-    ...(kept && { keep: (heard) => kept.take(heard) }),
-  });
-  return {
-    site,
-    routes: catalogue.routes.filter((route) => names(route.name, route)).map(({ name }) => name),
-    kept: kept && {
-      folder: kept.folder,
-      get count() {
-        return kept.count;
-      },
-    },
-    async close() {
-      transport.close();
-      await kept?.close();
-    },
-  };
-}
-
-function isAddress(value: unknown): value is string {
-  return typeof value === "string" && URL.canParse(value);
 }

@@ -45,6 +45,7 @@ export async function serve(
     terminal.out(
       `Kept: they are among ${join(kept.folder, "seeds")}/*.json, and in ${join(kept.folder, "record.json")}.`,
     );
+  if (kept !== undefined && kept.left > 0) terminal.out(`${answerCount(kept.left)} more found no room in this run.`);
   return 0;
 }
 

@@ -44,6 +44,8 @@ export interface PassOn {
   names(path: string, route: Route | undefined): boolean;
   /** Asks it. Rejects with a Refusal where it gives no answer that can be handed on. */
   ask(call: PassedCall): Promise<PassedAnswer>;
+  /** A file of it outside of the API, `path` from the language's home; undefined where it has none. Rejects where it gives no answer. */
+  file(place: Pick<PassedCall, "path" | "query" | "language">): Promise<Response | undefined>;
 }
 
 /** Whether a method changes nothing on a site that keeps to its meaning. */

@@ -28,6 +28,7 @@ const ROOMS = [
   "serve-site.ts",
   "recorded-folder.ts",
   "kept-folder.ts",
+  "real-site.ts",
   "standin.ts",
   "index.ts",
   "commands",

@@ -1,20 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { PassedAnswer, PassedCall, PassOn } from "../../engine/pass-on.ts";
 import { isReading } from "../../engine/pass-on.ts";
-import { refuse, Refusal } from "../../engine/refusal.ts";
-import { serverErrors } from "../../engine/server-errors.ts";
 import { ACCEPTED_ENCODINGS, decodedBody, isDecodable, readAnswerBody } from "../client/answer-body.ts";
 import { isSameHost, isTrusted, redirectOf } from "../client/client.ts";
 import { ClientProblem, wireReason } from "../client/client-problem.ts";
 import type { Ear } from "../record/hear.ts";
-import { RecordProblem } from "../record/record-problem.ts";
 import { withoutOwnPairs } from "./passed-query.ts";
 import { handedCookies, handedHeaders, sayWhoAsks, sentHeaders, withoutCredentials } from "./passed-headers.ts";
-import { type PassedResponse, type PassTransport, TooLate } from "./pass-transport.ts";
+import { asRefusal } from "./pass-failure.ts";
+import type { PassedResponse, PassTransport } from "./pass-transport.ts";
 import { type DoubleOfSite, type UpstreamSite, upstreamSite } from "./upstream-site.ts";
 
 /** How calls are passed on. */
-export interface PassOptions extends Omit<PassOn, "ask"> {
+export interface PassOptions extends Omit<PassOn, "ask" | "file"> {
   readonly double: DoubleOfSite;
   readonly transport: PassTransport;
   /** Whether redirects to other hosts are followed, without credentials. */
@@ -69,8 +67,33 @@ export function createPassOn(options: PassOptions): PassOn {
         throw asRefusal(error, home, call.signal);
       }
     },
+    async file(place) {
+      const site = await find();
+      const request = { method: "GET", headers: ownHeaders(options), body: undefined, signal: undefined };
+      const { response } = await followed({ ...request, url: site.fileAt(place) }, { options, home });
+      if (response.status === 200 && isDecodable(response.headers["content-encoding"])) return fileOf(response);
+      response.end();
+      return undefined;
+    },
   };
 }
+
+/** What of a file's headers is handed on. */
+const OF_FILES = ["content-type", "cache-control", "etag", "last-modified"];
+
+function fileOf(response: PassedResponse): Response {
+  const { headers: own, body } = response;
+  const headers = new Headers({ ...SANDBOXED, "X-Content-Type-Options": "nosniff" });
+  for (const name of OF_FILES) if (typeof own[name] === "string") headers.set(name, own[name]);
+  if (own["content-length"] !== undefined && own["content-encoding"] === undefined)
+    headers.set("Content-Length", own["content-length"]);
+  headers.set("X-Standin-Basis", "recorded");
+  headers.set("X-Standin-Upstream", "1");
+  return new Response(streamOf(decodedBody({ headers: plainHeaders(own), body }), response), { headers });
+}
+
+/** What is no JSON runs no script on Standin's own origin, where it could reach the control endpoint. */
+const SANDBOXED = { "Content-Security-Policy": "sandbox" };
 
 interface Asking {
   readonly options: PassOptions;
@@ -199,7 +222,7 @@ async function handedOn(response: PassedResponse, handing: Handing): Promise<Pas
   }
   if (own["content-length"] !== undefined && own["content-encoding"] === undefined)
     headers["Content-Length"] = own["content-length"];
-  return { status, headers, cookies, body: streamOf(decodedBody(body), response) };
+  return { status, headers: { ...headers, ...SANDBOXED }, cookies, body: streamOf(decodedBody(body), response) };
 }
 
 function isJson(type: string): boolean {
@@ -243,37 +266,4 @@ function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
     ),
   );
-}
-
-/** Why a call has no answer, as the caller is told it. */
-function asRefusal(error: unknown, { origin }: URL, signal: AbortSignal | undefined): unknown {
-  if (error instanceof Refusal || error instanceof TypeError) return error;
-  const hasLeft = signal?.aborted === true;
-  const reason = hasLeft ? "caller-left" : reasonOf(error);
-  const told = error instanceof RecordProblem ? error.message : wireReason(error);
-  const sentence = hasLeft ? "the caller left before it" : told;
-  const advice = reason === "too-large" ? "; --max-answer-bytes takes more" : "";
-  const message = `The upstream ${origin} gave no answer that can be handed on: ${sentence}${advice}.`;
-  return refuse(serverErrors.standin_upstream, { message, data: { reason } });
-}
-
-const CODES: Readonly<Record<string, string>> = {
-  ENOTFOUND: "no-host",
-  EAI_AGAIN: "no-host",
-  ECONNREFUSED: "refused",
-  ECONNRESET: "cut",
-  EPIPE: "cut",
-  ETIMEDOUT: "time-out",
-  EPROTO: "tls",
-};
-
-/** What stood in the way, as one word. */
-function reasonOf(error: unknown): string {
-  if (error instanceof ClientProblem) return error.kind === "unreachable" ? "unusable" : error.kind;
-  if (error instanceof TooLate) return "time-out";
-  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-  if (code.startsWith("HPE_")) return "not-http";
-  if (/CERT|SSL|TLS|SIGNATURE/.test(code)) return "tls";
-  if (/^(?:Z_|ERR__ERROR_FORMAT|ERR_BROTLI)/.test(code)) return "unusable";
-  return CODES[code] ?? "unreachable";
 }

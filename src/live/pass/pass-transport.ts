@@ -103,9 +103,10 @@ function once(
     request
       .once("response", (response: IncomingMessage) => {
         clearTimeout(late);
-        resolve(response);
+        // Who reads it is told; who does not read it yet, or any more, need not be.
+        resolve(response.on("error", () => undefined));
       })
-      .once("error", (error) => {
+      .on("error", (error) => {
         clearTimeout(late);
         asked.isReused = isRead && request.reusedSocket;
         reject(error);

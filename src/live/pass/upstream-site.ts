@@ -23,6 +23,8 @@ export interface UpstreamSite {
   readonly found: Discovered | undefined;
   /** Where a call is asked. */
   addressOf(call: { readonly path: string; readonly query: string; readonly language: string }): URL;
+  /** Where a file lies, its path from the home of the language. */
+  fileAt(file: { readonly path: string; readonly query: string; readonly language: string }): URL;
   /** Puts these addresses in place of its own. */
   rewriterTo(links: Links): (text: string) => string;
 }
@@ -49,6 +51,8 @@ export async function upstreamSite(
   return {
     found,
     addressOf: ({ path, query, language }) => addressBelow(inLanguage(root, language, double), path, query),
+    fileAt: ({ path, query, language }) =>
+      addressBelow(`${inLanguage(homeBefore(root, double), language, double)}/`, path, query),
     rewriterTo(links) {
       const known = rewriters.get(links) ?? addressRewriter(pairsOf(names, links, double));
       rewriters.set(links, known);

@@ -67,7 +67,7 @@ describe("answers that are kept", { timeout: 30_000 }, () => {
     const folder = await recordedFolderOf(site.home);
     const passed: string[] = [];
     await kept(folder, site.home, async (double) => {
-      expect(double.passedOn?.kept).toEqual({ folder, count: 0 });
+      expect(double.passedOn?.kept).toEqual({ folder, count: 0, left: 0 });
       for (const path of ["acme/v1/things", "acme/v1/things/7", "acme/v1/file?q=a&b[]=1", "acme/v1/things"])
         passed.push((await ask(double, path)).text);
       expect(double.passedOn?.kept?.count).toBe(3);
@@ -185,6 +185,33 @@ describe("answers that are kept", { timeout: 30_000 }, () => {
       expect(double.passedOn?.kept?.count).toBe(0);
     };
     await kept(folder, site.home, readAs, { passCredentials: true });
+  });
+
+  it("leave alone what somebody put into the folder by hand", async () => {
+    const site = await realSite({
+      "/other/v1/rows": () => rows,
+      "/acme/v1/things": () => [{ id: 7, name: "Theirs" }],
+      "/acme/v1/file": () => ({ one: 1 }),
+    });
+    const folder = await recordedFolderOf(site.home);
+    const text = JSON.stringify({ answers: { "acme/v1/things": [{ id: 1, name: "Mine" }] } });
+    writeFileSync(join(folder, "mine.json"), text);
+    await kept(folder, site.home, async (double) => {
+      for (const path of ["acme/v1/things", "acme/v1/things/7", "acme/v1/file"]) await ask(double, path);
+      expect(double.passedOn?.kept?.count).toBe(1);
+    });
+    expect(readFileSync(join(folder, "mine.json"), "utf8")).toBe(text);
+    const alone = await createStandin({ index: folder });
+    expect((await ask(alone, "acme/v1/things")).body).toEqual([{ id: 1, name: "Mine" }]);
+    expect((await ask(alone, "acme/v1/file")).body).toEqual({ one: 1 });
+    // A file of the name that the recording would write is not written over.
+    writeFileSync(join(folder, "seeds", "acme.v1.json"), text);
+    rmSync(join(folder, "mine.json"));
+    const before = record(folder);
+    writeFileSync(join(folder, "record.json"), JSON.stringify({ ...before, files: ["seeds/other.v1.json"] }));
+    const clash = kept(folder, site.home, (double) => ask(double, "acme/v1/file?b=2"));
+    await expect(clash).rejects.toThrow("was put there by hand");
+    expect(readFileSync(join(folder, "seeds", "acme.v1.json"), "utf8")).toBe(text);
   });
 
   it("lie in the folder when the command ends, which says where", async () => {

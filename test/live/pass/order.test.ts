@@ -148,6 +148,31 @@ describe("what is missing", () => {
     expect([status, body["code"], headers.get("x-standin-upstream")]).toEqual([404, "rest_no_route", null]);
   });
 
+  it("is a file, too, which would be drawn: the site's own where it has it", async () => {
+    const site = await realSite({
+      "/wp-content/uploads/2026/pier.svg": (_call, response) =>
+        response.writeHead(200, { "content-type": "image/svg+xml", "x-secret": "1" }).end("<svg/>"),
+    });
+    const missing = await doubleOf(site, { passMissing: true });
+    const named = await doubleOf(site);
+    const at = (path: string) => `http://127.0.0.1:4010/wp-content/uploads/2026/${path}`;
+    const found = await missing.fetch(at("pier.svg"));
+    expect(await found.text()).toBe("<svg/>");
+    expect(Object.fromEntries(found.headers)).toMatchObject({
+      "content-security-policy": "sandbox",
+      "content-type": "image/svg+xml",
+      "x-standin-upstream": "1",
+    });
+    expect(found.headers.get("x-secret")).toBeNull();
+    expect((await missing.fetch(at("lake.svg"))).headers.get("x-standin-basis")).toBe("invented");
+    expect((await named.fetch(at("pier.svg"))).headers.get("x-standin-upstream")).toBeNull();
+    expect((await missing.fetch("http://127.0.0.1:4010/pier/")).headers.get("x-standin-upstream")).toBeNull();
+    expect(site.log.map(({ url }) => url)).toEqual([
+      "/wp-content/uploads/2026/pier.svg",
+      "/wp-content/uploads/2026/lake.svg",
+    ]);
+  });
+
   it("is a write only where that is wanted: else the double takes it", async () => {
     const site = await realSite({ "POST /other/v1/rows": () => ({ from: "site" }), "/other/v1/rows": () => [] });
     const double = await doubleOf(site, { passMissing: true });

@@ -9,9 +9,7 @@ describe("a body that is no JSON", () => {
     let goOn: () => void = () => undefined;
     const site = await realSite({
       "/acme/v1/file": (_call, response) => {
-        response
-          .writeHead(200, { "content-type": "text/csv", "content-length": "24" })
-          .write(`${site.home.padEnd(23)}`);
+        response.writeHead(200, { "content-type": "text/csv", "content-length": "24" }).write(site.home.padEnd(23));
         goOn = () => response.end("!");
         return response;
       },
@@ -19,6 +17,7 @@ describe("a body that is no JSON", () => {
     const server = await (await doubleOf(site)).listen({ port: 0 });
     const response = await fetch(`${server.apiRoot}acme/v1/file`);
     expect(response.headers.get("content-length")).toBe("24");
+    expect(response.headers.get("content-security-policy")).toBe("sandbox");
     const reader = response.body?.getReader();
     const first = await reader?.read();
     expect(new TextDecoder().decode(first?.value)).toBe(site.home.padEnd(23));

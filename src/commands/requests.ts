@@ -1,21 +1,28 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Route } from "../catalogue/route.ts";
-import { ownChecksOf } from "../generate/requests/prediction.ts";
-import { addressOf, asCurlLine, asHttpBlock, type RequestSample } from "../generate/requests/request-sample.ts";
-import { requestSamples } from "../generate/requests/request-samples.ts";
+import { requestSamples } from "../generate/requests/predicted-requests.ts";
+import {
+  type Addressee,
+  addressOf,
+  asCurlLine,
+  asHttpBlock,
+  type RequestSample,
+} from "../generate/requests/request-sample.ts";
 import type { Run } from "./command.ts";
 import { requestsOptions } from "./options.ts";
 import { helpText, readOptions, wrongCall } from "./read-options.ts";
-import { siteChoice, siteParts } from "./site-parts.ts";
+import { siteChoice } from "./site-parts.ts";
 import { writeOut } from "./terminal.ts";
+import { withSite } from "./walked-site.ts";
 import { withoutTrailing } from "../text/trim.ts";
 
 const help = {
   usage: "standin requests [ROUTE]   write requests for every endpoint, with what will become of each",
   operands: { ROUTE: "a route alone, as a path, as {name} form or as its key; all unless given" },
   notes: `Each request is told apart by its title. Valid ones bring as little and as much as possible, every value of an enum, both ends of
-every bound and each way to write a list; invalid ones break each argument in each way its schema allows. The prediction is made
-from the index document: whether the arguments are accepted, else status, code and the names of the parameters.`,
+every bound, each way to write a list and values that are there; invalid ones break each argument in each way its schema allows.
+The site itself is asked, in memory, from its start and by its administrator, what becomes of each: it is accepted, it is refused
+with status, code and the names of the parameters, or no document tells, and why. The basis of each says how well founded that is.`,
 };
 
 /** `standin requests`: requests that are known to be valid or invalid. */
@@ -26,20 +33,21 @@ export const writeRequests: Run = async (args, environment, terminal) => {
     terminal.out(helpText(help, [requestsOptions]));
     return 0;
   }
-  const { catalogue, bindings, apiRoot } = await siteParts(siteChoice(given), terminal.now());
   const [wanted, ...others] = given.positionals;
   if (others.length > 0) throw wrongCall("requests", `one route at a time, not also ${others.join(" ")}`);
-  const route = wanted === undefined ? undefined : routeOf(catalogue, wanted);
-  if (wanted !== undefined && route === undefined)
-    throw wrongCall("requests", `there is no route ${wanted}; standin types lists them all`);
-  const samples = requestSamples({
-    catalogue,
-    ...(route !== undefined && { route }),
-    ownChecks: ownChecksOf(bindings),
-    unreached: (method, { name }) =>
-      terminal.error(`${method} ${name}: no path is found that leads there, so it has no requests`),
+  await withSite(siteChoice(given), async (site) => {
+    const { catalogue } = site;
+    const route = wanted === undefined ? undefined : routeOf(catalogue, wanted);
+    if (wanted !== undefined && route === undefined)
+      throw wrongCall("requests", `there is no route ${wanted}; standin types lists them all`);
+    const samples = requestSamples({
+      site,
+      ...(route !== undefined && { routes: [route] }),
+      unreached: (method, { name }) =>
+        terminal.error(`${method} ${name}: no path is found that leads there, so it has no requests`),
+    });
+    await writeOut(written(samples, options.format, site), { file: options.out, terminal });
   });
-  await writeOut(written(samples, options.format, apiRoot), { file: options.out, terminal });
   return 0;
 };
 
@@ -48,19 +56,20 @@ function routeOf(catalogue: Catalogue, wanted: string): Route | undefined {
   return catalogue.route(path) ?? catalogue.matching(withoutTrailing(path, "/") || "/")[0];
 }
 
-function* written(
-  samples: Iterable<RequestSample>,
+async function* written(
+  samples: AsyncIterable<RequestSample>,
   format: "json" | "http" | "curl",
-  apiRoot: string,
-): Iterable<string> {
+  site: Addressee,
+): AsyncIterable<string> {
   if (format !== "json") {
     const write = format === "http" ? asHttpBlock : asCurlLine;
-    for (const sample of samples) yield write(sample, apiRoot);
+    for await (const sample of samples) yield write(sample, site);
     return;
   }
+  const as = site.account?.name ?? null;
   let before = "[\n";
-  for (const sample of samples) {
-    yield before + JSON.stringify({ ...sample, url: apiRoot + addressOf(sample) });
+  for await (const sample of samples) {
+    yield before + JSON.stringify({ ...sample, url: site.apiRoot + addressOf(sample), as });
     before = ",\n";
   }
   yield before === "[\n" ? "[]\n" : "\n]\n";

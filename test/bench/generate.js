@@ -4,7 +4,8 @@ import { generateSync } from "json-schema-faker";
 import { siteParts } from "../../dist/commands/site-parts.js";
 import { inventIndex } from "../../dist/generate/index/invented-index.js";
 import { quirkNames } from "../../dist/generate/index/quirks.js";
-import { requestSamples } from "../../dist/generate/requests/request-samples.js";
+import { withSite } from "../../dist/commands/walked-site.js";
+import { requestSamples } from "../../dist/generate/requests/predicted-requests.js";
 
 const COUNT = 3000;
 const now = Date.parse("2030-03-14T09:30:00Z");
@@ -42,8 +43,13 @@ for (const quirks of [[], quirkNames]) {
   );
 }
 
-const invented = await siteParts({ index: JSON.parse(inventIndex({ routes: 200 })) }, now);
-const { ms, result } = await timed(() => [...requestSamples({ catalogue: invented.catalogue })].length);
+const { ms, result } = await timed(() =>
+  withSite({ index: JSON.parse(inventIndex({ routes: 200 })) }, async (site) => {
+    let count = 0;
+    for await (const _ of requestSamples({ site })) count += 1;
+    return count;
+  }),
+);
 console.log(`requests for 200 invented routes: ${result} in ${ms.toFixed(0)} ms`);
 
 async function timed(work) {

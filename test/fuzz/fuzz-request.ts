@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Catalogue } from "../../src/catalogue/catalogue.ts";
-import { addressOf, type RequestSample } from "../../src/generate/requests/request-sample.ts";
-import { requestSamples } from "../../src/generate/requests/request-samples.ts";
+import { addressOf } from "../../src/generate/requests/request-sample.ts";
+import { everySample } from "../generate/requests/every-sample.ts";
 import { type HostileRequest, hostileRequests } from "../http/hostile-request.ts";
 import { nastyBodies } from "./nasty-body.ts";
 
@@ -75,9 +75,9 @@ function withNastyBody(catalogue: Catalogue): fc.Arbitrary<HostileRequest> {
   );
 }
 
-/** Samples whose outcome is known, many of them sound; some with a member put in or another id. */
+/** What the index suggests, many of them sound; some with a member put in or another id. */
 function fromSamples(catalogue: Catalogue): fc.Arbitrary<HostileRequest> {
-  const samples: RequestSample[] = [...requestSamples({ catalogue })];
+  const samples = [...everySample(catalogue)];
   const extra = fc.option(
     fc.tuple(fc.constantFrom("status", "slug", "id", "date", "__proto__", "x"), fc.jsonValue({ maxDepth: 2 })),
   );

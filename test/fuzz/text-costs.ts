@@ -1,8 +1,9 @@
 import type { Endpoint, Route } from "../../src/catalogue/route.ts";
 import type { Json, JsonObject } from "../../src/json/json.ts";
-import { addressOf, type RequestSample } from "../../src/generate/requests/request-sample.ts";
-import { requestSamples } from "../../src/generate/requests/request-samples.ts";
+import { addressOf } from "../../src/generate/requests/request-sample.ts";
+import type { UnjudgedSample } from "../../src/generate/requests/request-samples.ts";
 import type { Standin } from "../../src/standin.ts";
+import { samplesByMethod } from "../generate/requests/every-sample.ts";
 
 /** One request with a place for a text. */
 export interface TextPlace {
@@ -23,24 +24,12 @@ const TRIES = 2;
 export function textPlaces(site: Standin): TextPlace[] {
   const { catalogue } = site;
   return catalogue.routes.flatMap((route) =>
-    route.endpoints.flatMap((endpoint) =>
-      endpoint.methods.flatMap((method) => {
-        const sample = soundSample(requestSamples({ catalogue, route }), method);
-        return sample === undefined ? [] : placesIn(sample, { site, names: textNames(route, endpoint) });
-      }),
-    ),
+    [...samplesByMethod(catalogue, route)].flatMap(([method, [sample]]) => {
+      const endpoint = route.endpoints.find(({ methods }) => methods.includes(method));
+      if (sample === undefined || endpoint === undefined) return [];
+      return placesIn(sample, { site, names: textNames(route, endpoint) });
+    }),
   );
-}
-
-/** The first that is likely to be taken, else the first there is. */
-function soundSample(samples: Iterable<RequestSample>, method: string): RequestSample | undefined {
-  let first: RequestSample | undefined;
-  for (const sample of samples) {
-    if (sample.method !== method) continue;
-    first ??= sample;
-    if (sample.expect.accepted) return sample;
-  }
-  return first;
 }
 
 function textNames(route: Route, { args }: Endpoint): string[] {
@@ -55,7 +44,7 @@ function textNames(route: Route, { args }: Endpoint): string[] {
 /** What some behaviours read without the index saying so. */
 const UNDECLARED = ["content", "title", "name", "description", "_fields", "_embed"];
 
-function placesIn(sample: RequestSample, { site, names }: { site: Standin; names: readonly string[] }): TextPlace[] {
+function placesIn(sample: UnjudgedSample, { site, names }: { site: Standin; names: readonly string[] }): TextPlace[] {
   const base = addressOf({ path: sample.path });
   const inQuery = sample.method === "GET" || sample.method === "DELETE";
   const url = (pairs: Record<string, string>) => {

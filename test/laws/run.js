@@ -1,11 +1,15 @@
-// `npm run laws -- FOLDER|FILE … [--all]`: the laws over index documents of one's own; `--all` tells every break, not the first three of a law.
+// `npm run laws -- FOLDER|FILE … [--all] [--requests]`: the laws over index documents of one's own; `--all` tells every break, not the first
+// three of a law; `--requests` holds each to what `standin requests` foretells of it and of the built-in site.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { createStandin } from "../../dist/bundle/index.js";
 import { brokenLaws, LAWS } from "./laws.js";
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: "boolean" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: "boolean" }, requests: { type: "boolean" } },
+});
 const files = positionals.flatMap((path) =>
   statSync(path).isDirectory()
     ? readdirSync(path)
@@ -14,8 +18,14 @@ const files = positionals.flatMap((path) =>
     : [path],
 );
 if (files.length === 0) {
-  console.error("usage: npm run laws -- FOLDER|FILE … [--all]");
+  console.error("usage: npm run laws -- FOLDER|FILE … [--all] [--requests]");
   process.exit(2);
+}
+
+if (values.requests) {
+  const { requestsTable } = await import("./requests.js");
+  for await (const line of requestsTable(files)) console.log(line);
+  process.exit(0);
 }
 
 const totals = Object.fromEntries(LAWS.map((law) => [law, { broken: 0, tried: 0 }]));

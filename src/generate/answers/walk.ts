@@ -4,36 +4,8 @@ import { endpointOf } from "../../generic/model/endpoints.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { acceptedSamples, type UnjudgedSample } from "../requests/request-samples.ts";
 import { addressOf, type Pair } from "../requests/request-sample.ts";
+import type { AskableSite, WalkedAnswer } from "../askable-site.ts";
 import { PathsOfRoutes } from "./paths-of-routes.ts";
-
-/** One call to a site. */
-export interface AskedCall {
-  readonly method: string;
-  /** Path and query below the index, encoded, without a slash in front. */
-  readonly address: string;
-  readonly body?: Json;
-  /** Whether an administrator calls, else a visitor. */
-  readonly signedIn: boolean;
-}
-
-/** What came back. */
-export interface WalkedAnswer {
-  readonly status: number;
-  readonly headers: readonly string[];
-  /** Its content type without parameters. */
-  readonly type: string;
-  /** A text where the answer is no JSON; undefined where it has no body. */
-  readonly body: Json | undefined;
-}
-
-/** A site that can be asked, and put back to its start. */
-export interface AskableSite {
-  readonly catalogue: Catalogue;
-  /** The address of its index, with its end slash. */
-  readonly apiRoot: string;
-  ask(call: AskedCall): Promise<WalkedAnswer>;
-  reset(): void;
-}
 
 /** An answer with what was asked for. */
 export interface SeenAnswer extends WalkedAnswer {
@@ -49,26 +21,39 @@ const LOOKED_AT = 5;
 /** Asks a site for everything that it answers: each route that is read, then each that writes, with what is there. */
 export async function walkSite(site: AskableSite, see: (answer: SeenAnswer) => void): Promise<void> {
   const walk = new Walk(site, see);
-  const byDepth = [...site.catalogue.routes]
-    .filter((route) => site.catalogue.route(route.name) === route)
-    .sort((one, other) => one.name.split("/").length - other.name.split("/").length);
+  const byDepth = routesByDepth(site.catalogue);
   for (const route of byDepth) await walk.read(route);
   for (const route of byDepth) await walk.write(route);
   for (const route of byDepth) if (!walk.hasSeen(route)) await walk.read(route);
   for (const route of byDepth) await walk.remove(route);
 }
 
+/** Asks a site for everything that can be read, and gives the paths that lead somewhere. */
+export async function walkReads(site: AskableSite, see: (answer: SeenAnswer) => void): Promise<PathsOfRoutes> {
+  const walk = new Walk(site, see);
+  for (const route of routesByDepth(site.catalogue)) await walk.read(route);
+  return walk.paths;
+}
+
+/** The routes that are found by their names, lists before what lies below them. */
+function routesByDepth(catalogue: Catalogue): Route[] {
+  return [...catalogue.routes]
+    .filter((route) => catalogue.route(route.name) === route)
+    .sort((one, other) => one.name.split("/").length - other.name.split("/").length);
+}
+
 class Walk {
+  /** What was found to lead somewhere. */
+  readonly paths: PathsOfRoutes;
   readonly #site: AskableSite;
   readonly #see: (answer: SeenAnswer) => void;
-  readonly #paths: PathsOfRoutes;
   /** Routes that have answered with something in it. */
   readonly #seen = new Set<Route>();
 
   constructor(site: AskableSite, see: (answer: SeenAnswer) => void) {
     this.#site = site;
     this.#see = see;
-    this.#paths = new PathsOfRoutes(site.catalogue, { apiRoot: site.apiRoot, most: LOOKED_AT });
+    this.paths = new PathsOfRoutes(site.catalogue, { apiRoot: site.apiRoot, most: LOOKED_AT });
   }
 
   hasSeen(route: Route): boolean {
@@ -79,7 +64,7 @@ class Walk {
     const endpoint = endpointOf(route, "GET");
     if (endpoint === undefined) return;
     const [least] = this.#samples(route, endpoint, "GET");
-    for (const path of this.#paths.of(route, least?.path)) {
+    for (const path of this.paths.of(route, least?.path)) {
       for (const context of contextsOf(endpoint))
         await this.#call({ route, method: "GET", path, context, query: this.#query(endpoint, least, context) });
       await this.#call({ route, method: "GET", path, context: "view", query: this.#query(endpoint, least, "") }, false);
@@ -91,7 +76,7 @@ class Walk {
       const endpoint = endpointOf(route, method);
       if (endpoint === undefined) continue;
       const samples = [...this.#samples(route, endpoint, method)];
-      const paths = this.#paths.of(route, samples[0]?.path).slice(0, 2);
+      const paths = this.paths.of(route, samples[0]?.path).slice(0, 2);
       for (const path of paths)
         for (const body of bodiesOf(samples, endpoint))
           if (await this.#call({ route, method, path, context: "edit", body })) break;
@@ -103,7 +88,7 @@ class Walk {
     if (endpoint === undefined) return;
     const [least] = this.#samples(route, endpoint, "DELETE");
     const query = (least?.query ?? []).filter(([name]) => name !== "force");
-    for (const path of this.#paths.of(route, least?.path).slice(0, 3))
+    for (const path of this.paths.of(route, least?.path).slice(0, 3))
       for (const force of "force" in endpoint.args ? ["false", "true"] : [undefined]) {
         const forced: readonly Pair[] = force === undefined ? [] : [["force", force]];
         this.#site.reset();
@@ -114,7 +99,7 @@ class Walk {
 
   /** What a list is asked with: what it needs, and as many as it shows. Where an address is needed, one of the site's own. */
   #query(endpoint: Endpoint, least: UnjudgedSample | undefined, context: string): Pair[] {
-    const link = this.#paths.value("link");
+    const link = this.paths.value("link");
     return queryOf(endpoint, least, context).map(([name, value]) =>
       name === "url" && link !== undefined ? [name, link] : [name, value],
     );
@@ -142,7 +127,7 @@ class Walk {
     if (answer.status >= 300) return false;
     this.#see({ ...answer, route, method, context, path });
     const { body: said = null } = answer;
-    this.#paths.learn(said, { path });
+    this.paths.learn(said, { path });
     if (method === "GET" && holdsSomething(said)) this.#seen.add(route);
     return true;
   }

@@ -3,7 +3,7 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { ArgDocument } from "../../catalogue/document.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
-import { needsArg } from "../requests/prediction.ts";
+import { needsArg } from "../requests/samples.ts";
 import { type ToldAnswer, type ToldAnswers, toldAnswers } from "../answers/told-answers.ts";
 import type { SeenAnswers } from "../answers/seen-answers.ts";
 import { jsonSchemaOf } from "../schema/json-schema.ts";

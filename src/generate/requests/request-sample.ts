@@ -17,6 +17,7 @@ export interface RequestSample {
   readonly query?: readonly Pair[];
   /** The JSON body. */
   readonly body?: JsonObject;
+  /** What becomes of it. */
   readonly expect: Prediction;
 }
 
@@ -26,18 +27,30 @@ export function addressOf({ path, query = [] }: Pick<RequestSample, "path" | "qu
   return path.slice(1) + (pairs.length === 0 ? "" : `?${pairs.join("&")}`);
 }
 
-/** A request as one block of an `.http` file, as editors send it; `apiRoot` ends with a slash. */
-export function asHttpBlock(sample: RequestSample, apiRoot: string): string {
-  const { title, method, body } = sample;
-  const head = `### ${oneLine(title)}\n# ${expectation(sample.expect)}\n${method} ${apiRoot}${addressOf(sample)}\n`;
-  if (body === undefined) return `${head}\n`;
-  return `${head}Content-Type: application/json\n\n${JSON.stringify(body)}\n\n`;
+/** Whom the requests are sent to, and as whom. */
+export interface Addressee {
+  /** Address of the index, with its end slash. */
+  readonly apiRoot: string;
+  /** Name and password of who asks; a visitor asks unless given. */
+  readonly account?: { readonly name: string; readonly password: string };
 }
 
-/** A request as a comment and a line for the shell; `apiRoot` ends with a slash. */
-export function asCurlLine(sample: RequestSample, apiRoot: string): string {
+/** A request as one block of an `.http` file, as editors send it. */
+export function asHttpBlock(sample: RequestSample, { apiRoot, account }: Addressee): string {
+  const { title, method, body } = sample;
+  const head = `### ${oneLine(title)}\n# ${expectation(sample.expect)}\n${method} ${apiRoot}${addressOf(sample)}\n`;
+  const headers = [
+    ...(account === undefined ? [] : [`Authorization: Basic ${account.name} ${account.password}\n`]),
+    ...(body === undefined ? [] : ["Content-Type: application/json\n"]),
+  ];
+  return `${head}${headers.join("")}\n${body === undefined ? "" : `${JSON.stringify(body)}\n\n`}`;
+}
+
+/** A request as a comment and a line for the shell. */
+export function asCurlLine(sample: RequestSample, { apiRoot, account }: Addressee): string {
   const { title, method, body } = sample;
   const parts = ["curl", "-sS", "-i", "-X", method, quoted(apiRoot + addressOf(sample))];
+  if (account !== undefined) parts.push("-u", quoted(`${account.name}:${account.password}`));
   if (body !== undefined)
     parts.push("-H", quoted("Content-Type: application/json"), "-d", quoted(JSON.stringify(body)));
   return `# ${method} ${sample.route}, ${oneLine(title)}: ${expectation(sample.expect)}\n${parts.join(" ")}\n`;
@@ -45,15 +58,16 @@ export function asCurlLine(sample: RequestSample, apiRoot: string): string {
 
 /** The prediction in words. */
 function expectation(expect: Prediction): string {
-  if (expect.accepted)
-    return expect.further === undefined
-      ? "its arguments are accepted"
-      : `accepted by what the index says of its arguments; the site checks more of ${expect.further.join(", ")}`;
-  const params =
-    expect.code === "rest_invalid_param"
-      ? Object.entries(expect.params).map(([name, code]) => `${name} ${code}`)
-      : expect.params;
-  return `${expect.status} ${expect.code}: ${params.join(", ")}`;
+  if (expect.verdict === "unknown") return `can't tell: ${expect.why}`;
+  const { verdict, status, basis } = expect;
+  if (verdict === "accepted") return `accepted, ${status} (${basis})`;
+  const { code, params } = expect;
+  const told = Array.isArray(params)
+    ? params.join(", ")
+    : Object.entries(params ?? {})
+        .map(([name, said]) => (said === "none" ? name : `${name} ${said}`))
+        .join(", ");
+  return `refused, ${status}${code === undefined ? "" : ` ${code}`}${told === "" ? "" : `: ${told}`} (${basis})`;
 }
 
 function quoted(text: string): string {

@@ -1,58 +1,38 @@
-import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Sample } from "../../args/keywords/keyword.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
-import type { Endpoint, Route } from "../../catalogue/route.ts";
-import { type Brought, needsArg, noOwnChecks, type OwnChecks, type Prediction, predictor } from "./prediction.ts";
 import type { Pair, RequestSample } from "./request-sample.ts";
-import { placeholderSamples, type SamplePath, samplePath, sampling, type Target } from "./sample-path.ts";
-
-/** What requests are made from. */
-export interface RequestOptions {
-  readonly catalogue: Catalogue;
-  /** The route of that name or key alone; all unless given. */
-  readonly route?: Route;
-  /** Args that the site checks in its own way; none unless given. */
-  readonly ownChecks?: (route: Route, endpoint: Endpoint, method: string) => OwnChecks;
-  /** Told of endpoints for which no path is found. */
-  readonly unreached?: (method: string, route: Route) => void;
-}
-
-/** Requests for every endpoint, valid and invalid ones, each with what its descriptor says will become of it. */
-export function* requestSamples(options: RequestOptions): Iterable<RequestSample> {
-  const { catalogue, ownChecks = () => noOwnChecks, unreached = () => undefined } = options;
-  for (const route of options.route === undefined ? catalogue.routes : [options.route])
-    for (const endpoint of route.endpoints)
-      for (const method of endpoint.methods) {
-        const target = sampling({ catalogue, route, endpoint, method });
-        const at = samplePath(target);
-        if (at === undefined) unreached(method, route);
-        else
-          yield* judged(new EndpointSamples(target, at).all(), predictor(endpoint, ownChecks(route, endpoint, method)));
-      }
-}
+import { placeholderSamples, reach, type SamplePath, samplePath, sampling, type Target } from "./sample-path.ts";
+import { needsArg } from "./samples.ts";
 
 /**
  * Requests that one endpoint accepts by what the index says, each made when it is asked for: with as little as possible, then with as much;
  * none where no path is found.
  */
 export function* acceptedSamples(endpoint: Omit<Target, "sampler" | "refusalsOf">): Iterable<UnjudgedSample> {
+  const samples = endpointSamples(endpoint);
+  if (samples !== undefined) yield* samples.accepted();
+}
+
+/** What makes the requests of an endpoint, sent to the path; undefined where that does not lead there, or no path is found. */
+export function endpointSamples(
+  endpoint: Omit<Target, "sampler" | "refusalsOf">,
+  path?: string,
+): EndpointSamples | undefined {
   const target = sampling(endpoint);
-  const at = samplePath(target);
-  if (at === undefined) return;
-  for (const { sample } of new EndpointSamples(target, at).accepted()) yield sample;
+  const at = path === undefined ? samplePath(target) : reach(path, target);
+  return at === undefined ? undefined : new EndpointSamples(target, at);
 }
 
 /** A request of which nobody has said what will become of it. */
 export type UnjudgedSample = Omit<RequestSample, "expect">;
 
-function* judged(made: Iterable<MadeSample>, predict: (brought: Brought) => Prediction): Iterable<RequestSample> {
-  for (const { sample, brought } of made) yield { ...sample, expect: predict(brought) };
-}
-
-/** A request with the values that it brings, as they are read. */
-interface MadeSample {
+/** A request that differs from the plainest one in one thing. */
+export interface Change {
   readonly sample: UnjudgedSample;
-  readonly brought: Brought;
+  /** The arg that it is about, where it is about one. */
+  readonly arg?: string;
+  /** The value of that arg, as it is sent; missing where it stands in the path or is left out. */
+  readonly sent?: Sent;
 }
 
 /** Parameters that speak to the server itself. */
@@ -68,13 +48,16 @@ const reserved = new Set([
   "__proto__",
 ]);
 
-type Values = ReadonlyMap<string, Sent>;
+/** The values that a request brings, by the names of the args. */
+export type Values = ReadonlyMap<string, Sent>;
 
 /** A value of one arg as it is sent. */
-type Sent = { readonly json: Json } | { readonly query: InQuery };
+export type Sent = { readonly json: Json } | { readonly query: InQuery };
 
-class EndpointSamples {
+/** Makes the requests of one endpoint. */
+export class EndpointSamples {
   readonly #target: Target;
+  /** Where they are sent unless another path is named. */
   readonly #at: SamplePath;
   readonly #inBody: boolean;
   /** A good value for each arg that was asked for; undefined for one that has none. */
@@ -86,33 +69,40 @@ class EndpointSamples {
     this.#inBody = /^(?:POST|PUT|PATCH)$/.test(target.method);
   }
 
-  *accepted(): Iterable<MadeSample> {
-    const minimal = this.#minimal();
-    yield this.#request("as little as possible", minimal);
-    const good = this.#goodValues(this.#sendable());
-    if (good.size > minimal.size) yield this.#request("as much as possible", good);
+  /** The path that they are sent to. */
+  get path(): string {
+    return this.#at.path;
   }
 
-  *all(): Iterable<MadeSample> {
-    yield* this.accepted();
-    const minimal = this.#minimal();
-    for (const name of minimal.keys()) yield this.#request(`without ${name}`, without(minimal, name));
-    if (minimal.size > 1) yield this.#request("without any required argument", new Map());
-    for (const name of this.#sendable()) {
-      const samples = this.#target.sampler.samplesOf(this.#schemaOf(name));
-      for (const { label, sent } of this.#ways(name, samples))
-        yield this.#request(`${name}: ${label}`, new Map(minimal).set(name, sent));
+  *accepted(): Iterable<UnjudgedSample> {
+    const minimal = this.minimal();
+    yield this.request("as little as possible", minimal);
+    const good = this.goodValues(this.sendable());
+    if (good.size > minimal.size) yield this.request("as much as possible", good);
+  }
+
+  /** Requests that differ from the one with these values in one thing each. */
+  *changes(base: Values): Iterable<Change> {
+    const needed = [...base.keys()].filter((name) => needsArg(this.#target.endpoint.args[name]));
+    for (const arg of needed) yield { sample: this.request(`without ${arg}`, without(base, arg)), arg };
+    if (needed.length > 1) yield { sample: this.request("without any required argument", new Map()) };
+    for (const arg of this.sendable()) {
+      const samples = this.#target.sampler.samplesOf(this.#schemaOf(arg));
+      for (const { label, sent } of this.ways(arg, samples))
+        yield { sample: this.request(`${arg}: ${label}`, new Map(base).set(arg, sent)), arg, sent };
     }
     for (const { name, label, at } of placeholderSamples(this.#at, this.#target))
-      yield this.#request(`${name} in the path: ${label}`, minimal, at);
+      yield { sample: this.request(`${name} in the path: ${label}`, base, at), arg: name };
   }
 
-  #minimal(): Values {
+  /** A good value for each arg that is required. */
+  minimal(): Values {
     const { args } = this.#target.endpoint;
-    return this.#goodValues(this.#sendable().filter((name) => needsArg(args[name])));
+    return this.goodValues(this.sendable().filter((name) => needsArg(args[name])));
   }
 
-  #goodValues(names: readonly string[]): Values {
+  /** A value for each of these args that the index calls good. */
+  goodValues(names: readonly string[]): Values {
     const values = new Map<string, Sent>();
     for (const name of names) {
       const good = this.#goodOf(name);
@@ -122,27 +112,30 @@ class EndpointSamples {
   }
 
   #goodOf(name: string): Sent | undefined {
-    if (!this.#good.has(name)) this.#good.set(name, this.#firstGood(name));
+    if (!this.#good.has(name)) this.#good.set(name, this.good(name, 1)[0]);
     return this.#good.get(name);
   }
 
-  #firstGood(name: string): Sent | undefined {
-    const samples = this.#target.sampler.each(this.#schemaOf(name));
-    for (const { sent, isGood } of this.#ways(name, samples)) if (isGood) return sent;
-    return undefined;
+  /** The first values of an arg that the index calls good. */
+  good(name: string, most: number): Sent[] {
+    const found: Sent[] = [];
+    for (const { sent, isGood } of this.ways(name, this.#target.sampler.each(this.#schemaOf(name))))
+      if (isGood && found.push(sent) === most) break;
+    return found;
   }
 
   #schemaOf(name: string): JsonObject {
     return (this.#target.endpoint.args[name] ?? {}) as JsonObject;
   }
 
-  #sendable(): string[] {
+  /** Args that a query or a body may bring. */
+  sendable(): string[] {
     const { args } = this.#target.endpoint;
     return Object.keys(args).filter((name) => !reserved.has(name) && !Object.hasOwn(this.#at.url, name));
   }
 
   /** The ways to send each value of an arg, and whether it is taken there. */
-  *#ways(name: string, samples: Iterable<Sample>): Iterable<{ label: string; sent: Sent; isGood: boolean }> {
+  *ways(name: string, samples: Iterable<Sample>): Iterable<{ label: string; sent: Sent; isGood: boolean }> {
     const refusalOf = this.#target.refusalsOf(name);
     for (const { label, value } of samples) {
       const isGood = (read: Json) => value !== null && refusalOf?.(read) === undefined;
@@ -153,18 +146,15 @@ class EndpointSamples {
     }
   }
 
-  #request(title: string, values: Values, at: SamplePath = this.#at): MadeSample {
+  /** A request with these values. */
+  request(title: string, values: Values, at: SamplePath = this.#at): UnjudgedSample {
     const { method, route } = this.#target;
     const json: JsonObject = {};
-    const read: JsonObject = {};
-    const query: [string, string][] = [];
+    const query: Pair[] = [];
     for (const [name, sent] of values)
       if ("json" in sent) json[name] = sent.json;
-      else {
-        read[name] = sent.query.read;
-        for (const [key, text] of sent.query.pairs) query.push([key, text]);
-      }
-    const sample = {
+      else query.push(...sent.query.pairs);
+    return {
       title,
       method,
       route: route.name,
@@ -172,7 +162,6 @@ class EndpointSamples {
       ...(query.length > 0 && { query }),
       ...(this.#inBody && { body: json }),
     };
-    return { sample, brought: { json, query: read, url: { ...at.url } } };
   }
 }
 

@@ -2,8 +2,7 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { textsOfPattern } from "../../args/texts-of-pattern.ts";
-import { refusalsOfArgs } from "./prediction.ts";
-import { type RefusalOf, Sampler } from "./samples.ts";
+import { type RefusalOf, refusalsOfArgs, Sampler } from "./samples.ts";
 
 /** A path that leads to an endpoint, with what the route reads from it. */
 export interface SamplePath {
@@ -94,7 +93,8 @@ function replaced(
   return path?.url[name] === text ? path : undefined;
 }
 
-function reach(path: string, { catalogue, route, endpoint, method }: Target): SamplePath | undefined {
+/** What an endpoint reads from a path; undefined for one that does not lead there. */
+export function reach(path: string, { catalogue, route, endpoint, method }: Target): SamplePath | undefined {
   if (changed.test(path) || /[^ -~]/.test(path)) return undefined;
   const match = catalogue.find(path, method);
   return match?.route === route && match.endpoint === endpoint ? { path, url: match.placeholders } : undefined;

@@ -7,8 +7,8 @@ import { stepOf } from "../../args/keywords/multiple-of.ts";
 import { rawOfJson } from "../../args/raw-value.ts";
 import { numberKeyword } from "../../args/schema.ts";
 import { isTypeName, type TypeName } from "../../args/types.ts";
-import type { ArgDocument } from "../../catalogue/document.ts";
-import type { Json, JsonObject } from "../../json/json.ts";
+import type { ArgDocument, ArgsDocument } from "../../catalogue/document.ts";
+import { type Json, type JsonObject, ownMember } from "../../json/json.ts";
 import { typesOf } from "../../catalogue/tolerant/keyword-rules.ts";
 
 /** How deep lists and maps inside each other are looked into. */
@@ -52,6 +52,22 @@ export function refusalsOf(arg: ArgDocument): RefusalOf {
     const accepted = accept(rawOfJson(value), undefined);
     return accepted instanceof Failure ? accepted.code : undefined;
   };
+}
+
+/** Why each arg refuses a value, each compiled when first asked for; undefined where there is no such arg. */
+export function refusalsOfArgs(args: ArgsDocument): (name: string) => RefusalOf | undefined {
+  const compiled = new Map<string, RefusalOf>();
+  return (name) => {
+    const arg = ownMember(args, name);
+    const refusalOf = compiled.get(name) ?? (arg && refusalsOf(arg));
+    if (refusalOf !== undefined) compiled.set(name, refusalOf);
+    return refusalOf;
+  };
+}
+
+/** Whether a request without this arg is refused. */
+export function needsArg(arg: ArgDocument | undefined): boolean {
+  return arg?.required === true && (arg.default ?? null) === null;
 }
 
 /** Makes values worth sending for schemas, good and bad, the most usual first; what was made for a schema is kept. */

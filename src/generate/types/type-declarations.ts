@@ -2,7 +2,7 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { type JsonObject, type Json, isObject } from "../../json/json.ts";
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { commentText } from "../../args/keywords/members.ts";
-import { needsArg } from "../requests/prediction.ts";
+import { needsArg } from "../requests/samples.ts";
 import { type ToldAnswer, type ToldAnswers, toldAnswers } from "../answers/told-answers.ts";
 import type { SeenAnswers } from "../answers/seen-answers.ts";
 import { jsonSchemaOf } from "../schema/json-schema.ts";

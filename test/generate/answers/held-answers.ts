@@ -15,7 +15,7 @@ export async function documentAndAnswers(index: JsonObject, seed: number, now = 
   const document = openApiDocument(walked.catalogue, walked.apiRoot, walked.seen);
   const site = await createStandin({ index: structuredClone(index), seed, now });
   const answers: SeenAnswer[] = [];
-  await walkSite(askableSite(site), (answer) => void answers.push(answer));
+  await walkSite(await askableSite(site), (answer) => void answers.push(answer));
   await site.close();
   return { document, answers, walked };
 }

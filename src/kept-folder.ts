@@ -32,8 +32,8 @@ export interface KeptFolder {
    * not taken over by what a site says of the same.
    */
   take(heard: HeardAnswer): void;
-  /** Writes what was taken, each file whole or not at all; once is enough, more does no harm. */
-  close(): Promise<void>;
+  /** Writes what was taken since the last time, each file whole or not at all. */
+  write(): Promise<void>;
 }
 
 /** Bytes of the answers of one run, at most. */
@@ -51,12 +51,23 @@ export async function keptFolder(index: StandinOptions["index"], languages: read
   const links = linksIn(record, languages);
   const byHand = namesIn(seedsOf(named, record, path).byHand);
   const taken = new Map<string, HeardExchange>();
+  const reads = new Set<string>();
   let [bytes, left] = [0, 0];
-  let closing: Promise<void> | undefined;
+  let writing = Promise.resolve();
+  const writeTaken = async () => {
+    const heard = [...taken.values()];
+    if (heard.length > 0) await bringIn(path, heard, links);
+    // What came meanwhile is for the next time.
+    for (const one of heard) {
+      const read = readOf(one.exchange);
+      if (taken.get(read) === one) taken.delete(read);
+      bytes -= one.exchange.text.length;
+    }
+  };
   return {
     folder: path,
     get count() {
-      return taken.size;
+      return reads.size;
     },
     get left() {
       return left;
@@ -72,9 +83,10 @@ export async function keptFolder(index: StandinOptions["index"], languages: read
       else {
         bytes += more;
         taken.set(read, { exchange, heard });
+        reads.add(read);
       }
     },
-    close: () => (closing ??= taken.size === 0 ? Promise.resolve() : bringIn(path, [...taken.values()], links)),
+    write: () => (writing = writing.catch(() => undefined).then(writeTaken)),
   };
 }
 

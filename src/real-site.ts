@@ -51,7 +51,7 @@ export async function realSite(upstream: string, options: StandinOptions, compos
     },
     async close() {
       transport.close();
-      await kept?.close();
+      await kept?.write();
     },
   };
 }

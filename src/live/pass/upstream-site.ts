@@ -1,6 +1,7 @@
 import type { Links } from "../../engine/links.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { withoutTrailing } from "../../text/trim.ts";
+import { ClientProblem } from "../client/client-problem.ts";
 import { discover, type Discovered } from "../record/discover.ts";
 import type { Ear } from "../record/hear.ts";
 import { RecordProblem } from "../record/record-problem.ts";
@@ -31,7 +32,7 @@ export interface UpstreamSite {
 
 /**
  * Finds the API of a site at an address. One that answers, but shows its index to nobody, is taken to have it where the double has. Rejects
- * with a RecordProblem where nothing answers.
+ * with a RecordProblem where nothing answers, a ClientProblem where it names an API on a host that is not to be asked.
  */
 export async function upstreamSite(
   address: string,
@@ -65,7 +66,7 @@ async function discovered(
   address: string,
   { ear, reaches }: { readonly ear: Ear; reaches(url: URL): boolean },
 ): Promise<Discovered | undefined> {
-  let hasAnswered = false;
+  let [hasAnswered, leadsAway] = [false, false];
   const listening: Ear = {
     heard: 0,
     async hear(...asked) {
@@ -75,9 +76,16 @@ async function discovered(
     },
   };
   try {
-    return await discover(address, { ear: listening, reaches });
+    const noting = (url: URL) => {
+      const isReached = reaches(url);
+      leadsAway ||= !isReached;
+      return isReached;
+    };
+    return await discover(address, { ear: listening, reaches: noting });
   } catch (error) {
-    if (error instanceof RecordProblem && hasAnswered) return undefined;
+    if (!(error instanceof RecordProblem)) throw error;
+    if (leadsAway) throw new ClientProblem("other-host", error.message);
+    if (hasAnswered) return undefined;
     throw error;
   }
 }
@@ -89,10 +97,13 @@ function guessedRoot(address: string, { apiPath }: DoubleOfSite): string {
   return home.endsWith(`/${apiPath}`) ? `${home}/` : `${home}/${apiPath}/`;
 }
 
+/** What an index document calls its site; one address below the other is told by the rest of it. */
 function homesIn({ home, url }: JsonObject): string[] {
-  return [home, url]
+  const [first, second] = [home, url]
     .filter((one): one is string => typeof one === "string" && URL.canParse(one))
     .map((one) => withoutTrailing(one, "/"));
+  if (first === undefined || second === undefined) return first === undefined ? [] : [first];
+  return `${second}/`.startsWith(`${first}/`) || first.startsWith(`${second}/`) ? [first] : [first, second];
 }
 
 /** The home that an API lies below. */

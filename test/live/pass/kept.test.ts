@@ -101,6 +101,15 @@ describe("answers that are kept", { timeout: 30_000 }, () => {
     await kept(folder, site.home, (double) => ask(double, "acme/v1/file"));
     name = "second";
     await kept(folder, site.home, (double) => ask(double, "acme/v1/things/7"));
+    await kept(folder, site.home, async (double) => {
+      const server = await double.listen({ port: 0 });
+      await ask(double, "acme/v1/file?q=1");
+      // The last server's end writes, and what comes after it is written when the stand-in is closed.
+      await server.close();
+      await ask(double, "acme/v1/file?q=2");
+      expect(double.passedOn?.kept?.count).toBe(2);
+    });
+    expect(record(folder).asked).toEqual(expect.arrayContaining(["acme/v1/file?q=1", "acme/v1/file?q=2"]));
     const before = readFileSync(join(folder, "record.json"), "utf8");
     await kept(folder, site.home, async () => undefined);
     expect(readFileSync(join(folder, "record.json"), "utf8")).toBe(before);

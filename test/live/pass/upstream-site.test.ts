@@ -17,13 +17,13 @@ async function siteAt(address: string, answers: Answers, double: object = {}) {
     heard: 0,
     async hear(_method, url) {
       const answer = answers[url.replace(/[?&]context=help$/, "")] ?? 404;
-      const [status, headers, text] =
+      const [status, headers, text]: [number, Record<string, string>, string] =
         typeof answer === "number"
           ? [answer, {}, "<h1>No</h1>"]
           : typeof answer === "string"
             ? [200, { link: `<${answer}>; rel="https://api.w.org/"` }, "<html></html>"]
             : [200, {}, JSON.stringify({ namespaces: [], routes: {}, ...answer })];
-      return { url, status, headers: headers as Record<string, string>, text };
+      return { url, status, headers, text };
     },
   };
   const { host } = new URL(address);

@@ -25,6 +25,7 @@ const PAGES = [
   "docs/library.md",
   "docs/families.md",
   "docs/diff.md",
+  "docs/faults.md",
   "docs/requests.md",
   "docs/fidelity.md",
   "docs/speed.md",

@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { ownVersion } from "../catalogue/package-folder.ts";
+import { nearest } from "../text/nearest.ts";
 import { UsageError } from "./read-options.ts";
 import type { DocumentTerminal } from "./terminal.ts";
 import type { Subcommand } from "./command.ts";
@@ -27,11 +29,20 @@ export async function run(words: readonly string[], terminal: DocumentTerminal):
     terminal.out(commandList());
     return 0;
   }
+  if (name === "--version" || name === "version") {
+    terminal.out(await ownVersion());
+    return 0;
+  }
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (named === undefined && /^[a-z]+$/i.test(name) && !existsSync(name))
-    throw new UsageError(`there is no command and no file ${JSON.stringify(name)}; standin --help lists the commands`);
+  if (named === undefined && /^[a-z]+$/i.test(name) && !existsSync(name)) throw noCommand(name);
   const start = await (named ?? commands["serve"])?.load();
   return (await start?.(named === undefined ? words : rest, process.env, terminal)) ?? 1;
+}
+
+function noCommand(name: string): UsageError {
+  const near = nearest(name, Object.keys(commands), Math.ceil(name.length / 3));
+  const help = near === undefined ? "standin --help lists the commands" : `the nearest command is ${near}`;
+  return new UsageError(`there is no command and no file ${JSON.stringify(name)}; ${help}`);
 }
 
 /** Runs the command that the process was started with, says what went wrong, and ends the process. */
@@ -94,7 +105,7 @@ export const commands: Readonly<Record<string, Subcommand>> = {
 function commandList(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 4;
   const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(width)}${about}`);
-  return `standin [COMMAND] [OPTIONS]\n\n${lines.join("\n")}\n\nstandin COMMAND --help tells more.`;
+  return `standin [COMMAND] [OPTIONS]\n\n${lines.join("\n")}\n\nstandin COMMAND --help tells more, standin --version which this is. Where an INDEX is taken, - is standard input.`;
 }
 
 /** What is said of an error that ended a command, and its exit code: 2 where the command was called wrongly, else 1. */

@@ -2,7 +2,8 @@ import type { Hono } from "hono";
 import type { ErrorTable } from "../args/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
-import type { FaultAnswer, FaultDeclaration } from "../state/faults.ts";
+import { type FaultAnswer, type FaultProfile, faultProfiles } from "../state/fault-answers.ts";
+import type { FaultDeclaration } from "../state/faults.ts";
 import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
 import { readMembers, numberBetween, readMatch, textMember, truth, wholeNumber, wrongMember } from "./members.ts";
@@ -45,18 +46,32 @@ export function readFault(
   value: Json | object | undefined,
   { catalogue, errors }: { catalogue: Catalogue; errors: ErrorTable },
 ): FaultDeclaration {
-  const members = readMembers(value as Json | undefined, ["match", "answer", "times", "from", "chance"]);
+  const members = readMembers(value as Json | undefined, ["match", "answer", "profile", "times", "from", "chance"]);
   const match = readMembers(members.match, ["method", "route", "params"], "match");
   const times = wholeNumber(members.times, "times", 1);
   const from = wholeNumber(members.from, "from", 1);
   const chance = numberBetween(members.chance, "chance", [0, 1]);
   return {
     match: readMatch(match, catalogue),
-    answer: readAnswer(members.answer, errors),
+    ...readWhat(members, errors),
     ...(times !== undefined && { times }),
     ...(from !== undefined && { from }),
     ...(chance !== undefined && { chance }),
   };
+}
+
+/** What happens: an answer, or a profile in its place. */
+function readWhat({ answer, profile }: JsonObject, errors: ErrorTable): Pick<FaultDeclaration, "answer" | "profile"> {
+  if (profile === undefined) return { answer: readAnswer(answer, errors) };
+  if (answer !== undefined)
+    throw new ControlError("standin_member", "A fault has an answer or a profile, not both: leave one out.");
+  const names = Object.keys(faultProfiles);
+  if (typeof profile === "string" && isProfile(profile)) return { profile };
+  throw wrongMember("profile", `one of ${names.join(", ")}`, profile);
+}
+
+function isProfile(name: string): name is FaultProfile {
+  return Object.hasOwn(faultProfiles, name);
 }
 
 function readAnswer(value: Json | undefined, errors: ErrorTable): FaultAnswer {

@@ -1,29 +1,14 @@
-import type { Json } from "../json/json.ts";
+import { type FaultAnswer, type FaultProfile, faultProfiles, type ProfileAnswer, usualTimes } from "./fault-answers.ts";
 import { type CallMatch, type CallSight, matchesCall } from "./call-match.ts";
-
-/** What happens in place of an answer, or to it. */
-export interface FaultAnswer {
-  readonly status?: number;
-  /** A code of the table of errors. */
-  readonly code?: string;
-  readonly body?: Json;
-  /** A body that is sent as it stands: malformed JSON, a page. */
-  readonly text?: string;
-  /** Headers of the answer, over those that it has anyway. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** How long the answer waits: a number, or evenly distributed between two. */
-  readonly delayMs?: number | { readonly min: number; readonly max: number };
-  /** How long the body takes to arrive. */
-  readonly slowMs?: number;
-  /** The connection ends without an answer. */
-  readonly cut?: boolean;
-}
 
 /** A fault as somebody declares it; without a match every call is meant. */
 export interface FaultDeclaration {
   readonly match?: CallMatch;
-  readonly answer: FaultAnswer;
-  /** How often it applies; without end unless given. */
+  /** What happens; `profile` may stand in its place. */
+  readonly answer?: FaultAnswer;
+  /** A failure as it comes in life, by its name. */
+  readonly profile?: FaultProfile;
+  /** How often it applies; without end unless given, but once for `slow-cold`. */
   readonly times?: number;
   /** The first matching call that it applies to, counted from 1; the first unless given. */
   readonly from?: number;
@@ -39,13 +24,15 @@ export interface Fault extends FaultDeclaration {
 }
 
 /** A fault that is active for a call: what is injected into it. */
-export interface ActiveFault extends Omit<FaultAnswer, "delayMs"> {
+export interface ActiveFault extends Omit<ProfileAnswer, "delayMs"> {
   /** Drawn already. */
   readonly delayMs: number;
+  readonly profile?: FaultProfile;
 }
 
 interface CountedFault {
   readonly fault: Omit<Fault, "used">;
+  readonly answer: ProfileAnswer;
   used: number;
   /** How many calls matched, whether it applied to them or not. */
   matched: number;
@@ -69,7 +56,13 @@ export class Faults {
   /** Declares a fault and returns its id. */
   add({ match = {}, ...declaration }: FaultDeclaration): number {
     this.#lastId += 1;
-    this.#declared.push({ fault: { id: this.#lastId, match, ...declaration }, used: 0, matched: 0 });
+    const { profile, answer = {} } = declaration;
+    this.#declared.push({
+      fault: { id: this.#lastId, match, ...declaration },
+      answer: profile === undefined ? answer : faultProfiles[profile],
+      used: 0,
+      matched: 0,
+    });
     return this.#lastId;
   }
 
@@ -81,22 +74,23 @@ export class Faults {
   /** The fault that is active for this call: the first that matches and applies; it counts as used. */
   faultFor(call: CallSight): ActiveFault | undefined {
     for (const counted of this.#declared) {
-      const { match, answer } = counted.fault;
+      const { match, profile } = counted.fault;
       if (!matchesCall(call, match)) continue;
       counted.matched += 1;
       if (!this.#applies(counted)) continue;
       counted.used += 1;
-      return { ...answer, delayMs: this.#delay(counted) };
+      return { ...counted.answer, ...(profile !== undefined && { profile }), delayMs: this.#delay(counted) };
     }
     return undefined;
   }
 
   #applies({ fault, matched, used }: CountedFault): boolean {
-    const { id, times = Number.POSITIVE_INFINITY, from = 1, chance = 1 } = fault;
+    const { id, profile, from = 1, chance = 1 } = fault;
+    const { times = (profile && usualTimes[profile]) ?? Number.POSITIVE_INFINITY } = fault;
     return matched >= from && used < times && (chance >= 1 || this.#draw(`fault ${id} chance ${matched}`) < chance);
   }
 
-  #delay({ fault: { id, answer }, matched }: CountedFault): number {
+  #delay({ fault: { id }, answer, matched }: CountedFault): number {
     const { delayMs = 0 } = answer;
     if (typeof delayMs === "number") return delayMs;
     return delayMs.min + this.#draw(`fault ${id} delay ${matched}`) * (delayMs.max - delayMs.min);

@@ -1,6 +1,7 @@
-/** The word that takes the fewest changes of a letter to become this one. */
-export function nearest(word: string, words: readonly string[]): string | undefined {
-  const ranked = words.map((other) => ({ other, changes: changesBetween(word, other) }));
+/** The word that takes the fewest changes of a letter to become this one, and no more than `most`. */
+export function nearest(word: string, words: readonly string[], most = Infinity): string | undefined {
+  const all = words.map((other) => ({ other, changes: changesBetween(word, other) }));
+  const ranked = all.filter(({ changes }) => changes <= most);
   return ranked.toSorted((one, two) => one.changes - two.changes)[0]?.other;
 }
 

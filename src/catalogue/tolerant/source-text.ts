@@ -47,20 +47,27 @@ export class DocumentRoom {
   }
 }
 
-/** Reads a file, the documents of a folder (`.json`, saved pages), or what an address answers. Throws a CatalogueError that says what was wanted of a folder. */
+/** What stands for standard input in place of a path. */
+const STANDARD_INPUT = "-";
+
+/** Reads a file, the documents of a folder (`.json`, saved pages), what an address answers, or standard input for `-`. Throws a CatalogueError that says what was wanted of a folder. */
 export async function readSourceTexts(
   source: string,
   room = new DocumentRoom(),
   wanted = "index documents",
 ): Promise<SourceText[]> {
   if (isAddress(source)) return [{ file: source, text: await fetchText(source, { room }) }];
+  if (source === STANDARD_INPUT) {
+    const file = "standard input";
+    return [await attempt(file, async () => ({ file, text: await readText(file, room, { fd: 0, autoClose: false }) }))];
+  }
   const files = await attempt(source, (path) => filesOf(path, wanted));
   return Promise.all(files.map((file) => attempt(file, async () => ({ file, text: await readText(file, room) }))));
 }
 
 /** A file may be a device, a pipe or standard input: it is read no further than there is room. */
-async function readText(file: string, room: DocumentRoom): Promise<string> {
-  const stream = createReadStream(file);
+async function readText(file: string, room: DocumentRoom, how = {}): Promise<string> {
+  const stream = createReadStream(file, how);
   const chunks: Buffer[] = [];
   let before = 0;
   // Leaving the loop closes the file.

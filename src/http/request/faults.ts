@@ -38,17 +38,35 @@ async function inject(
 ): Promise<AnsweredRequest> {
   const inPlace = (outgoing: Outgoing): AnsweredRequest => ({ outgoing, call: checked.call, behaviour: "fault" });
   if (fault.delayMs > 0 && !(await waited(fault.delayMs, request.raw.signal))) return inPlace(cutOff(request));
-  if (takesPlace(fault)) return inPlace(paced(faultAnswer(fault, request, steps.errors), fault));
+  if (takesPlace(fault)) return inPlace(paced(faultAnswer(fault, request, steps.errors), fault, request));
   // What has changed while it waited counts.
   const answered = await steps.answer(fault.delayMs > 0 ? steps.check() : checked);
-  return { ...answered, outgoing: paced(answered.outgoing, fault) };
+  return { ...answered, outgoing: paced(damaged(answered.outgoing, fault), fault, request) };
 }
 
 /** The answer with what the fault says of its headers and its pace. */
-function paced(outgoing: Outgoing, { slowMs, headers }: ActiveFault): Outgoing {
+function paced(outgoing: Outgoing, { slowMs, headers, profile }: ActiveFault, request: ApiRequest): Outgoing {
   if (outgoing.cut === true || (slowMs === undefined && headers === undefined)) return outgoing;
-  const shown = headers === undefined ? outgoing.headers : withHeaders(outgoing.headers, headers);
+  const declared = headers === undefined || profile === undefined ? headers : filled(headers, request);
+  const shown = declared === undefined ? outgoing.headers : withHeaders(outgoing.headers, declared);
   return { ...outgoing, headers: shown, ...(slowMs !== undefined && { slowMs }) };
+}
+
+/** The headers of a profile with the addresses of the call. */
+function filled(headers: Readonly<Record<string, string>>, { links, raw }: ApiRequest): Record<string, string> {
+  const url = encodeURIComponent(raw.url);
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, text]) => [name, text.replace("{site}", links.site).replace("{url}", url)]),
+  );
+}
+
+/** The answer with something in front of its body, or with a part of it alone. */
+function damaged(outgoing: Outgoing, { before, share }: ActiveFault): Outgoing {
+  const { body } = outgoing;
+  if (body === null || (before === undefined && share === undefined)) return outgoing;
+  const bytes = Buffer.from(body);
+  const part = share === undefined ? bytes : bytes.subarray(0, Math.floor(bytes.byteLength * share));
+  return { ...outgoing, body: new Uint8Array(Buffer.concat([Buffer.from(before ?? ""), part])) };
 }
 
 /** Headers over others of the same names, however their letters are written. */

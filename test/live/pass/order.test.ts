@@ -25,6 +25,14 @@ describe("what comes first", () => {
     expect((await ask(double, "acme/v1/things?size=4")).status).toBe(200);
   });
 
+  it("is a fault that damages what the site answers", async () => {
+    const double = await doubleOf(await realSite(answers));
+    double.fault({ profile: "php-notice", times: 1 });
+    double.fault({ profile: "cut-json" });
+    expect((await ask(double, "acme/v1/things")).text).toMatch(/^<br \/>[^]*\{"from":"site"\}$/);
+    expect((await ask(double, "acme/v1/things")).text).toBe('{"from"');
+  });
+
   it("is a handler, for its own method alone", async () => {
     const site = await realSite(answers);
     const double = await doubleOf(site, { handlers: { "GET /acme/v1/things": () => ({ body: "mine" }) } });

@@ -122,6 +122,7 @@ export async function serveSite(
     report,
     bindings: composed.bindings,
     accounts: composed.accounts,
+    overlay: composed.overlay,
     forms: composed.forms,
     errors: errorsOf([...families, composed.generic]),
     pages: realFiles((request) => composed.files(request) ?? composed.ownPages(request) ?? drawn(request), real),

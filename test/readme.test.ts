@@ -20,6 +20,7 @@ const PAGES = [
   "docs/own-site.md",
   "docs/live-site.md",
   "docs/pass-on.md",
+  "docs/verify.md",
   "docs/seeds.md",
   "docs/limits.md",
   "docs/library.md",

@@ -10,6 +10,7 @@ import type { Call, Situation } from "../../engine/call.ts";
 import type { PrepareInner } from "../../engine/inner-call.ts";
 import type { Links } from "../../engine/links.ts";
 import type { PassedCall } from "../../engine/pass-on.ts";
+import type { OverlaidAnswer } from "../../engine/overlay.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type JsonObject, setMember } from "../../json/json.ts";
 import type { RouteMatch } from "../../catalogue/route.ts";
@@ -101,13 +102,14 @@ function refusedBy(
   { situation, bound, site }: { situation: Situation; bound: Bound; site: Site },
 ): CallResult {
   const call: Call = Object.assign(situation, { params: rawParams(situation.sources), given: new Set<string>() });
-  const answer: Answer = { status: Number(data.status), body: { code, message, data } };
+  const own: Answer = { status: Number(data.status), body: { code, message, data }, basis: "family" };
+  const { answer, allow }: OverlaidAnswer = site.overlay?.told(own, call) ?? { answer: own };
   return {
     answer,
     call,
     behaviour: bound.behaviour,
-    basis: "family",
-    allow: () => allowedMethods(withDefaults(call), site),
+    basis: answer.basis ?? "family",
+    allow: () => allow ?? allowedMethods(withDefaults(call), site),
   };
 }
 

@@ -1,6 +1,7 @@
 import { argRules } from "./args/arg-rules.ts";
 import { chooseCatalogue, type IndexSource } from "./catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { Route } from "./catalogue/route.ts";
 import { type AnsweredList, readLists } from "./engine/answers/answered-lists.ts";
 import { answeredResources, withAnswers, withUsual } from "./engine/answers/answers.ts";
 import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
@@ -71,6 +72,8 @@ export interface ComposedSite {
   /** What the generic rules make of it: of all its routes where it was loaded, of those that no family serves where it is built in. */
   readonly generic: LoadedSite;
   readonly documents: readonly SeedDocument[];
+  /** Whether the records that a route tells of are made up, since nobody handed any over. */
+  invents(route: Route): boolean;
   /** Lists of families' routes that seed documents may hand over as answers, under the site's names. */
   readonly lists: readonly AnsweredList[];
   readonly resources: readonly AnyResource[];
@@ -156,6 +159,7 @@ export async function composedOf(
   const seeds = options.seeds ?? own?.documents;
   const { documents: read, rethrown } = readLists(chooseSeeds(seeds, { builtIn }), lists, detach);
   const documents = builtIn ? read : withFamilySeeds(read, served);
+  const handedOver = namedResources(builtIn ? documents : read);
   const generic = loadedSite(
     { routes },
     {
@@ -232,6 +236,12 @@ export async function composedOf(
     forms,
     generic,
     documents,
+    invents(route) {
+      const routes = askedRoutes({ catalogue, serving, served, resources, named: handedOver });
+      const { own: itself, others } = routes.toldOf(route);
+      const told = itself === undefined ? others : [itself];
+      return told.length > 0 && !told.some((name) => handedOver.has(name));
+    },
     lists,
     resources,
     seededState,

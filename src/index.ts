@@ -1,5 +1,6 @@
 export { createStandin } from "./standin.ts";
 export type { Standin, StandinOptions } from "./standin.ts";
+export type { PassedOn } from "./serve-site.ts";
 export type { StandinSandbox } from "./sandbox-face.ts";
 export type { Server } from "./http/server/listen.ts";
 export type { Limits } from "./http/limits.ts";

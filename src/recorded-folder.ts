@@ -1,4 +1,5 @@
 import { type ComposedSite, composeFolder, composeSite } from "./compose.ts";
+import type { IndexSource } from "./catalogue/built-in-catalogue.ts";
 import { isNamespaceRoot } from "./catalogue/route.ts";
 import { familyServing } from "./live/folder/asked-routes.ts";
 import { differences, type Double } from "./live/folder/differences.ts";
@@ -6,14 +7,14 @@ import { type FolderFiles, folderFiles, readOf, type Replayed } from "./live/fol
 import type { NoRecords } from "./live/folder/gather-records.ts";
 import { indexIn } from "./live/folder/index-text.ts";
 import type { KnownSite } from "./live/folder/known-site.ts";
-import { folderOfFiles, withRoot } from "./live/folder/read-folder.ts";
+import { folderOfFiles, type SiteFolder, withRoot } from "./live/folder/read-folder.ts";
 import type { ReplayDifference } from "./live/folder/record-document.ts";
 import type { Recording } from "./live/recording.ts";
 import type { JsonObject } from "./json/json.ts";
 import { listSource, objectSource, objectText } from "./json/source-text.ts";
 import { standingAccount } from "./standing-account.ts";
 import { SeedError } from "./seeding/seed-error.ts";
-import { serveSite, type Standin } from "./standin.ts";
+import { serveSite, type Standin } from "./serve-site.ts";
 
 /** A recording as the files of a folder, and what a double of them answers otherwise than the site. */
 export interface RecordedFolder {
@@ -27,6 +28,8 @@ export interface FolderOptions {
   readonly now?: number;
   /** What `record.json` says of replaced texts. */
   readonly redaction?: JsonObject;
+  /** How an earlier folder is known to answer reads of this recording otherwise. */
+  readonly differed?: readonly ReplayDifference[];
 }
 
 /**
@@ -34,11 +37,12 @@ export interface FolderOptions {
  * stands for itself, and what then still differs is listed. Throws a CatalogueError where the recording has no index document that can be served.
  */
 export async function recordedFolder(recording: Recording, options: FolderOptions = {}): Promise<RecordedFolder> {
-  const { redaction, now = Date.parse(recording.at) } = options;
+  const { redaction, differed = [], now = Date.parse(recording.at) } = options;
   const start = Number.isNaN(now) ? 0 : now;
   const index = withRoot(JSON.parse(indexIn(recording.exchanges)) as JsonObject);
   const site = knownSite(await composeSite({ index }, { start }));
-  const filesOf = (replayed: Omit<Replayed, "redaction">) => folderFiles(recording, site, { ...replayed, redaction });
+  const filesOf = ({ differs, ...replayed }: Omit<Replayed, "redaction">) =>
+    folderFiles(recording, site, { ...replayed, differs: [...differed, ...differs], redaction });
   const replay = (files: FolderFiles, reads?: ReadonlySet<string>) =>
     replayed(reads === undefined ? recording : onlyReads(recording, reads), { files, now: start });
   let apart: NoRecords = new Map();
@@ -111,16 +115,25 @@ async function replayed(
   recording: Recording,
   { files, now }: { readonly files: FolderFiles; readonly now: number },
 ): Promise<ReplayDifference[]> {
-  const folder = folderOfFiles(files);
-  const options = { index: folder.index as readonly JsonObject[], now };
+  return withDouble({ folder: folderOfFiles(files), now, as: recording.as }, (double) =>
+    differences(recording, double),
+  );
+}
+
+/** Asks a double of a folder as whom the site was asked; `now` is its time. */
+export async function withDouble<Value>(
+  { folder, now, as }: { readonly folder: SiteFolder; readonly now: number; readonly as: Recording["as"] },
+  use: (double: Double) => Promise<Value>,
+): Promise<Value> {
+  const options = { index: folder.index as IndexSource, now };
   const composed = await composeFolder(folder, options, { start: now });
-  const authorization = (await standingAccount(composed, recording.as))?.authorization;
+  const authorization = (await standingAccount(composed, as))?.authorization;
   // What was recorded is answered to its own caller by the strict rules, however open the double is; only a stranger needs it open.
-  const auth = recording.as !== undefined && authorization === undefined ? "open" : "strict";
+  const auth = as !== undefined && authorization === undefined ? "open" : "strict";
   const reports = { report: () => undefined, count: 0 };
   const site = await serveSite(composed, { options: { ...options, auth }, reports });
   try {
-    return await differences(recording, asRecorder(site, composed, authorization));
+    return await use(asRecorder(site, composed, authorization));
   } finally {
     await site.close();
   }

@@ -54,6 +54,20 @@ export interface StandinOptions {
   apiPath?: string;
   /** Scheme, host and path that links carry in place of what the caller used. */
   baseUrl?: string;
+  /** Address of a real site that answers in place of the double what `pass` or `passMissing` says: a page of it, its home, or its index. */
+  upstream?: string;
+  /** Routes that `upstream` answers: `/acme/v1/*`, where `*` stands for anything; a RangeError for one that the index does not have. */
+  pass?: readonly string[];
+  /** Whether `upstream` answers what would be invented, and routes that the index does not have; false unless given. */
+  passMissing?: boolean;
+  /** Whether calls are sent to `upstream` that may change something there; false unless given, and such calls are refused with 409. */
+  passWrites?: boolean;
+  /** Whether callers' `Authorization`, `Cookie` and the like are sent to `upstream`, and its cookies handed back; false unless given. */
+  passCredentials?: boolean;
+  /** Whether JSON that `upstream` answers to GET is kept in the recorded folder that `index` names, when the stand-in is closed; false unless given. */
+  keep?: boolean;
+  /** Whether redirects of `upstream` to other hosts are followed, without credentials; false unless given. */
+  followHost?: boolean;
   /** Whether a request must name a sandbox. */
   requireSandbox?: boolean;
   /** Path of the JSON file that keeps the default sandbox's records over a restart; none unless given. */

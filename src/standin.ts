@@ -1,222 +1,44 @@
-import { unknownCalls } from "./engine/bindings.ts";
-import { corePages } from "./core/pages/pages.ts";
-import { setImmediate as turn } from "node:timers/promises";
-import { sitePages } from "./hotel/pages/pages.ts";
-import { errorsOf } from "./engine/refusal.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
-import { ownVersion } from "./catalogue/package-folder.ts";
-import { type ComposedSite, composeSite } from "./compose.ts";
-import { createControl } from "./control/control.ts";
-import { Cache } from "./engine/cache/cache.ts";
-import type { Serving } from "./engine/serving.ts";
-import { ResponseCache } from "./engine/cache/response-cache.ts";
-import { LastLinks, linksOf } from "./http/address.ts";
-import { type App, createApp } from "./http/app.ts";
-import { LastHeaders } from "./http/last-headers.ts";
-import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
-import { ArrivingBytes } from "./http/server/read-body.ts";
-import { listen, type Server } from "./http/server/listen.ts";
-import { isCut } from "./http/outgoing.ts";
-import { explainer } from "./http/request/explain.ts";
-import { countReports, type Reports, type Site } from "./http/site.ts";
-import { openDefaultSandbox } from "./default-sandbox.ts";
-import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
-import { drawOnce } from "./seeding/random.ts";
-import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
-import type { Origin } from "./state/origin.ts";
-import type { Seeded } from "./state/sandbox.ts";
-import { clockMaker, SANDBOX_NAME, Sandboxes } from "./state/sandboxes.ts";
+import { composeSite } from "./compose.ts";
+import { countReports } from "./http/site.ts";
+import { serveSite, type Standin } from "./serve-site.ts";
+import type { StandinOptions } from "./standin-options.ts";
 
+export type { Standin } from "./serve-site.ts";
 export type { StandinOptions } from "./standin-options.ts";
 
-/** Where to listen: port 4010 and host 127.0.0.1 unless given. */
-export interface ListenOptions {
-  port?: number;
-  host?: string;
-}
-
-/** A running stand-in: answers requests in the process, listens on a socket when asked to. It is its own default sandbox. */
-export interface Standin extends StandinSandbox {
-  /** Serves on a socket; port 0 takes a free one. Where there is a data file, the last server to close lets go of it. */
-  listen(options?: ListenOptions): Promise<Server>;
-  /** Closes every server, folds the data file's log in and lets go of the file: no more can be written to it. */
-  close(): Promise<void>;
-  /** The sandbox of that name, made on first use. Throws RangeError for a name that is none, Error when there are too many. */
-  sandbox(name: string): StandinSandbox;
-  readonly catalogue: Catalogue;
-  /** Namespaces of a document that families serve → the built-in namespaces whose behaviours they have. */
-  readonly served: Readonly<Record<string, string>>;
-  /** Address of the index in a language at an origin, with its end slash; `origin` may end in a sandbox's `/@name`. */
-  apiRootOf(language: string, origin: string): string;
-  /** The methods of routes, as `METHOD /route`, that do what only the site's own code knows: what they answer is made up, or refused. */
-  readonly unknowns: readonly string[];
-  /** How often something went wrong inside that no answer accounts for. */
-  readonly reported: number;
-}
-
-/** Puts a stand-in together. Throws a CatalogueError, a SeedError or a DataFileError that says what is wrong with what it was given. */
+/**
+ * Puts a stand-in together. Throws a CatalogueError, a SeedError or a DataFileError that says what is wrong with what it was given, a
+ * RangeError for options that do not fit together.
+ */
 export async function createStandin(options: StandinOptions = {}): Promise<Standin> {
+  const fault = passFault(options);
+  if (fault !== undefined) throw new RangeError(fault);
   const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
-  return serveSite(await composeSite(options, { start: Date.now(), report: reports.report }), { options, reports });
+  const composed = await composeSite(options, { start: Date.now(), report: reports.report });
+  if (options.upstream === undefined) return serveSite(composed, { options, reports });
+  // Most have no real site behind them, and need not wait until all of this is read.
+  const { realSite } = await import("./real-site.ts");
+  return serveSite(composed, { options, reports, real: await realSite(options.upstream, options, composed) });
 }
 
-/** Puts a stand-in around a composed site. Throws a SeedError or a DataFileError. */
-export async function serveSite(
-  composed: ComposedSite,
-  { options, reports }: { options: StandinOptions; reports: Reports },
-): Promise<Standin> {
-  const { auth = defaultOptions.auth, requireSandbox = false, controlToken } = options;
-  const { report } = reports;
-  const { catalogue, plan, zoneOf, families, serving, assumptions, overrides, documents, token } = composed;
-  const { seed, now } = composed.origin;
-  const limits = { ...defaultLimits, ...options.limits };
-  const draw = (text: string) => drawOnce(`${seed}\n${text}`);
-  const version = await ownVersion();
-  const build = async (origin: Origin) => readied(await composed.build(origin));
-  const seeded = await build(composed.origin);
-  const logBytes = limits.dataLogBytes;
-  const start = { catalogue, documents, seeded, logBytes, report, build };
-  const defaultSandbox = await openDefaultSandbox(options.data, start);
-  const servers = createServers(() => defaultSandbox.close());
-  const sandboxes = new Sandboxes({
-    seeded,
-    defaultSandbox: defaultSandbox.parts,
-    clock: clockMaker(Date.now, options.now === undefined ? {} : { now, frozen: true }),
-    limit: limits.sandboxes,
-    limits: sandboxLimits(limits),
-    totalLimits: totalLimits(limits),
-    draw,
-  });
-  const cache = new Cache(limits.memoryBytes);
-  const drawn =
-    options.index === undefined
-      ? sitePages(catalogue)
-      : corePages({ catalogue, forms: composed.forms.byResource }, sitePages(catalogue));
-  const site: Site = {
-    catalogue,
-    plan,
-    sandboxes,
-    zoneOf,
-    limits,
-    cache,
-    responses: new ResponseCache(cache.budget),
-    lastHeaders: new LastHeaders(),
-    lastLinks: new LastLinks(plan),
-    arriving: new ArrivingBytes(limits.arrivingBytes),
-    report,
-    bindings: composed.bindings,
-    accounts: composed.accounts,
-    overlay: composed.overlay,
-    forms: composed.forms,
-    errors: errorsOf([...families, composed.generic]),
-    pages: (request) => composed.files(request) ?? composed.ownPages(request) ?? drawn(request),
-    strict: auth === "strict",
-    requireSandbox,
-    time: () => performance.now(),
-    token,
-    ...(options.verbose === true && { explain: explainer({ families, assumptions, overrides, serving }) }),
-  };
-  const control = createControl({
-    site,
-    families,
-    serving,
-    assumptions,
-    loaded: options.index !== undefined,
-    build,
-    version,
-    arriving: new ArrivingBytes(limits.documentBytes),
-    ...(controlToken && { token: controlToken }),
-  });
-  const app = createApp(site, { control, ...(options.log && { log: options.log, time: site.time }) });
-  return standinOf(site, { app, servers, reports, serving });
-}
-
-/** The state with every record made where that takes long, so that who is told that the site is ready need not wait; others get their turns between two resources. */
-async function readied(seeded: Seeded): Promise<Seeded> {
-  const { state, origin } = seeded;
-  if (origin.scale === 1) return seeded;
-  for (const name of state.resources) {
-    state.tableNamed(name)?.get(0);
-    await turn();
+/** What does not fit together of the options that say what is passed on; undefined where all does. */
+function passFault({ upstream, pass = [], ...flags }: StandinOptions): string | undefined {
+  const { passMissing = false, passWrites = false, passCredentials = false, keep = false, followHost = false } = flags;
+  if (upstream === undefined) {
+    const given = { pass: pass.length > 0, passMissing, passWrites, passCredentials, keep, followHost };
+    const [first] = Object.entries(given).find(([, isGiven]) => isGiven) ?? [];
+    return first === undefined ? undefined : `${optionText(first)} needs --upstream, the address of the real site`;
   }
-  return seeded;
+  if (!/^https?:\/\//i.test(upstream) || !URL.canParse(upstream))
+    return `--upstream must be an address such as https://demo.example/, not ${JSON.stringify(upstream)}`;
+  const { username, password } = new URL(upstream);
+  if (username !== "" || password !== "")
+    return "credentials don't belong in the address of --upstream; callers send their own with --pass-credentials";
+  if (pass.length === 0 && !passMissing)
+    return `nothing is passed on to ${upstream}: --pass names its routes, --pass-missing means all that would be invented`;
+  return undefined;
 }
 
-/** What the library shows of a site. */
-function standinOf(
-  { catalogue, bindings, errors, plan, sandboxes, limits }: Site,
-  { app, servers, reports, serving }: { app: App; servers: Servers; reports: Reports; serving: Serving },
-): Standin {
-  const apiRootOf = (language: string, origin: string, sandbox = "") =>
-    `${linksOf(origin, { sandbox, language: language || plan.defaultLanguage }, plan).apiRoot}/`;
-  const face = (name: string): StandinSandbox =>
-    sandboxFace(name, {
-      catalogue,
-      errors,
-      apiRoot: apiRootOf("", defaultOrigin, name),
-      fetch: async (request, sent) => arrived(await app.fetch(request, undefined, sent)),
-      open: () => opened(sandboxes, name),
-    });
-  const server = {
-    catalogue,
-    served: Object.fromEntries(serving.namespaces.map(({ own, builtIn }) => [own, builtIn])),
-    apiRootOf: (language: string, origin: string) => apiRootOf(language, origin),
-    listen: async ({ port = defaultOptions.port, host = defaultOptions.host }: ListenOptions = {}) =>
-      servers.add(await listen(app, { plan, limits, port, host })),
-    close: () => servers.close(),
-    sandbox: (name: string) => {
-      if (!SANDBOX_NAME.test(name)) throw new RangeError(`no name for a sandbox: ${JSON.stringify(name)}`);
-      opened(sandboxes, name);
-      return face(name);
-    },
-    get unknowns(): readonly string[] {
-      return unknownCalls(catalogue.routes, bindings);
-    },
-    get reported() {
-      return reports.count;
-    },
-  };
-  return Object.defineProperties(server, Object.getOwnPropertyDescriptors(face(""))) as Standin;
-}
-
-function opened(sandboxes: Sandboxes, name: string) {
-  const sandbox = sandboxes.open(name);
-  if (sandbox === undefined) throw new Error(`there are too many sandboxes to open ${JSON.stringify(name)}`);
-  return sandbox;
-}
-
-/** What arrives of a response: nothing where the connection was cut. */
-function arrived(response: Response): Response {
-  if (isCut(response)) throw new TypeError("fetch failed", { cause: new Error("the connection was cut by a fault") });
-  return response;
-}
-
-/** The servers of one stand-in, and what ends with the last of them. */
-interface Servers {
-  /** A server whose `close` ends everything when it is the last. */
-  add(server: Server): Server;
-  /** Closes every server, then ends everything; once is enough, more does no harm. */
-  close(): Promise<void>;
-}
-
-/** Keeps count of servers; `end` is called when the last one has closed. */
-function createServers(end: () => Promise<void>): Servers {
-  const open = new Set<Server>();
-  return {
-    add(server) {
-      const closed = async (patience?: number) => {
-        await server.close(patience);
-        open.delete(shown);
-        if (open.size === 0) await end();
-      };
-      let closing: Promise<void> | undefined;
-      const shown: Server = { ...server, close: (patience) => (closing ??= closed(patience)) };
-      open.add(shown);
-      return shown;
-    },
-    async close() {
-      await Promise.all([...open].map((server) => server.close()));
-      await end();
-    },
-  };
+function optionText(member: string): string {
+  return `--${member.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -34,6 +34,6 @@ it("a stand-in has just these members", async () => {
     "verify",
   ];
   expect(Object.keys(site.sandbox("one")).toSorted()).toEqual(sandbox);
-  const more = ["apiRootOf", "catalogue", "close", "listen", "reported", "sandbox", "served", "unknowns"];
+  const more = ["apiRootOf", "catalogue", "close", "listen", "passedOn", "reported", "sandbox", "served", "unknowns"];
   expect(Object.keys(site).toSorted()).toEqual([...sandbox, ...more].toSorted());
 });

@@ -2,6 +2,7 @@
  * What is done with each command of the pages; the first rule that fits holds, and a command that none fits is a failure.
  *
  * - `server`: started and left running until the next one; `command`: run to its end
+ * - `passing`: a server before the site that runs beside
  * - `record`: run to its end against a site that runs beside, as `.ci/readme/run.js` starts it
  * - `verify`: the same, where exit code 1 only says that something differs
  * - `elsewhere`: another step of `.ci/run` runs it, with numbers of its own
@@ -23,6 +24,7 @@ const RULES = [
     does: "command",
     where: "project",
   },
+  { fits: /^npx standin serve \S+ --upstream /, does: "passing", where: "project" },
   { fits: /^npx standin(?: serve\b| --|$)/, does: "server", where: "project" },
   { fits: /^(?:curl|timeout \d+ sh -c) /, does: "command", where: "project" },
   { fits: /^docker run /, does: "container", where: "project" },

@@ -34,6 +34,11 @@ const doing = {
     await machine.serve(text, { cwd });
     count("servers started");
   },
+  passing: async (text, { cwd }) => {
+    recorded ??= await recordedSite(cwd);
+    await machine.serve(text, { cwd });
+    count("servers started before a site");
+  },
   record: async (text, { cwd }) => {
     await askRecorded(text, cwd);
     count("sites recorded");

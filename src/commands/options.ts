@@ -88,6 +88,18 @@ function choice<Word extends string>(...words: readonly Word[]): OptionType<Word
   };
 }
 
+/** Paths that may come several times. */
+const patterns: OptionType<readonly string[]> = {
+  word: "PATTERN",
+  several: true,
+  read(lines) {
+    const all = lines.split("\n").map((line) => line.trim());
+    const given = all.filter((line) => line !== "");
+    return given.every((line) => /^\/\S*$/.test(line)) ? given : undefined;
+  },
+  wanted: "a route, such as /acme/v1/* or /wp/v2/posts",
+};
+
 const help = { type: flag, default: false, help: "this text", environment: [] } as const satisfies Option<boolean>;
 
 const port = {
@@ -177,6 +189,37 @@ export const serveOptions = {
     type: text,
     help: "opens the control endpoint beyond this machine, in the header X-Standin-Token",
   },
+  upstream: { type: address, help: "the real site, which answers what --pass or --pass-missing says" },
+  pass: {
+    type: patterns,
+    sample: '"/acme/v1/*"',
+    help: "routes that the upstream answers; * stands for anything, and it may come several times",
+  },
+  passMissing: {
+    type: flag,
+    default: false,
+    help: "the upstream answers what would be invented, and routes that the index lacks",
+  },
+  passWrites: {
+    type: flag,
+    default: false,
+    help: "sends the upstream what may change it; refused with 409 unless given",
+  },
+  passCredentials: {
+    type: flag,
+    default: false,
+    help: "sends the upstream callers' Authorization and Cookie, and hands its cookies back",
+  },
+  keep: {
+    type: flag,
+    default: false,
+    help: "at the end, keeps the upstream's answers to GET in INDEX, which must be a recorded folder",
+  },
+  followHost: {
+    type: flag,
+    default: false,
+    help: "follows redirects of the upstream to other hosts, without credentials",
+  },
   quiet: { type: flag, default: false, help: "no line for each request" },
   verbose: {
     type: flag,
@@ -196,6 +239,7 @@ export const limitOptions = {
   nesting: limit("nesting", "levels of a JSON body"),
   parameters: limit("parameters", "parameters of a query, and of a form"),
   requestMs: limit("requestMs", "milliseconds for a request's head, for a body more the longer it is"),
+  upstreamMs: limit("upstreamMs", "milliseconds that the upstream may keep silent"),
   documentBytes: limit("documentBytes", "bytes of index documents, and of bodies at the control endpoint"),
   scale: limit("scale", "the scale that the control endpoint may be asked for"),
   sandboxes: limit("sandboxes", "sandboxes beside the default one"),

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { LogLine } from "../http/app.ts";
 import type { Server } from "../http/server/listen.ts";
 import { createStandin, type StandinOptions } from "../standin.ts";
@@ -32,11 +33,19 @@ export async function serve(
   const site = await createStandin(standinOptions(options, terminal));
   const server = await site.listen({ port: options.port, host: options.host }).catch(async (error: unknown) => {
     await site.close();
-    throw new Error(listenProblem(error, options));
+    throw error instanceof RangeError ? error : new Error(listenProblem(error, options));
   });
   for (const line of await banner(site, { server, options })) terminal.out(line);
   await ended;
+  const { kept } = site.passedOn ?? {};
+  if (kept !== undefined && kept.count > 0)
+    terminal.out(`Keeping ${answerCount(kept.count)} of the upstream in ${kept.folder} …`);
   await server.close();
+  if (kept !== undefined && kept.count > 0)
+    terminal.out(
+      `Kept: they are among ${join(kept.folder, "seeds")}/*.json, and in ${join(kept.folder, "record.json")}.`,
+    );
+  if (kept !== undefined && kept.left > 0) terminal.out(`${answerCount(kept.left)} more found no room in this run.`);
   return 0;
 }
 
@@ -84,8 +93,30 @@ async function banner(
       ? []
       : [`  ${catalogue.findings.length} oddities in the documents; standin check --all lists them`]),
     ...(options.index.length === 0 ? [] : unknownNote(site, options)),
+    ...passedNote(site, options),
     ...(options.index.length === 0 || hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
     "Ctrl-C ends it.",
+  ];
+}
+
+function answerCount(count: number): string {
+  return count === 1 ? "1 answer" : `${count} answers`;
+}
+
+/** What a real site answers, and where that goes. */
+function passedNote(
+  { passedOn }: Awaited<ReturnType<typeof createStandin>>,
+  { passMissing, passWrites }: ServeOptions,
+): string[] {
+  if (passedOn === undefined) return [];
+  const { upstream, routes, kept } = passedOn;
+  const what = [
+    ...(routes.length > 0 ? [routes.length === 1 ? `${routes[0]}` : `${routes.length} routes`] : []),
+    ...(passMissing ? ["what would be invented"] : []),
+  ];
+  return [
+    `  ${what.join(" and ")}: answered by ${upstream}${passWrites ? ", writes too" : ""}`,
+    ...(kept === undefined ? [] : [`  its answers to GET are kept in ${kept.folder} at the end`]),
   ];
 }
 

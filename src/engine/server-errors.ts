@@ -86,6 +86,12 @@ export const serverErrors = errorRows({
     message:
       "Only the site's own code knows what this route does: answer it with a handler (handlers), hand over what the site answers (answers in a seed document), or start without --unknown refuse for an invented answer.",
   },
+  standin_passed_on: {
+    status: 409,
+    message:
+      "The real site answers this route, and what may change something there is not sent to it: start with --pass-writes (passWrites) to send it, or without this route in --pass.",
+  },
+  standin_upstream: { status: 502, message: "The upstream gave no answer that can be handed on." },
   standin_fault: { status: 500, message: "This failure was asked for." },
   handler_failed: { status: 500, message: "The handler of this route failed." },
   internal_server_error: { status: 500, message: "Something went wrong while this was answered." },

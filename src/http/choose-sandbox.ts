@@ -34,6 +34,6 @@ export function namedSandbox(
 }
 
 /** A browser's question before the request proper: it carries none of the page's own headers. */
-function isPreflight({ method, headers }: Request): boolean {
+export function isPreflight({ method, headers }: Request): boolean {
   return method === "OPTIONS" && headers.has("access-control-request-method");
 }

@@ -25,6 +25,8 @@ export interface Limits {
   readonly requestMs: number;
   /** Bytes of the index documents that a site is made from, all together, of a document that the control endpoint takes, and of all that arrive there or wait for their answer; 256 MiB unless given. */
   readonly documentBytes: number;
+  /** Milliseconds that `upstream` may keep silent before its answer, and between two pieces of it; 30,000 unless given, 0 for as long as it likes. */
+  readonly upstreamMs: number;
   /** The scale that the control endpoint may be asked for; 2,000 unless given, which is some hundred thousand events. */
   readonly scale: number;
   /** Sandboxes beside the default one; 1,000 unless given. */
@@ -64,6 +66,7 @@ export const defaultLimits: Limits = {
   nesting: 512,
   parameters: 1000,
   requestMs: 60_000,
+  upstreamMs: 30_000,
   documentBytes: DOCUMENT_BYTES,
   scale: 2000,
   sandboxes: 1000,

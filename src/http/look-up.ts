@@ -92,7 +92,13 @@ export function keepAnswer(
   const { sandbox } = request.session;
   // A flood of wrong requests is not to push right answers out.
   if (ticket === undefined || call === undefined || outgoing.status >= 400) return;
-  if (behaviour?.volatile === true || request.headersRead.size > 0 || result.answer.changes !== undefined) return;
+  if (
+    behaviour?.volatile === true ||
+    request.headersRead.size > 0 ||
+    request.further.upstream ||
+    result.answer.changes !== undefined
+  )
+    return;
   if (!sameVersion(ticket.version, versionOf(sandbox)) || sandbox.declaredFaults !== undefined) return;
   const { method, path, query } = request;
   const basis = outgoing.headers["X-Standin-Basis"] ?? "invented";

@@ -7,6 +7,10 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   /** `null` for an empty body. */
   readonly body: string | Uint8Array<ArrayBuffer> | null;
+  /** A body that is still coming, in place of `body`. */
+  readonly stream?: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Cookies to be set, each a header of its own. */
+  readonly cookies?: readonly string[];
   /** How long the body takes to arrive, in milliseconds; all at once unless given. */
   readonly slowMs?: number;
   /** Whether the connection ends in place of an answer. */
@@ -14,9 +18,22 @@ export interface Outgoing {
 }
 
 /** The answer as a `Response`. */
-export function toResponse({ status, headers, body, slowMs }: Outgoing): Response {
+export function toResponse({ status, headers, body, slowMs, stream, cookies = [] }: Outgoing): Response {
+  if (stream !== undefined) return withCookies(new Response(delayed(stream, slowMs), { status, headers }), cookies);
   const sent = slowMs === undefined || body === null ? body : dripped(body, slowMs);
-  return new Response(sent, { status, headers: { ...headers } });
+  return withCookies(new Response(sent, { status, headers: { ...headers } }), cookies);
+}
+
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/** A body that is still coming, its first bytes after so many milliseconds. */
+function delayed(stream: NonNullable<Outgoing["stream"]>, ms = 0): NonNullable<Outgoing["stream"]> {
+  if (ms === 0) return stream;
+  const wait = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({ start: () => pause(ms) });
+  return stream.pipeThrough(wait);
 }
 
 /** Marks a response that stands for a connection that was cut. On a socket it goes nowhere: the socket is gone before. */
@@ -24,9 +41,30 @@ const CUT = "x-standin-cut";
 
 /** Sends the answer: as a `Response`, or by ending the connection. */
 export function send(outgoing: Outgoing, socket: SocketBindings | undefined): Response {
+  if (outgoing.stream !== undefined && socket?.incoming !== undefined) {
+    const { socket: connection } = socket.incoming;
+    return toResponse({ ...outgoing, stream: endingWith(outgoing.stream, () => connection.destroy()) });
+  }
   if (outgoing.cut !== true) return toResponse(outgoing);
   socket?.incoming?.socket.destroy();
   return new Response(null, { status: 500, headers: { [CUT]: "true" } });
+}
+
+/** The same body; where it breaks, its connection ends too, so that nobody takes what there was for all of it. */
+function endingWith(stream: NonNullable<Outgoing["stream"]>, cut: () => void): NonNullable<Outgoing["stream"]> {
+  const reader = stream.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await reader.read().catch(() => undefined);
+        if (next === undefined) cut();
+        if (next === undefined || next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Whether the response stands for a connection that was cut. */

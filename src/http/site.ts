@@ -1,9 +1,12 @@
 import type { State } from "../state/state.ts";
 import type { Pages } from "../engine/pages.ts";
 import type { ErrorTable } from "../args/errors.ts";
+import type { Behaviour } from "../engine/behaviour.ts";
+import type { PassOn } from "../engine/pass-on.ts";
 import type { Accounts } from "../engine/accounts.ts";
 import type { RecordForms } from "../engine/answers/record-form.ts";
 import type { Bindings } from "../engine/bindings.ts";
+import type { Route } from "../catalogue/route.ts";
 import type { SiteOverlay } from "../engine/overlay.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
@@ -48,8 +51,19 @@ export interface Site {
   /** 64 hexadecimal digits that depend on the seed and the text alone. */
   token(text: string): string;
   readonly report: Report;
+  /** The real site that answers some calls; there is none mostly. */
+  readonly passing?: Passing;
   /** Says why an answer is as it is, where the journal is to tell. */
   readonly explain?: Explain;
+}
+
+/** A real site behind this one, and what goes before it. */
+export interface Passing {
+  readonly site: PassOn;
+  /** Behaviours that are handlers of the user's own. */
+  readonly handlers: ReadonlySet<Behaviour>;
+  /** Whether the records that a route tells of are made up. */
+  invents(route: Route): boolean;
 }
 
 /** Told of everything that was thrown and is no refusal. */

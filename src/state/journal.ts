@@ -36,21 +36,28 @@ export interface Remarks {
   readonly effect?: "none";
   /** Parameters that nobody understood. */
   readonly ignored?: readonly string[];
+  /** The real site gave it. */
+  readonly upstream?: true;
 }
 
 /** What the headers of an answer say of it; undefined where they say nothing. */
 export function remarksIn(headers: Readonly<Record<string, string>>): Remarks | undefined {
   const ignored = headers["X-Standin-Ignored"];
   const isIdle = headers["X-Standin-Effect"] === "none";
-  if (ignored === undefined && !isIdle) return undefined;
-  return { ...(isIdle && { effect: "none" as const }), ...(ignored !== undefined && { ignored: ignored.split(", ") }) };
+  const isPassed = headers["X-Standin-Upstream"] !== undefined;
+  if (ignored === undefined && !isIdle && !isPassed) return undefined;
+  return {
+    ...(isIdle && { effect: "none" as const }),
+    ...(ignored !== undefined && { ignored: ignored.split(", ") }),
+    ...(isPassed && { upstream: true as const }),
+  };
 }
 
 /** Why a call got its answer. */
 export interface Why {
   /** Methods and route of the endpoint; null where none was found. */
   readonly endpoint: string | null;
-  /** Family of the behaviour, `handler`, `generic` or `fault`; null where nothing of that kind answered. */
+  /** Family of the behaviour, `handler`, `generic`, `fault` or `upstream`; null where nothing of that kind answered. */
   readonly behaviour: string | null;
   /** Ids of what was assumed for this method of this route. */
   readonly assumptions: readonly string[];
@@ -76,6 +83,8 @@ export interface JournalEntry {
   readonly ms: number;
   readonly effect?: "none";
   readonly ignored?: readonly string[];
+  /** Where the real site gave the answer. */
+  readonly upstream?: true;
   /** Only where the server tells. */
   readonly why?: Why;
 }

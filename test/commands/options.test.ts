@@ -73,6 +73,11 @@ describe("an option", () => {
       scale: 1,
       auth: "open",
       requireSandbox: false,
+      passMissing: false,
+      passWrites: false,
+      passCredentials: false,
+      keep: false,
+      followHost: false,
       quiet: false,
       verbose: false,
       help: false,
@@ -110,6 +115,8 @@ describe("an option", () => {
     ["--port", "65536", "a whole number from 0 to 65535"],
     ["--now", "soon", "a time such as 2030-01-31T09:30:00Z"],
     ["--base-url", "here", "an address such as https://demo.example/site"],
+    ["--upstream", "demo.example", "an address such as https://demo.example/site"],
+    ["--pass", "acme/v1/*", "a route, such as /acme/v1/* or /wp/v2/posts"],
   ])("%s refuses %s and says what it takes", (option, text, wanted) => {
     const sentence = `${option} must be ${wanted}, not "${text}"; see standin serve --help`;
     expect(() => readServeOptions([option, text], {})).toThrow(sentence);

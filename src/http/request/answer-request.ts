@@ -9,9 +9,25 @@ import { type Body, readBody } from "../server/read-body.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { callRequestOf, linkFollower } from "./call-requests.ts";
-import { type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
+import {
+  type CallRequest,
+  type CallResult,
+  type CheckedCall,
+  checkCall,
+  isResult,
+  withoutRoute,
+} from "./check-call.ts";
 import { withFault } from "./faults.ts";
 import { type AnsweredRequest, journal } from "./journal.ts";
+import {
+  askSite,
+  isInventedCall,
+  isMissingRead,
+  isMissingWrite,
+  isNoRoute,
+  isPassed,
+  passedOutgoing,
+} from "./pass-call.ts";
 import { checkAndPerform, describeRoute, performCall } from "./perform-call.ts";
 import { jsonpProblem, present } from "./present.ts";
 import { isNonce } from "../../engine/rights.ts";
@@ -31,6 +47,10 @@ interface Context {
   readonly caller: User | undefined;
   /** What the answer may be kept under in the cache. */
   readonly ticket: CacheTicket | undefined;
+  /** Whether the real site answers, whatever is known here. */
+  readonly passes: boolean;
+  /** Why the caller's credentials are none of this site; they may be the real one's. */
+  readonly refusal?: Refusal;
 }
 
 /**
@@ -38,12 +58,13 @@ interface Context {
  * credentials, body, route and parameters, permission, behaviour, presentation, journal. It waits only where something takes time.
  */
 export function answerRequest(request: ApiRequest, site: Site): Answered {
-  const visitor: Context = { request, site, caller: undefined, ticket: ticketFor(request) };
+  const passed = isPassed(request, site);
+  const visitor: Context = { request, site, caller: undefined, ticket: ticketFor(request), passes: passed };
   const problem = jsonpProblem(request.flags._jsonp);
   if (problem !== undefined) return refused(problem, visitor);
-  const caller = callerOf(request, site);
-  if (caller instanceof Refusal) return refused(caller.answer, visitor);
-  const context: Context = { ...visitor, caller };
+  const caller = passed ? undefined : callerOf(request, site);
+  if (caller instanceof Refusal && !mayBeOfSite(site)) return refused(caller.answer, visitor);
+  const context: Context = caller instanceof Refusal ? { ...visitor, refusal: caller } : { ...visitor, caller };
   const { limits, arriving } = site;
   const body = readBody(request.raw, { socket: request.socket, limit: limits.bodyBytes, arriving });
   return then(body, (read) => answerCall(read, context));
@@ -59,17 +80,53 @@ function answerCall(body: Body, context: Context): Answered {
 }
 
 function answerChecked(callRequest: CallRequest, context: Context): Answered {
-  const { request, site } = context;
-  const { session } = request;
-  if (request.method === "OPTIONS") return presented(describeRoute(callRequest, site), context);
+  const { request, site, passes } = context;
+  if (request.method === "OPTIONS") {
+    const described = describeRoute(callRequest, site);
+    return passes ? answerPassed(described, callRequest, context) : presented(described, context);
+  }
   return withFault(request, {
     errors: site.errors,
     check: () => checkCall(callRequest, site),
-    answer: (checked) => {
-      const result = isResult(checked) ? checked : performCall(checked, { session, site });
-      return then(lasting(result, callRequest, site), (known) => presented(known, context));
-    },
+    answer: (checked) =>
+      passes ? answerPassed(checked, callRequest, context) : answerHere(checked, callRequest, context),
   });
+}
+
+/** The double's own answer, or the real site's where that is asked for what the double would invent. */
+function answerHere(checked: CheckedCall | CallResult, callRequest: CallRequest, context: Context): Answered {
+  const { request, site, refusal } = context;
+  const { session, method } = request;
+  const { passing } = site;
+  if (refusal !== undefined && !(passing !== undefined && isInventedCall(checked, passing)))
+    return presented({ ...withoutRoute(refusal.answer), call: checked.call }, context);
+  if (passing !== undefined && isMissingWrite(method, checked, passing))
+    return answerPassed(checked, callRequest, context);
+  const result = isResult(checked) ? checked : performCall(checked, { session, site });
+  return then(lasting(result, callRequest, site), (known) =>
+    passing !== undefined && isMissingRead(method, { checked, known }, passing)
+      ? answerPassed(checked, callRequest, { ...context, known })
+      : presented(known, context),
+  );
+}
+
+/** The real site's answer; where it does not know the route either, what is known here of that. */
+async function answerPassed(
+  { call }: CheckedCall | CallResult,
+  callRequest: CallRequest,
+  { known, ...context }: Context & { readonly known?: CallResult },
+): Promise<AnsweredRequest> {
+  const { request, site } = context;
+  if (site.passing === undefined) throw new TypeError("there is no real site to be asked");
+  const answer = await askSite(callRequest, site.passing.site);
+  if (answer instanceof Refusal) return presented({ ...withoutRoute(answer.answer), call }, context);
+  if (known !== undefined && call === undefined && isNoRoute(answer)) return presented(known, context);
+  return { outgoing: passedOutgoing(answer, request), call, behaviour: "upstream" };
+}
+
+/** Whether credentials that are none of this site's may still be those of the real one. */
+function mayBeOfSite({ passing }: Site): boolean {
+  return passing?.site.missing === true && passing.site.credentials;
 }
 
 /** A call that wrote to a state which was put away meanwhile is made once more, on the one that is there now. */

@@ -31,6 +31,8 @@ export interface ApiRequest {
   readonly flags: JsonObject;
   /** Names of request headers that a behaviour has looked at. */
   readonly headersRead: Set<string>;
+  /** Whether something in the answer came from a real site; set by whoever asks one. */
+  readonly further: { upstream: boolean };
 }
 
 /** Where a request came in. */
@@ -70,6 +72,7 @@ export function readApiRequest(
     query,
     flags,
     headersRead: new Set(),
+    further: { upstream: false },
   };
 }
 

@@ -14,6 +14,7 @@ import type { ApiRequest } from "./api-request.ts";
 import { allowedMethods, type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
 import { filterFields, namedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
+import { isPassedPath } from "./pass-call.ts";
 import { checkAndPerform } from "./perform-call.ts";
 import type { FollowLink } from "./present.ts";
 
@@ -47,6 +48,7 @@ export function callRequestOf(
         ...(contentType !== undefined && { contentType }),
       });
     },
+    sent: () => ({ query, headers: raw.headers, body, signal: raw.signal }),
     prepareInner: (inner) => prepareInner(inner, request, site),
   };
   return request;
@@ -82,6 +84,7 @@ function followLink(
     // The last of a name counts, so an address that names a context or a size keeps it.
     query: [...largestPage(site, path), "context=embed", query].filter((part) => part !== "").join("&"),
   };
+  if (isPassedPath("GET", inner.route, site)) request.further.upstream = true;
   const result = checkAndPerform(callRequestOf(inner, { user, body: undefined, site }), site);
   return result instanceof Promise ? result.then(({ answer }) => linkedBody(answer)) : linkedBody(result.answer);
 }
@@ -106,6 +109,7 @@ function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): Inne
     body: undefined,
     match,
     read: () => sources,
+    sent: () => ({ ...outer.sent(), ...sentWithin(inner, outer) }),
   };
   const checked = checkCall(request, site);
   if (!mayBeBatched(match.endpoint))
@@ -116,11 +120,22 @@ function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): Inne
       },
       site,
     );
-  if (isResult(checked)) return refusedInner(checked, site);
+  if (isResult(checked) && !isPassedPath(method, path, site)) return refusedInner(checked, site);
   return {
     refused: undefined,
     // The parameters are checked again, against the state that the items before have left.
     run: async () => innerAnswerOf(await checkAndPerform(request, site), site),
+  };
+}
+
+/** What an item of a batch sends on: its own parameters, as JSON. */
+function sentWithin({ query, body }: InnerRequest, outer: CallRequest): Partial<ReturnType<CallRequest["sent"]>> {
+  const headers = [...outer.sent().headers].filter(([name]) => name.toLowerCase() !== "content-type");
+  if (Object.keys(body).length === 0) return { query, headers, body: undefined };
+  return {
+    query,
+    headers: [...headers, ["content-type", "application/json"]],
+    body: Buffer.from(JSON.stringify(body)),
   };
 }
 

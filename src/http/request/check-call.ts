@@ -9,6 +9,7 @@ import type { Bound } from "../../engine/bindings.ts";
 import type { Call, Situation } from "../../engine/call.ts";
 import type { PrepareInner } from "../../engine/inner-call.ts";
 import type { Links } from "../../engine/links.ts";
+import type { PassedCall } from "../../engine/pass-on.ts";
 import type { OverlaidAnswer } from "../../engine/overlay.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type JsonObject, setMember } from "../../json/json.ts";
@@ -34,6 +35,8 @@ export interface CallRequest {
   readonly body: Uint8Array | undefined;
   /** What serves it, where that was looked up before. */
   readonly match?: RouteMatch;
+  /** What of it would be sent on to a real site. */
+  sent(): Pick<PassedCall, "query" | "headers" | "body" | "signal">;
   header(name: string): string | undefined;
   /** The raw parameters, once the placeholders of the matched route are known. */
   read(placeholders: Record<string, string>): Sources | { error: ArgsError };

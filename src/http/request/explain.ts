@@ -5,7 +5,7 @@ import type { Serving } from "../../engine/serving.ts";
 import type { Why } from "../../state/journal.ts";
 
 /** Says why a call got its answer, as far as its endpoint, its behaviour and what was assumed for these go. */
-export type Explain = (call: Call | undefined, behaviour: Behaviour | "fault" | undefined) => Why;
+export type Explain = (call: Call | undefined, behaviour: Behaviour | "fault" | "upstream" | undefined) => Why;
 
 /** What answers are explained with. */
 export interface ExplainParts {
@@ -33,7 +33,7 @@ export function explainer({ families, serving, assumptions, overrides }: Explain
     endpoint: call === undefined ? null : `${call.endpoint.methods.join(", ")} ${call.route.name}`,
     behaviour:
       typeof behaviour === "object" ? (names.get(behaviour.origin ?? behaviour) ?? "generic") : (behaviour ?? null),
-    assumptions: call === undefined ? [] : assumptionsOf(call),
+    assumptions: call === undefined || behaviour === "upstream" ? [] : assumptionsOf(call),
     cache: "miss",
   });
 }

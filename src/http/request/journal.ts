@@ -13,7 +13,7 @@ export interface AnsweredRequest {
   readonly outgoing: Outgoing;
   /** Undefined where no route was found, or none was looked for. */
   readonly call: Call | undefined;
-  readonly behaviour: Behaviour | "fault" | undefined;
+  readonly behaviour: Behaviour | "fault" | "upstream" | undefined;
   /** What nobody is to be shown of its call; set by the last step. */
   readonly secrets?: CallSecrets;
   /** Why this answer, where the server tells. */

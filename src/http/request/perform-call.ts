@@ -10,6 +10,7 @@ import { isDiskFull } from "../../state/data-file/data-file-error.ts";
 import type { NotKept, StateSession } from "../../state/state-session.ts";
 import { isTooLong } from "../encode.ts";
 import type { Site } from "../site.ts";
+import { isPassedPath, passInner } from "./pass-call.ts";
 import {
   allowedMethods,
   type CallRequest,
@@ -57,6 +58,8 @@ export function performCall(
 /** Checks a call that is made within another one, and makes it where it passes. */
 export function checkAndPerform(request: CallRequest, site: Site): CallResult | Promise<CallResult> {
   const checked = checkCall(request, site);
+  if (site.passing !== undefined && isPassedPath(request.method, request.path, site))
+    return passInner(request, checked, site.passing);
   return isResult(checked) ? checked : performCall(checked, { session: request.session, site });
 }
 

@@ -27,11 +27,17 @@ const REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
     "nobody vouches for its certificate; NODE_EXTRA_CA_CERTS names a file of those to be trusted",
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is of another host",
+  HPE_HEADER_OVERFLOW: "its headers are too large",
+  EPROTO: "it does not speak TLS: http:// may be meant",
+  ERR_SSL_WRONG_VERSION_NUMBER: "it does not speak TLS: http:// may be meant",
 };
 
 /** What stood in the way of a request, in words. */
 export function wireReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  // The parser of HTTP says so, each time in another word.
+  if (code.startsWith("HPE_") && !Object.hasOwn(REASONS, code)) return "what it says is not HTTP";
+  if (code.startsWith("Z_") || code.startsWith("ERR__ERROR_")) return `its body can't be decoded: ${error.message}`;
   return REASONS[code] ?? (error.message || error.name);
 }

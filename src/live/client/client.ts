@@ -150,18 +150,19 @@ function failureOf(error: unknown, url: URL, signal: AbortSignal | undefined): C
   return new ClientProblem("unreachable", `${url.origin} gives no answer: ${wireReason(error)}`);
 }
 
-function redirectOf({ url, status, headers }: SiteAnswer): URL | undefined {
+/** Where an answer leads to; undefined for one that is no redirect. */
+export function redirectOf({ url, status, headers }: Pick<SiteAnswer, "url" | "status" | "headers">): URL | undefined {
   const { location } = headers;
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
   return URL.canParse(location, url) ? new URL(location, url) : undefined;
 }
 
 /** The same host and port; from http to https the usual ports are one. */
-function isSameHost(url: URL, home: URL): boolean {
+export function isSameHost(url: URL, home: URL): boolean {
   return url.host === home.host || (url.hostname === home.hostname && url.port === "" && home.port === "");
 }
 
 /** Whether credentials may be sent: to the site's own host alone, and not in clear where they were meant to be hidden. */
-function isTrusted(url: URL, home: URL): boolean {
+export function isTrusted(url: URL, home: URL): boolean {
   return isSameHost(url, home) && !(home.protocol === "https:" && url.protocol === "http:");
 }

@@ -119,7 +119,8 @@ function kept({ url, status, headers, bytes }: SiteAnswer, isBinary: boolean): H
   };
 }
 
-function isKeptHeader(name: string): boolean {
+/** Whether a recording keeps a header of an answer, by its name in lower case. */
+export function isKeptHeader(name: string): boolean {
   return KEPT_HEADERS.includes(name) || (name.startsWith("x-") && !/nonce|token|cookie/.test(name));
 }
 

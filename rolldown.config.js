@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, sep } from "node:path";
+import { basename, resolve, sep } from "node:path";
 import { defineConfig } from "rolldown";
 
 const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 const names = Object.keys(dependencies);
 const isOf = (names) => (id) => names.some((name) => id === name || id.startsWith(`${name}/`));
 const isBuiltIn = (id) => id.startsWith("node:");
+
+const PROGRAM = "dist/commands/program.js";
+const started = modulesOfStart(PROGRAM);
 
 // Hundreds of small modules take longer to find and load than all of their code takes to run: a start reads a few files instead.
 export default defineConfig([
@@ -15,16 +18,18 @@ export default defineConfig([
     external: (id) => isBuiltIn(id) || isOf(names)(id),
     output: { dir: "dist/bundle", format: "esm", chunkFileNames: "[name]-[hash].js", cleanDir: true },
   },
-  // The command line is one file with all that it needs, so that its compiled code can be kept; faker's languages are loaded when they are asked for.
+  // What serving the built-in site needs is one file, so that a start reads and keeps no more than that; the core of other sites, other commands and faker's languages are loaded when they are asked for.
   {
-    input: "dist/commands/program.js",
+    input: { program: PROGRAM },
     platform: "node",
     external: (id) => isBuiltIn(id) || isOf(["@faker-js/faker"])(id),
-    plugins: [licences(), ascii()],
+    plugins: [started.plugin, licences(), ascii()],
     output: {
-      file: "dist/bundle/program.cjs",
+      dir: "dist/bundle",
       format: "cjs",
-      codeSplitting: false,
+      entryFileNames: "[name].cjs",
+      chunkFileNames: "program-[name].cjs",
+      codeSplitting: { groups: [{ name: "serve", test: (id) => started.modules.has(id), priority: 1 }] },
       dynamicImportInCjs: false,
       minify: process.env.PLAIN ? false : { compress: false, mangle: false },
       banner: "(function (exports, require, module, __filename, __dirname) {",
@@ -38,6 +43,24 @@ export default defineConfig([
     output: { file: `dist/bundle/${basename(name)}.cjs`, format: "cjs" },
   })),
 ]);
+
+/** The modules that are loaded with an entry, known once all are read: what is imported when it is used is none of them. */
+function modulesOfStart(entry) {
+  const modules = new Set();
+  const plugin = {
+    name: "modules-of-start",
+    buildEnd() {
+      const note = (id) => {
+        const known = modules.has(id) ? undefined : this.getModuleInfo(id);
+        if (!known) return;
+        modules.add(id);
+        for (const imported of known.importedIds) note(imported);
+      };
+      note(resolve(entry));
+    },
+  };
+  return { modules, plugin };
+}
 
 /** Writes the licences of the packages whose code stands in the bundle beside it. */
 function licences() {

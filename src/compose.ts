@@ -6,8 +6,6 @@ import { type AnsweredList, readLists } from "./engine/answers/answered-lists.ts
 import { answeredResources, withAnswers, withUsual } from "./engine/answers/answers.ts";
 import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
 import type { OwnPages } from "./core/area.ts";
-import { VISITORS_COMMENT } from "./core/comments/commented.ts";
-import { coreOf } from "./core/core.ts";
 import { type Accounts, ownAccounts, users } from "./engine/accounts.ts";
 import { Cache } from "./engine/cache/cache.ts";
 import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
@@ -133,11 +131,11 @@ function beginningFrom(seeds: readonly SeedDocument[] | undefined, options: Stan
 }
 
 /** Puts the site of a catalogue together, the built-in one where the options name no index. */
-export function composedOf(
+export async function composedOf(
   catalogue: Catalogue,
   options: StandinOptions,
   { start, report = () => undefined, folder, overlays = [] }: Surroundings,
-): ComposedSite {
+): Promise<ComposedSite> {
   const { seed = defaultOptions.seed, scale = defaultOptions.scale, handlers = {}, index } = options;
   const builtIn = index === undefined;
   const serving = servingOf(catalogue, options);
@@ -149,7 +147,8 @@ export function composedOf(
   const zone = siteZone(catalogue.site);
   const served = builtIn ? families : familiesOf(catalogue, serving);
   const routes = unservedRoutes(catalogue, serving);
-  const core = builtIn ? undefined : coreOf(catalogue);
+  // The built-in site has nothing of the core, and starts without its code.
+  const core = builtIn ? undefined : (await import("./core/core.ts")).coreOf(catalogue);
   const assumptions = assumptionsIn();
   const overrides = overridesOf(handlers, report);
   const known = served.flatMap(({ answers = [] }) => answers);
@@ -259,7 +258,11 @@ export function composedOf(
       if (builtIn && routes.length === 0) return { origin, state };
       const given = new Set([...answered, ...filled]);
       const begun = documents.some(({ visitorsComment }) => visitorsComment === true)
-        ? state.apply({ type: "set", key: VISITORS_COMMENT, value: true })
+        ? state.apply({
+            type: "set",
+            key: (await import("./core/comments/commented.ts")).VISITORS_COMMENT,
+            value: true,
+          })
         : state;
       const whole = await generic.fill(begun, origin, { forms: forms.byResource, given, leaveEmpty });
       return { origin, state: own?.recorded === undefined ? whole : whole.begunAs(whole) };

@@ -7,5 +7,5 @@ import type * as Program from "./commands/program.ts";
 const SETTLED = 1000;
 
 const program = loadProgram<typeof Program>(fileURLToPath(new URL("program.cjs", import.meta.url)));
-if (!program.wasKept) setTimeout(() => program.keep(), SETTLED).unref();
+setTimeout(() => program.keep(), SETTLED).unref();
 void program.exports.main();

@@ -42,7 +42,7 @@ export async function check(
     documentBytes: options.documentBytes,
     schemas: options.schemas,
   });
-  const { catalogue, ...parts } = served(reading, folder);
+  const { catalogue, ...parts } = await served(reading, folder);
   const contents = folder && { folder: folderContents(folder, catalogue) };
   const summary = { ...parts, ...contents, ...countsOf(reading.findings) };
   if (options.json) terminal.out(JSON.stringify({ ...summary, findings: reading.findings }, null, 2));
@@ -56,12 +56,12 @@ function countsOf(findings: readonly Finding[]): { errors: number; warnings: num
 }
 
 /** What would be served of the documents, and of the folder that they lie in. */
-function served(
+async function served(
   { parts, values }: IndexReading,
   folder: SiteFolder | undefined,
-): Omit<CheckSummary, "errors" | "warnings"> & { readonly catalogue: Catalogue } {
+): Promise<Omit<CheckSummary, "errors" | "warnings"> & { readonly catalogue: Catalogue }> {
   const catalogue = createCatalogue(parts);
-  const { generic, bindings } = composedOf(
+  const { generic, bindings } = await composedOf(
     catalogue,
     { index: values.map(({ value }) => value).filter(isObject) },
     { start: Date.now(), folder },

@@ -13,23 +13,57 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 
-/** A CommonJS program that was loaded from its file. */
+/** A CommonJS program that was loaded from its files. */
 export interface LoadedProgram<Exports> {
   readonly exports: Exports;
-  /** Whether the engine took compiled code that was kept, and compiled nothing itself. */
+  /** Whether the engine took compiled code that was kept for all that is loaded, and compiled nothing itself. */
   readonly wasKept: boolean;
-  /** Keeps what is compiled by now for later starts; where nothing can be written, later starts compile as this one did. */
+  /** Keeps what is compiled by now, and was not kept, for later starts; where nothing can be written, these compile as this one did. */
   keep(): void;
+}
+
+/** One file of a program. */
+interface Part {
+  readonly module: { exports: unknown };
+  readonly script: Script;
+  readonly kept: Kept;
+  readonly wasKept: boolean;
 }
 
 /**
  * Loads a program as `require` does, with compiled code from an earlier start where that is at hand: a start then spends nothing
- * on compiling. The file holds one function expression of exports, require, module, __filename and __dirname. Compiled code
- * stands beside it, named by Node's version, its flags and a digest of the program: it is never that of another
- * one. The engine trusts such code with its life, so it is taken only where nobody else may write it, and where its own digest
- * vouches for every byte.
+ * on compiling. A file of it holds one function expression of exports, require, module, __filename and __dirname, and requires
+ * others beside it as `./name`, which are loaded alike when they are asked for. Compiled code stands beside each file, named by
+ * Node's version, its flags and a digest of the file: it is never that of another one. The engine trusts such code with its life,
+ * so it is taken only where nobody else may write it, and where its own digest vouches for every byte.
  */
 export function loadProgram<Exports>(file: string): LoadedProgram<Exports> {
+  const folder = dirname(file);
+  const foreign = createRequire(file);
+  const parts = new Map<string, Part>();
+  const own = (path: string): unknown => {
+    const known = parts.get(path);
+    if (known !== undefined) return known.module.exports;
+    const part = compiledPart(path);
+    const { module, script } = part;
+    // Those that need each other see what is there by then.
+    parts.set(path, part);
+    script.runInThisContext()(module.exports, required, module, path, folder);
+    return module.exports;
+  };
+  const required = (name: string): unknown => (name.startsWith("./") ? own(join(folder, name)) : foreign(name));
+  return {
+    exports: own(file) as Exports,
+    get wasKept() {
+      return [...parts.values()].every(({ wasKept }) => wasKept);
+    },
+    keep() {
+      for (const { kept, script, wasKept } of parts.values()) if (!wasKept) keepCode(kept, script.createCachedData());
+    },
+  };
+}
+
+function compiledPart(file: string): Part {
   const source = readFileSync(file);
   const kept = keptAs(file, source);
   const cachedData = compiledCode(kept);
@@ -37,13 +71,8 @@ export function loadProgram<Exports>(file: string): LoadedProgram<Exports> {
     filename: file,
     ...(cachedData && { cachedData }),
   });
-  const module = { exports: {} };
-  script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file));
-  return {
-    exports: module.exports as Exports,
-    wasKept: cachedData !== undefined && script.cachedDataRejected === false,
-    keep: () => keepCode(kept, script.createCachedData()),
-  };
+  const wasKept = cachedData !== undefined && script.cachedDataRejected === false;
+  return { module: { exports: {} }, script, kept, wasKept };
 }
 
 /** Where compiled code is kept. */

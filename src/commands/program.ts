@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { ownVersion } from "../catalogue/package-folder.ts";
 import { nearest } from "../text/nearest.ts";
 import { UsageError } from "./read-options.ts";
+import { serve } from "./serve.ts";
 import type { DocumentTerminal } from "./terminal.ts";
 import type { Subcommand } from "./command.ts";
 
@@ -61,7 +62,7 @@ export async function main(): Promise<never> {
 export const commands: Readonly<Record<string, Subcommand>> = {
   serve: {
     about: "serve a site's JSON API (the default command)",
-    load: async () => (await import("./serve.ts")).serve,
+    load: async () => serve,
   },
   index: {
     about: "write an index document, of a site or invented",

@@ -7,6 +7,9 @@ const BASES = ["contract", "recorded", "family", "invented"] as const;
 /** How well founded an answer is. */
 export type Basis = (typeof BASES)[number];
 
+/** Nothing is founded worse. */
+export const WEAKEST: Basis = "invented";
+
 /** What a behaviour says to a call. */
 export interface Answer {
   readonly status: number;

@@ -79,9 +79,11 @@ export interface ItemPath {
   readonly query: string;
 }
 
+const PLAIN = /^[ -~]*$/;
+
 /** Reads a batch item's address as PHP's `parse_url` does; undefined where that gives up. */
 export function itemPath(address: string): ItemPath | undefined {
-  const text = address.replace(/\p{Cc}/gu, (mark) => (mark < "\u0080" ? "_" : mark));
+  const text = PLAIN.test(address) ? address : address.replace(/\p{Cc}/gu, (mark) => (mark < "\u0080" ? "_" : mark));
   if (text.startsWith("//")) return behindAuthority(text.slice(2));
   if (text.startsWith("/")) return pathAndQuery(text);
   const colon = text.indexOf(":");

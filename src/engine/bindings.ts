@@ -1,8 +1,9 @@
 import { compileArgs, mergedChecks } from "../args/compile-args.ts";
-import { type Endpoint, isNamespaceRoot, type Route } from "../catalogue/route.ts";
+import { type Endpoint, isNamespaceRoot, type Route, whenAsked } from "../catalogue/route.ts";
+import { type JsonObject, setMember } from "../json/json.ts";
 import { withComputedDefaults } from "./computed-default.ts";
 import { type Assumptions, plainBasis } from "./assumptions.ts";
-import { type Answer, type Basis, weakest } from "./answer.ts";
+import { type Answer, type Basis, WEAKEST, weakest } from "./answer.ts";
 import { type ArgDocument, type ArgsDocument, computedDefaults, type ComputedDefaults } from "../catalogue/document.ts";
 import type { Behaviour, Family } from "./behaviour.ts";
 import { fitted } from "./fitted.ts";
@@ -18,6 +19,8 @@ export interface Bound {
   readonly behaviour: Behaviour;
   /** How well founded its answers are, those aside to single calls that need more; looked up on first use. */
   readonly basis: Basis;
+  /** The defaults of the args, as the document has them. */
+  readonly defaults: JsonObject;
   /** How well founded this answer to a call is. */
   basisOf(answer: Answer, call: Call): Basis;
   /** Checks of single parameters beyond their schema: what is known of such args, and what the behaviour brings. */
@@ -124,7 +127,8 @@ function lazily(
   const needs = Object.entries(behaviour.needs ?? {});
   let [check, basis, checks]: [ParamsCheck?, Basis?, Checks?] = [];
   const name = isNamespaceRoot(route) ? "/{namespace}" : (known?.name ?? route.name);
-  const assumptions = () => about.assumptions.about(name, method);
+  const assumptions = whenAsked(() => about.assumptions.about(name, method));
+  const defaults = whenAsked(() => defaultsOf(endpoint));
   const basisOfNeed = (id: string) => assumptions().find((one) => one.id === id)?.basis ?? "invented";
   return {
     behaviour,
@@ -134,14 +138,28 @@ function lazily(
     get basis() {
       return (basis ??= behaviour.basis ?? plainBasis(assumptions()));
     },
+    get defaults() {
+      return defaults();
+    },
     basisOf(answer, call) {
-      const needed = needs.flatMap(([id, isNeeded]) => (isNeeded(call, answer) ? basisOfNeed(id) : []));
-      return weakest([answer.basis ?? this.basis, ...(answer.within ?? []), ...needed]);
+      let weakestYet = answer.basis ?? this.basis;
+      if (answer.within !== undefined) weakestYet = weakest([weakestYet, ...answer.within]);
+      for (const [id, isNeeded] of needs) {
+        if (weakestYet === WEAKEST) break;
+        if (isNeeded(call, answer)) weakestYet = weakest([weakestYet, basisOfNeed(id)]);
+      }
+      return weakestYet;
     },
     get check() {
       return (check ??= checkOf(compileArgs<Situation>(argsToCheck(about), this.checks), clockDefaults(about)));
     },
   };
+}
+
+function defaultsOf({ args }: Endpoint): JsonObject {
+  const defaults: JsonObject = {};
+  for (const [name, arg] of Object.entries(args)) if (arg.default !== undefined) setMember(defaults, name, arg.default);
+  return defaults;
 }
 
 /** The defaults of a place that go by the clock; on a route of another name those that it declares. */

@@ -40,12 +40,15 @@ export function pageOf<T>(things: Iterable<T>, { page, perPage, offset }: PageRe
 
 /** The address of this list with another page, the rest of its query as it was understood. */
 export function pageAddress(page: number, { links, path, sources, params }: Call): string {
-  const query = new Map<string, Json>();
-  for (const [key, raw] of Object.entries(sources.query))
-    query.set(nameOf(key), ownMember(params, nameOf(key)) ?? plainValue(raw));
-  query.delete("rest_route");
-  query.set("page", page);
-  const pairs = [...query].flatMap(([name, value]) => queryPairs(name, value));
+  const pairs: string[] = [];
+  let isNamed = false;
+  for (const key in sources.query) {
+    const name = nameOf(key);
+    if (name === "rest_route") continue;
+    isNamed ||= name === "page";
+    addPairs(pairs, name, name === "page" ? page : (ownMember(params, name) ?? plainValue(sources.query[key] ?? null)));
+  }
+  if (!isNamed) addPairs(pairs, "page", page);
   return `${links.apiRoot}${path}?${pairs.join("&")}`;
 }
 
@@ -62,12 +65,12 @@ export function pageHeaders({ page, total, totalPages }: Page<unknown>, call: Ca
   };
 }
 
-function queryPairs(name: string, value: Json): string[] {
-  if (value === null) return [];
+function addPairs(pairs: string[], name: string, value: Json): void {
+  if (value === null) return;
   if (typeof value === "object")
-    return Object.entries(value).flatMap(([key, member]) => queryPairs(`${name}[${key}]`, member));
-  if (value === false || value === "") return [encoded(name)];
-  return [`${encoded(name)}=${encoded(value === true ? "1" : String(value))}`];
+    for (const [key, member] of Object.entries(value)) addPairs(pairs, `${name}[${key}]`, member);
+  else if (value === false || value === "") pairs.push(encoded(name));
+  else pairs.push(`${encoded(name)}=${encoded(value === true ? "1" : String(value))}`);
 }
 
 const PLAIN = /^[\w.-]*$/;

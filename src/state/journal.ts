@@ -151,9 +151,9 @@ export class Journal {
     return this.#dropped;
   }
 
-  /** Notes a call, its secrets hidden; what it refers to must not change afterwards. */
-  record(answered: AnsweredCall): void {
-    this.note(this.secrets.hide(answered));
+  /** Notes a call, its secrets hidden; what it refers to must not change afterwards. `headersShown`: whether its headers hold none any more. */
+  record(answered: AnsweredCall, { headersShown = false } = {}): void {
+    this.note(this.secrets.hide(answered, { headersShown }));
   }
 
   /** Notes a call whose secrets are hidden already, by those of this journal. */

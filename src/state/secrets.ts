@@ -31,13 +31,13 @@ type KeptCall = CallSight & Pick<Telling, "secretNames"> & Digests;
 export class Secrets {
   #digest: ((text: string) => string) | undefined;
 
-  /** The call with its secrets hidden; itself where it has none. */
-  hide<Call extends Telling>(call: Call): Call & Digests {
+  /** The call with its secrets hidden; itself where it has none. `headersShown`: whether its headers hold none any more. */
+  hide<Call extends Telling>(call: Call, { headersShown = false } = {}): Call & Digests {
     const { query, body, headers, path, secretParts } = call;
     const { params, digests } = this.#hidden(call.params, call);
     const shown = {
       params,
-      headers: hiddenHeaders(headers, call),
+      headers: headersShown ? headers : hiddenHeaders(headers, call),
       query: hiddenQuery(query, call),
       path: secretParts === undefined ? path : hiddenPath(path, secretParts),
       body: body && hiddenBody(body, call),
@@ -95,7 +95,11 @@ export class Secrets {
     return [value, isSame];
   }
 
-  #hidden(params: JsonObject, { secretNames, secretParts }: CallSecrets) {
+  #hidden(
+    params: JsonObject,
+    { secretNames, secretParts }: CallSecrets,
+  ): { params: JsonObject; digests?: ReadonlyMap<string, string> | undefined } {
+    if (secretParts === undefined && !mayHoldSecret(params, secretNames)) return { params };
     let digests: Map<string, string> | undefined;
     const hide: HideSecret = (value, pointer, left = HIDDEN) => {
       digests ??= new Map();
@@ -110,6 +114,26 @@ export class Secrets {
     this.#digest ??= keyedDigest();
     return this.#digest(readingOf(value));
   }
+}
+
+/** Whether a value may hold a secret by a name in it, or an address with a query: most hold none, and take no closer look. */
+function mayHoldSecret(value: Json, further: ReadonlySet<string> | undefined): boolean {
+  if (typeof value === "string") return value.includes("?");
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return value.some((item) => mayHoldSecret(item, further));
+  for (const name of Object.keys(value)) {
+    if (SECRET_HINT.test(name) || further?.has(name) === true) return true;
+    if (mayHoldSecret(value[name] ?? null, further)) return true;
+  }
+  return false;
+}
+
+/** Whether no name of a secret stands in a body, however it would be read. */
+function namesNoSecret(text: string, { secretNames }: CallSecrets): boolean {
+  // A form may write any letter of a name as `%70`, JSON as `\u0070`.
+  if (SECRET_HINT.test(text) || /[%\\]/.test(text)) return false;
+  for (const name of secretNames ?? []) if (!/^[\w-]+$/.test(name) || text.includes(name)) return false;
+  return true;
 }
 
 function stepsOf(pointer: string): string[] {
@@ -225,9 +249,7 @@ const encoder = new TextEncoder();
 
 function hiddenBody(body: Uint8Array, { headers, ...secrets }: Telling): Uint8Array {
   const text = decoder.decode(body);
-  // A form may write any letter of a name as `%70`.
-  const isPlain = secrets.secretNames === undefined && secrets.secretParts === undefined;
-  if (isPlain && !SECRET_HINT.test(text) && !/[%\\]/.test(text)) return body;
+  if (secrets.secretParts === undefined && namesNoSecret(text, secrets)) return body;
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === "content-type");
   const shown = hiddenText(text, (at < 0 ? "" : (headers[at + 1] ?? "")).toLowerCase(), secrets);
   return shown === text ? body : encoder.encode(shown);

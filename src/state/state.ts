@@ -4,25 +4,35 @@ import { recordAsJson, recordFromJson, Table } from "./table.ts";
 
 type AnyTable = Table<StoredRecord>;
 
+/** What all states of a line have in common. */
+interface Line {
+  /** Where the table of a resource stands. */
+  readonly tables: ReadonlyMap<string, number>;
+  /** Where the next id of an id space stands. */
+  readonly idSpaces: ReadonlyMap<string, number>;
+  readonly defaultLanguage: string;
+  readonly begun?: State | undefined;
+}
+
 /** Everything that the site remembers, as one immutable value. */
 export class State {
-  readonly #tables: ReadonlyMap<string, AnyTable>;
+  readonly #tables: readonly AnyTable[];
   readonly #values: ReadonlyMap<string, Json>;
-  readonly #nextIds: ReadonlyMap<string, number>;
-  readonly #defaultLanguage: string;
-  readonly #begun: State | undefined;
+  readonly #nextIds: readonly number[];
+  readonly #line: Line;
+  /** By what made it. */
+  readonly #derived = new Map<unknown, unknown>();
 
   private constructor(
-    tables: ReadonlyMap<string, AnyTable>,
+    tables: readonly AnyTable[],
     values: ReadonlyMap<string, Json>,
-    nextIds: ReadonlyMap<string, number>,
-    about: { readonly defaultLanguage: string; readonly begun?: State | undefined },
+    nextIds: readonly number[],
+    line: Line,
   ) {
     this.#tables = tables;
     this.#values = values;
     this.#nextIds = nextIds;
-    this.#defaultLanguage = about.defaultLanguage;
-    this.#begun = about.begun;
+    this.#line = line;
   }
 
   /** A state with these tables and values; ids go on above the highest in use of each id space, or at `nextIds` where that is higher. */
@@ -42,43 +52,42 @@ export class State {
       nextIds.set(space, Math.max(nextIds.get(space) ?? 1, table.highestId + 1));
     }
     const values = new Map(Object.entries(options.values ?? {}));
-    return new State(byName, values, nextIds, { defaultLanguage: options.defaultLanguage ?? "en" });
+    return new State([...byName.values()], values, [...nextIds.values()], {
+      tables: places(byName),
+      idSpaces: places(nextIds),
+      defaultLanguage: options.defaultLanguage ?? "en",
+    });
   }
 
   /** This state, with another one as the beginning that it is compared with. */
   begunAs(begun: State): State {
-    return new State(this.#tables, this.#values, this.#nextIds, { ...this.#about, begun });
+    return new State(this.#tables, this.#values, this.#nextIds, { ...this.#line, begun });
   }
 
   /** What the line of states began as, where somebody wants to know. */
   get begun(): State | undefined {
-    return this.#begun;
-  }
-
-  get #about(): { readonly defaultLanguage: string; readonly begun: State | undefined } {
-    return { defaultLanguage: this.#defaultLanguage, begun: this.#begun };
+    return this.#line.begun;
   }
 
   /** Names of the resources, in order of declaration. */
   get resources(): readonly string[] {
-    return [...this.#tables.keys()];
+    return [...this.#line.tables.keys()];
   }
 
   /** The site's default language: that of records which name none. */
   get defaultLanguage(): string {
-    return this.#defaultLanguage;
+    return this.#line.defaultLanguage;
   }
 
   /** The table of a resource; throws when the state was not made with it. */
   table<R extends StoredRecord>(resource: Resource<R>): Table<R> {
-    const table = this.#tables.get(resource.name);
-    if (table === undefined) throw new Error(`the state holds no resource ${resource.name}`);
-    return table as unknown as Table<R>;
+    return this.#named(resource.name) as unknown as Table<R>;
   }
 
   /** The table of that name, for callers that know records only as JSON. */
   tableNamed(name: string): AnyTable | undefined {
-    return this.#tables.get(name);
+    const place = this.#line.tables.get(name);
+    return place === undefined ? undefined : this.#tables[place];
   }
 
   /** A single value, such as a set of settings. */
@@ -93,12 +102,19 @@ export class State {
 
   /** The id that the next record of this space gets. */
   nextId(idSpace: string): number {
-    return this.#nextIds.get(idSpace) ?? 1;
+    return this.#nextIds[this.#line.idSpaces.get(idSpace) ?? -1] ?? 1;
   }
 
   /** The next id of every space. */
   nextIds(): Readonly<Record<string, number>> {
-    return Object.fromEntries(this.#nextIds);
+    return Object.fromEntries([...this.#line.idSpaces].map(([space, place]) => [space, this.#nextIds[place] ?? 1]));
+  }
+
+  /** What `make` finds in this state, which must depend on nothing else: asked once, and gone with the state. */
+  derived<Value>(make: (state: State) => Value): Value {
+    if (!this.#derived.has(make)) this.#derived.set(make, make(this));
+    // What stands under a function was made by it.
+    return this.#derived.get(make) as Value;
   }
 
   /** The state after a command: the one door for every change. Throws when the command names what is not there. */
@@ -132,7 +148,7 @@ export class State {
   }
 
   #named(name: string): AnyTable {
-    const table = this.#tables.get(name);
+    const table = this.tableNamed(name);
     if (table === undefined) throw new Error(`the state holds no resource ${name}`);
     return table;
   }
@@ -143,17 +159,17 @@ export class State {
 
   #withTable(table: AnyTable): State {
     const { name, idSpace } = table.resource;
-    const nextIds = new Map(this.#nextIds);
-    nextIds.set(idSpace, Math.max(this.nextId(idSpace), table.highestId + 1));
-    return new State(new Map(this.#tables).set(name, table), this.#values, nextIds, this.#about);
+    const { tables: places, idSpaces } = this.#line;
+    const nextIds = withAt(this.#nextIds, idSpaces.get(idSpace), Math.max(this.nextId(idSpace), table.highestId + 1));
+    return new State(withAt(this.#tables, places.get(name), table), this.#values, nextIds, this.#line);
   }
 
   #withValues(values: ReadonlyMap<string, Json>): State {
-    return new State(this.#tables, values, this.#nextIds, this.#about);
+    return new State(this.#tables, values, this.#nextIds, this.#line);
   }
 
   #patched(table: AnyTable, record: StoredRecord, members: JsonObject, language: string): StoredRecord {
-    if (language === (record.language ?? this.#defaultLanguage)) return { ...record, ...members };
+    if (language === (record.language ?? this.defaultLanguage)) return { ...record, ...members };
     const translatable: readonly string[] = table.resource.translatable;
     const own: JsonObject = {};
     const shared: JsonObject = {};
@@ -161,6 +177,18 @@ export class State {
     const translations = { ...record.translations, [language]: { ...record.translations?.[language], ...own } };
     return { ...recordAsJson(record), ...shared, id: record.id, translations };
   }
+}
+
+function places(names: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
+  return new Map([...names.keys()].map((name, place) => [name, place]));
+}
+
+/** The list with another value at a place; the same list where that is no other one. Copying a list takes far less time than a map. */
+function withAt<Value>(list: readonly Value[], place: number | undefined, value: Value): readonly Value[] {
+  if (place === undefined || list[place] === value) return list;
+  const copy = list.slice();
+  copy[place] = value;
+  return copy;
 }
 
 /** A change of the state as plain JSON, so that a log of changes can be kept, sent and replayed. */

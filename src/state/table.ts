@@ -1,11 +1,6 @@
-import BTreeModule from "sorted-btree";
 import type { Json, JsonObject } from "../json/json.ts";
 import type { IndexKey, Resource, StoredRecord } from "./resource.ts";
-
-// The package is CommonJS: under Node's ESM rules its class is the `default` member of the default import.
-const BTree = BTreeModule.default;
-type Tree<K, V> = InstanceType<typeof BTree<K, V>>;
-type IndexEntry = readonly [key: IndexKey, id: number];
+import { entryTree, type IndexEntry, keyTree, type RecordChange, TableIndex, type Tree } from "./table-index.ts";
 
 /** Bounds of a walk through an index: `from` and `to` are both included. */
 export interface Range {
@@ -14,14 +9,15 @@ export interface Range {
   reverse?: boolean;
 }
 
-interface Trees<R extends StoredRecord> {
-  readonly byId: Tree<number, R>;
-  readonly bySlug: Tree<IndexEntry, undefined>;
-  readonly indexes: ReadonlyMap<string, Tree<IndexEntry, undefined>>;
-  /** By index and key, for the counted indexes. */
-  readonly counts: ReadonlyMap<string, Tree<IndexKey, number>>;
+interface SlugTrees {
+  bySlug: Tree<IndexEntry, undefined>;
   /** By text in front of a slug's number: the lowest number from 2 on that no slug has, where it is not 2. */
-  readonly freeNumbers: Tree<string, number>;
+  freeNumbers: Tree<string, number>;
+}
+
+interface Trees<R extends StoredRecord> extends SlugTrees {
+  readonly byId: Tree<number, R>;
+  readonly indexes: readonly TableIndex<R>[];
 }
 
 /** What is known of records before they are made: the highest id in use, 0 where there are none, and their number. */
@@ -88,7 +84,7 @@ export class Table<R extends StoredRecord> {
 
   /** How many records stand under a key of a counted index; throws on an index that does not count. */
   count(index: string, key: IndexKey): number {
-    const counts = this.#full.counts.get(index);
+    const { counts } = this.#index(index);
     if (counts === undefined) throw new Error(`resource ${this.resource.name} does not count its index ${index}`);
     return counts.get(key) ?? 0;
   }
@@ -103,10 +99,14 @@ export class Table<R extends StoredRecord> {
     return this.#known?.highestId ?? this.#full.byId.maxKey() ?? 0;
   }
 
+  /** The lowest key of an index; undefined where no record stands in it. Throws on an index that the resource does not have. */
+  firstKey(index: string): IndexKey | undefined {
+    return this.#index(index).tree.minKey()?.[0];
+  }
+
   /** Records in the order of an index, equal keys by id; throws on an index that the resource does not have. */
   *range(index: string, { from, to, reverse = false }: Range = {}): IterableIterator<R> {
-    const tree = this.#full.indexes.get(index);
-    if (tree === undefined) throw new Error(`resource ${this.resource.name} has no index ${index}`);
+    const { tree } = this.#index(index);
     const walk = reverse
       ? tree.entriesReversed(to === undefined ? undefined : [to, Number.MAX_SAFE_INTEGER])
       : tree.entries(from === undefined ? undefined : [from, -1]);
@@ -119,17 +119,28 @@ export class Table<R extends StoredRecord> {
 
   /** The table with this record in it, in place of one of the same id. */
   with(record: R): Table<R> {
-    const trees = cloned(this.#full);
-    removeFrom(trees, this.resource, record.id);
-    addTo(trees, this.resource, record);
-    return new Table(this.resource, trees);
+    return this.#after(record.id, record);
   }
 
   /** The table without the record of that id. */
   without(id: number): Table<R> {
-    const trees = cloned(this.#full);
-    removeFrom(trees, this.resource, id);
+    return this.#after(id, undefined);
+  }
+
+  #after(id: number, after: R | undefined): Table<R> {
+    const { byId, bySlug, freeNumbers, indexes } = this.#full;
+    const before = byId.get(id);
+    const trees = { byId: byId.clone(), bySlug, freeNumbers, indexes: indexesAfter(indexes, id, { before, after }) };
+    if (after === undefined) trees.byId.delete(id);
+    else trees.byId.set(id, after);
+    if (before?.slug !== after?.slug) changeSlug(trees, id, { before, after });
     return new Table(this.resource, trees);
+  }
+
+  #index(name: string): TableIndex<R> {
+    const index = this.#full.indexes.find((one) => one.name === name);
+    if (index === undefined) throw new Error(`resource ${this.resource.name} has no index ${name}`);
+    return index;
   }
 
   get #full(): Trees<R> {
@@ -139,67 +150,49 @@ export class Table<R extends StoredRecord> {
 }
 
 function treesOf<R extends StoredRecord>(resource: Resource<R>, records: Iterable<R>): Trees<R> {
-  const trees: Trees<R> = {
-    byId: new BTree<number, R>(undefined, compareKeys),
-    bySlug: new BTree<IndexEntry, undefined>(undefined, compareEntries),
-    indexes: new Map(
-      Object.keys(resource.indexes).map((name) => [name, new BTree<IndexEntry, undefined>(undefined, compareEntries)]),
-    ),
-    counts: new Map(resource.counted.map((name) => [name, new BTree<IndexKey, number>(undefined, compareKeys)])),
-    freeNumbers: new BTree<string, number>(undefined, compareKeys),
-  };
-  for (const record of records) {
-    removeFrom(trees, resource, record.id);
-    addTo(trees, resource, record);
-  }
-  return trees;
+  const byId = keyTree<number, R>();
+  for (const record of records) byId.set(record.id, record);
+  const slugs = { bySlug: entryTree(), freeNumbers: keyTree<string, number>() };
+  for (const { id, slug } of byId.values()) addSlug(slugs, slug, id);
+  const indexes = Object.entries(resource.indexes).map(([name, keysOf]) =>
+    TableIndex.of(byId.values(), { name, keysOf, counts: resource.counted.includes(name) }),
+  );
+  return { byId, ...slugs, indexes };
 }
 
-function cloned<R extends StoredRecord>({ byId, bySlug, indexes, counts, freeNumbers }: Trees<R>): Trees<R> {
-  return {
-    byId: byId.clone(),
-    bySlug: bySlug.clone(),
-    indexes: clonedTrees(indexes),
-    counts: clonedTrees(counts),
-    freeNumbers: freeNumbers.clone(),
-  };
+/** The indexes after a write; the same list where it changes none. */
+function indexesAfter<R extends StoredRecord>(
+  indexes: readonly TableIndex<R>[],
+  id: number,
+  change: RecordChange<R>,
+): readonly TableIndex<R>[] {
+  let changed: TableIndex<R>[] | undefined;
+  for (let at = 0; at < indexes.length; at += 1) {
+    const next = indexes[at]?.after(id, change);
+    if (next !== undefined && next !== indexes[at]) (changed ??= indexes.slice())[at] = next;
+  }
+  return changed ?? indexes;
 }
 
-function clonedTrees<K, V>(trees: ReadonlyMap<string, Tree<K, V>>): Map<string, Tree<K, V>> {
-  const copies = new Map<string, Tree<K, V>>();
-  for (const [name, tree] of trees) copies.set(name, tree.clone());
-  return copies;
+/** Gives trees that nobody else sees others with the slug of the record of that id changed. */
+function changeSlug(trees: SlugTrees, id: number, { before, after }: RecordChange<StoredRecord>): void {
+  trees.bySlug = trees.bySlug.clone();
+  trees.freeNumbers = trees.freeNumbers.clone();
+  removeSlug(trees, before?.slug, id);
+  addSlug(trees, after?.slug, id);
 }
 
-function addTo<R extends StoredRecord>(trees: Trees<R>, resource: Resource<R>, record: R): void {
-  trees.byId.set(record.id, record);
-  if (record.slug !== undefined && record.slug !== "") {
-    trees.bySlug.set([record.slug, record.id], undefined);
-    takeNumber(trees, record.slug);
-  }
-  for (const [name, tree] of trees.indexes) {
-    const counts = trees.counts.get(name);
-    for (const key of resource.indexes[name]?.(record) ?? [])
-      if (tree.set([key, record.id], undefined)) counts?.set(key, (counts.get(key) ?? 0) + 1);
-  }
+function addSlug(slugs: SlugTrees, slug: string | undefined, id: number): void {
+  if (slug === undefined || slug === "") return;
+  slugs.bySlug.set([slug, id], undefined);
+  takeNumber(slugs, slug);
 }
 
-function removeFrom<R extends StoredRecord>(trees: Trees<R>, resource: Resource<R>, id: number): void {
-  const record = trees.byId.get(id);
-  if (record === undefined) return;
-  trees.byId.delete(id);
-  if (record.slug !== undefined) {
-    trees.bySlug.delete([record.slug, id]);
-    giveNumberBack(trees, record.slug);
-  }
-  for (const [name, tree] of trees.indexes) {
-    const counts = trees.counts.get(name);
-    for (const key of resource.indexes[name]?.(record) ?? [])
-      if (tree.delete([key, id])) counts?.set(key, (counts.get(key) ?? 0) - 1);
-  }
+function removeSlug(slugs: SlugTrees, slug: string | undefined, id: number): void {
+  if (slug === undefined) return;
+  slugs.bySlug.delete([slug, id]);
+  giveNumberBack(slugs, slug);
 }
-
-type SlugTrees = Pick<Trees<StoredRecord>, "bySlug" | "freeNumbers">;
 
 function takeNumber({ bySlug, freeNumbers }: SlugTrees, slug: string): void {
   const [text, taken] = numbered(slug);
@@ -224,14 +217,6 @@ function numbered(slug: string): [text: string, number: number] {
 
 function isTaken(bySlug: Tree<IndexEntry, undefined>, slug: string): boolean {
   return bySlug.getPairOrNextLower([slug, Number.MAX_SAFE_INTEGER])?.[0][0] === slug;
-}
-
-function compareKeys(a: IndexKey, b: IndexKey): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function compareEntries(a: IndexEntry, b: IndexEntry): number {
-  return compareKeys(a[0], b[0]) || a[1] - b[1];
 }
 
 /** Members of a record as JSON, for documents and the data file. */

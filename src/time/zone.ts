@@ -14,10 +14,10 @@ const knownOffsets = new Map<string, Map<number, number>>();
 
 /** Milliseconds east of UTC of a zone at an instant; zones are IANA names, `UTC`, or offsets such as `UTC+2`, `+05:30`. Throws RangeError on an unknown zone. */
 export function zoneOffset(zone: string, instant: number): number {
-  const fixed = fixedOffset(zone);
-  if (fixed !== undefined) return fixed;
   const known = summerTime(zone, instant);
   if (known !== undefined) return known.offset;
+  const fixed = fixedOffset(zone);
+  if (fixed !== undefined) return fixed;
   const start = Math.floor(instant / SPAN) * SPAN;
   const before = knownOffset(zone, start);
   return before === knownOffset(zone, start + SPAN) ? before : namedOffset(zone, instant);
@@ -165,11 +165,29 @@ function makeFormat(zone: string): Intl.DateTimeFormat | undefined {
 
 const HOUR = 3_600_000;
 
-/** A zone that keeps the summer time of the European Union: hours east of UTC in winter, and its short names in winter and in summer. */
-type Zone = readonly [winterHours: number, winter: string, summer: string];
+/** What is known of a zone at an instant without the system's zone data, which takes longer to load than a start has. */
+export interface KnownTime {
+  /** Milliseconds east of UTC. */
+  readonly offset: number;
+  readonly abbreviation: string;
+}
 
-const CENTRAL: Zone = [1, "CET", "CEST"];
-const EASTERN: Zone = [2, "EET", "EEST"];
+/** A zone that keeps the summer time of the European Union. */
+interface Zone {
+  readonly winter: KnownTime;
+  readonly summer: KnownTime;
+}
+
+/** `hours` east of UTC in winter, and the short names. */
+function zoneOf(hours: number, winter: string, summer: string): Zone {
+  return {
+    winter: { offset: hours * HOUR, abbreviation: winter },
+    summer: { offset: (hours + 1) * HOUR, abbreviation: summer },
+  };
+}
+
+const CENTRAL = zoneOf(1, "CET", "CEST");
+const EASTERN = zoneOf(2, "EET", "EEST");
 
 // Only zones that did so in every year of the span.
 const zones: ReadonlyMap<string, Zone> = new Map<string, Zone>([
@@ -187,27 +205,17 @@ const zones: ReadonlyMap<string, Zone> = new Map<string, Zone>([
   ].map((city) => [`Europe/${city}`, CENTRAL] as const),
   ...["Prague", "Rome", "Stockholm", "Vienna", "Warsaw", "Zurich"].map((city) => [`Europe/${city}`, CENTRAL] as const),
   ...["Athens", "Helsinki", "Sofia"].map((city) => [`Europe/${city}`, EASTERN] as const),
-  ["Europe/London", [0, "GMT", "BST"]],
+  ["Europe/London", zoneOf(0, "GMT", "BST")],
 ]);
 
 const FIRST = Date.UTC(1998, 0, 1);
 const END = Date.UTC(2100, 0, 1);
 
-/** What is known of a zone at an instant without the system's zone data, which takes longer to load than a start has. */
-export interface KnownTime {
-  /** Milliseconds east of UTC. */
-  readonly offset: number;
-  readonly abbreviation: string;
-}
-
 /** The time of a zone by the summer time that Europe has kept since 1998; undefined for other zones and other times. */
 export function summerTime(zone: string, instant: number): KnownTime | undefined {
   const known = zones.get(zone);
   if (known === undefined || instant < FIRST || instant >= END) return undefined;
-  const [hours, winter, summer] = known;
-  return isSummer(instant)
-    ? { offset: (hours + 1) * HOUR, abbreviation: summer }
-    : { offset: hours * HOUR, abbreviation: winter };
+  return isSummer(instant) ? known.summer : known.winter;
 }
 
 /** Whether the zone keeps Europe's summer time. */
@@ -218,8 +226,13 @@ export function keepsSummerTime(zone: string): boolean {
 // All zones change at one o'clock UTC on the last Sundays of March and October.
 function isSummer(instant: number): boolean {
   const year = new Date(instant).getUTCFullYear();
-  return instant >= change(year, 2) && instant < change(year, 9);
+  let summer = summers.get(year);
+  if (summer === undefined) summers.set(year, (summer = { start: change(year, 2), end: change(year, 9) }));
+  return instant >= summer.start && instant < summer.end;
 }
+
+/** The summers of the span's years, each once it was asked for. */
+const summers = new Map<number, { readonly start: number; readonly end: number }>();
 
 function change(year: number, month: number): number {
   const lastDay = Date.UTC(year, month, 31);

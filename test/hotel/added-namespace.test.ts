@@ -46,7 +46,7 @@ describe("a namespace that the built-in site gains by its document alone", () =>
     await writeFile(join(folder, "rooms.v1.json"), JSON.stringify({ namespace: "rooms/v1", routes }));
     const options = { now: "2030-03-14T09:30:00Z", seeds: [...readSeeds(packageFolder("seeds")), seeds] };
     const reports = countReports((error) => expect.unreachable(String(error)));
-    site = await serveSite(composedOf(builtInCatalogue(folder), options, { start: 0 }), { options, reports });
+    site = await serveSite(await composedOf(builtInCatalogue(folder), options, { start: 0 }), { options, reports });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

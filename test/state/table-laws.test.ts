@@ -27,10 +27,13 @@ const change = fc.record({
 });
 
 /** The table after writes and, where there is no slug, deletions. */
-function tableAfter(changes: readonly { id: number; slug: string | undefined; kinds: number[] }[]): Table<Thing> {
+function tableAfter(
+  changes: readonly { id: number; slug: string | undefined; kinds: number[] }[],
+  first = Table.of<Thing>(things, []),
+): Table<Thing> {
   return changes.reduce(
     (table, { id, slug, kinds }) => (slug === undefined ? table.without(id) : table.with({ id, slug, kinds })),
-    Table.of<Thing>(things, []),
+    first,
   );
 }
 
@@ -55,6 +58,27 @@ describe("a table after any writes", () => {
         for (const key of [1, 2, 3])
           expect(table.count("kind", key)).toBe([...table.range("kind", { from: key, to: key })].length);
       }),
+    );
+  });
+
+  it("has the indexes of a new table with its records, whenever each was read, and as it was before later writes", () => {
+    const reads = fc.record({ change, isRead: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(reads, { minLength: 60, maxLength: 200 }), (steps) => {
+        const tables = [Table.of<Thing>(things, [])];
+        for (const { change: made, isRead } of steps) {
+          const table = tableAfter([made], tables.at(-1));
+          if (isRead) table.firstKey("kind");
+          tables.push(table);
+        }
+        for (const table of tables.filter((_, at) => at % 7 === 0)) {
+          const fresh = Table.of(things, table.all());
+          expect([...table.range("kind")]).toEqual([...fresh.range("kind")]);
+          expect(table.firstKey("kind")).toBe(fresh.firstKey("kind"));
+          for (const key of [1, 2, 3]) expect(table.count("kind", key)).toBe(fresh.count("kind", key));
+        }
+      }),
+      { numRuns: 30 },
     );
   });
 

@@ -3,7 +3,7 @@ import type { Behaviour, BehaviourTable } from "../../engine/behaviour.ts";
 import type { Call, Checks, Situation } from "../../engine/call.ts";
 import type { Command, State } from "../../state/state.ts";
 import type { View } from "../../state/view.ts";
-import { localTime } from "../../time/zone.ts";
+import { localTime, parseLocal } from "../../time/zone.ts";
 import type { Resource } from "../../state/resource.ts";
 import { type Entry, events, organizers, venues } from "./records.ts";
 
@@ -14,25 +14,34 @@ interface Published {
   readonly state: State;
 }
 
-const known = new WeakMap<State, Published>();
+/** What was published last of a state; nothing yet. */
+function lastPublished(): { published?: Published } {
+  return {};
+}
 
 /** The view as it is at that time: scheduled entries are published once their time has come. What is stored stays as it is. */
 export function asPublished(now: number, view: View): View {
   const { state } = view;
-  const before = known.get(state);
-  if (before?.now === now) return at(before, view);
+  if (state.derived(firstDue) > now) return view;
+  const last = state.derived(lastPublished);
+  if (last.published?.now === now) return at(last.published, view);
   const commands = dueCommands(now, state);
-  if (before?.due === commands.length) {
-    before.now = now;
-    return at(before, view);
+  if (last.published?.due === commands.length) {
+    last.published.now = now;
+    return at(last.published, view);
   }
-  const published = { now, due: commands.length, state: commands.reduce((next, one) => next.apply(one), state) };
-  known.set(state, published);
-  return at(published, view);
+  last.published = { now, due: commands.length, state: commands.reduce((next, one) => next.apply(one), state) };
+  return at(last.published, view);
 }
 
 function at({ state }: Published, view: View): View {
   return state === view.state ? view : view.with({ state });
+}
+
+/** When the first scheduled entry is due, in milliseconds; whatever is no time is due at once. */
+function firstDue(state: State): number {
+  const times = [events, venues, organizers].map(({ name }) => state.tableNamed(name)?.firstKey("due"));
+  return Math.min(...times.map((time) => (time === undefined ? Infinity : parseLocal(String(time)) || -Infinity)));
 }
 
 function dueCommands(now: number, state: State): Command[] {

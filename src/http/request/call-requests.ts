@@ -98,17 +98,19 @@ function largestPage(site: Site, path: string): string[] {
 /** Looks at a request within another: it has the same caller and the same sandbox, its state is read when it runs. */
 function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): InnerCall {
   const { method, path, query, body, language } = inner;
+  const match = path.startsWith("/") ? site.catalogue.find(path, method) : undefined;
+  if (match === undefined) return refusedInner(withoutRoute(refuse(serverErrors.rest_no_route).answer), site);
+  const sources = sourcesOfValues({ form: body, query, placeholders: match.placeholders });
   const request: CallRequest = {
     ...outer,
     method,
     path,
     language,
     body: undefined,
-    read: (placeholders) => sourcesOfValues({ form: body, query, placeholders }),
+    match,
+    read: () => sources,
     sent: () => ({ ...outer.sent(), ...sentWithin(inner, outer) }),
   };
-  const match = path.startsWith("/") ? site.catalogue.find(path, method) : undefined;
-  if (match === undefined) return refusedInner(withoutRoute(refuse(serverErrors.rest_no_route).answer), site);
   const checked = checkCall(request, site);
   if (!mayBeBatched(match.endpoint))
     return refusedInner(

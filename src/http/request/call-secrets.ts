@@ -26,10 +26,8 @@ export function secretsOfPath(path: string | undefined, catalogue: Catalogue): C
 
 /** What is secret in parameters of any route, those of a batch too. */
 export function secretsOfParams({ requests }: JsonObject, catalogue: Catalogue): CallSecrets {
-  const parts = listOf(requests).flatMap((item) => {
-    const address = itemPath(scalarText(membersOf(item)["path"]));
-    return address === undefined ? [] : partsOfPath(routePath(address.path), catalogue);
-  });
+  const paths = new Set(listOf(requests).map((item) => itemPath(scalarText(membersOf(item)["path"]))?.path));
+  const parts = [...paths].flatMap((path) => (path === undefined ? [] : partsOfPath(routePath(path), catalogue)));
   return { secretNames: catalogue.secretNames, secretParts: parts.length === 0 ? undefined : new Set(parts) };
 }
 

@@ -35,6 +35,8 @@ export interface CallRequest {
   readonly body: Uint8Array | undefined;
   /** What of it would be sent on to a real site. */
   sent(): Pick<PassedCall, "query" | "headers" | "body" | "signal">;
+  /** What serves it, where that was looked up before. */
+  readonly match?: RouteMatch;
   header(name: string): string | undefined;
   /** The raw parameters, once the placeholders of the matched route are known. */
   read(placeholders: Record<string, string>): Sources | { error: ArgsError };
@@ -60,7 +62,7 @@ export interface CallResult {
 
 /** Route, then body and parameters: the call that is asked for, or the error that ends it here. */
 export function checkCall(request: CallRequest, site: Site): CheckedCall | CallResult {
-  const match = site.catalogue.find(request.path, request.method);
+  const match = request.match ?? site.catalogue.find(request.path, request.method);
   if (match === undefined) return withoutRoute(refuse(serverErrors.rest_no_route).answer);
   const sources = request.read(match.placeholders);
   const known = "error" in sources ? NO_SOURCES : sources;
@@ -69,7 +71,7 @@ export function checkCall(request: CallRequest, site: Site): CheckedCall | CallR
   if ("error" in sources) return refusedBy(sources.error, { situation, bound, site });
   const checked = bound.check(sources, situation);
   if (!checked.ok) return refusedBy(checked.error, { situation, bound, site });
-  return { bound, call: Object.assign(situation, { params: checked.params, given: checked.given }) };
+  return { bound, call: withParams(situation, checked.params, checked.given) };
 }
 
 /** Whether the call was refused before it could be made. */
@@ -84,24 +86,38 @@ export function withoutRoute(answer: Answer): CallResult {
 
 /** The methods of the matched route whose permission says exactly `true` to this caller, in order of registration. */
 export function allowedMethods(call: Call, site: Site): readonly string[] {
-  const allowed = new Set<string>();
-  const asking = { ...call, asked: call.method };
-  for (const endpoint of call.route.endpoints)
+  const { route, method: asked } = call;
+  const allowed: string[] = [];
+  for (const endpoint of route.endpoints)
     for (const method of endpoint.methods) {
-      const { permission } = site.bindings(call.route, endpoint, method).behaviour;
-      if (permission === undefined || permission(Object.assign(asking, { method, endpoint })) === true)
-        allowed.add(method);
+      if (allowed.includes(method)) continue;
+      const { permission } = site.bindings(route, endpoint, method).behaviour;
+      if (permission === undefined || permission({ ...call, asked, method, endpoint }) === true) allowed.push(method);
     }
-  return [...allowed];
+  return allowed;
 }
 
 const NO_SOURCES: Sources = { query: {}, url: {} };
+const NO_PARAMS: JsonObject = Object.freeze({});
+const NONE_GIVEN: ReadonlySet<string> = new Set();
+
+/** A call on its way to be one: its parameters are put where they will stand, as objects that grow are copied far slower. */
+interface CallToBe extends Situation {
+  params: JsonObject;
+  given: ReadonlySet<string>;
+}
+
+function withParams(call: CallToBe, params: JsonObject, given: ReadonlySet<string>): Call {
+  call.params = params;
+  call.given = given;
+  return call;
+}
 
 function refusedBy(
   { code, message, data }: ArgsError,
-  { situation, bound, site }: { situation: Situation; bound: Bound; site: Site },
+  { situation, bound, site }: { situation: CallToBe; bound: Bound; site: Site },
 ): CallResult {
-  const call: Call = Object.assign(situation, { params: rawParams(situation.sources), given: new Set<string>() });
+  const call = withParams(situation, rawParams(situation.sources), NONE_GIVEN);
   const own: Answer = { status: Number(data.status), body: { code, message, data }, basis: "family" };
   const { answer, allow }: OverlaidAnswer = site.overlay?.told(own, call) ?? { answer: own };
   return {
@@ -109,16 +125,9 @@ function refusedBy(
     call,
     behaviour: bound.behaviour,
     basis: answer.basis ?? "family",
-    allow: () => allow ?? allowedMethods(withDefaults(call), site),
+    // What a refused call leaves out is what it is by default, as permissions see it.
+    allow: () => allow ?? allowedMethods({ ...call, params: { ...bound.defaults, ...call.params } }, site),
   };
-}
-
-/** A call that was refused as permissions see it: what it leaves out is what it is by default. */
-function withDefaults(call: Call): Call {
-  const params: JsonObject = {};
-  for (const [name, arg] of Object.entries(call.endpoint.args))
-    if (arg.default !== undefined) setMember(params, name, arg.default);
-  return { ...call, params: { ...params, ...call.params } };
 }
 
 /** The parameters as they came, unchecked: what permissions see of a call whose parameters were refused, or not looked at. */
@@ -135,7 +144,7 @@ export function situationOf(
   site: Site,
   { route, endpoint }: Pick<RouteMatch, "route" | "endpoint">,
   sources: Sources,
-): Situation {
+): CallToBe {
   const language = chosenLanguage(sources, request.language, site);
   return {
     method: request.method === "HEAD" && !endpoint.methods.includes("HEAD") ? "GET" : request.method,
@@ -159,6 +168,9 @@ export function situationOf(
     prepareInner: request.prepareInner,
     header: request.header,
     token: site.token,
+    asked: undefined,
+    params: NO_PARAMS,
+    given: NONE_GIVEN,
   };
 }
 

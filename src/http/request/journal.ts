@@ -30,14 +30,14 @@ export function journal(
   const { sandbox } = session;
   const why = site.explain?.(call, behaviour);
   const secrets = call === undefined ? secretsOfPath(request.route, site.catalogue) : secretsOfCall(call);
-  sandbox.journal.record({
+  const noted = {
     at: sandbox.clock.now(),
     method,
     path,
     query,
     route: call?.route.name ?? null,
     params: call?.params ?? {},
-    headers: rawHeaders(raw, socket),
+    headers: site.lastHeaders.shown(rawHeaders(raw, socket), secrets),
     body,
     status: outgoing.cut === true ? 0 : outgoing.status,
     basis: outgoing.headers["X-Standin-Basis"] ?? "invented",
@@ -45,7 +45,8 @@ export function journal(
     remarks: remarksIn(outgoing.headers),
     why,
     ...secrets,
-  });
+  };
+  sandbox.journal.record(noted, { headersShown: true });
   return { ...answered, secrets, ...(why && { why }) };
 }
 

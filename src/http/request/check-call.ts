@@ -32,7 +32,7 @@ export interface CallRequest {
   /** The body as it came; none for a call within another. */
   readonly body: Uint8Array | undefined;
   /** What serves it, where that was looked up before. */
-  readonly match?: RouteMatch;
+  readonly match: RouteMatch | undefined;
   header(name: string): string | undefined;
   /** The raw parameters, once the placeholders of the matched route are known. */
   read(placeholders: Record<string, string>): Sources | { error: ArgsError };

@@ -11,6 +11,7 @@ import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
 import type { Behaviour, Family } from "./engine/behaviour.ts";
 import { bindBehaviours, type Bindings } from "./engine/bindings.ts";
 import { overridesOf } from "./engine/handler.ts";
+import { siteOverlay, type SiteOverlay } from "./engine/overlay.ts";
 import { recordedFirst } from "./engine/recorded/recorded-first.ts";
 import { servedByName, type Serving } from "./engine/serving.ts";
 import { withFamilySeeds } from "./hotel/served/family-seeds.ts";
@@ -26,6 +27,8 @@ import { type FilePages, mediaPages } from "./live/folder/media-pages.ts";
 import { folderNamed, type SiteFolder } from "./live/folder/read-folder.ts";
 import { type AddressPlan, addressPlan, linksOf } from "./http/address.ts";
 import type { Report } from "./http/site.ts";
+import type { OverlayDocument } from "./seeding/overlay-document.ts";
+import { indexOverlay, laidSeeds, overlaysOfTexts } from "./seeding/overlays.ts";
 import { chooseSeeds } from "./seeding/load-seeds.ts";
 import { makeState } from "./seeding/make-state.ts";
 import type { UnitRange } from "./seeding/plan.ts";
@@ -58,6 +61,8 @@ export interface ComposedSite {
   readonly overrides: Readonly<Record<string, Behaviour>>;
   readonly bindings: Bindings;
   readonly accounts: Accounts;
+  /** What is answered otherwise than everything else says; undefined for nothing. */
+  readonly overlay: SiteOverlay | undefined;
   /** What stands outside of the API at addresses that the site's own records name. */
   readonly ownPages: OwnPages;
   /** Files that a folder holds, at their addresses outside of the API. */
@@ -85,6 +90,8 @@ export interface Surroundings {
   readonly report?: Report;
   /** What says all of the site, where a folder does. */
   readonly folder?: SiteFolder | undefined;
+  /** What lies over it; nothing unless given. */
+  readonly overlays?: readonly OverlayDocument[];
 }
 
 /** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none or schemas without an index. */
@@ -92,7 +99,12 @@ export async function composeSite(options: StandinOptions, around: Surroundings)
   const { index, schemas, limits } = options;
   const folder = await folderNamed(index);
   if (folder !== undefined) return composeFolder(folder, options, around);
-  return composedOf(await chooseCatalogue(index, argRules, { ...limits, schemas }), options, around);
+  const { overlays, seeds } = laidSeeds(options.seeds);
+  if (index === undefined && overlays.some((overlay) => overlay.index !== undefined))
+    throw new RangeError("an overlay's index changes an index document; the built-in site has its own");
+  const overlaid = indexOverlay(overlays);
+  const catalogue = await chooseCatalogue(index, argRules, { ...limits, schemas, overlaid });
+  return composedOf(catalogue, beginningFrom(seeds, options), { ...around, overlays });
 }
 
 /** Puts the site together that a folder says all of; seeds of the options take the place of its own. Throws as `composeSite`. */
@@ -103,15 +115,23 @@ export async function composeFolder(
 ): Promise<ComposedSite> {
   const index = folder.index as IndexSource;
   const { schemas, limits } = options;
-  const catalogue = await chooseCatalogue(index, argRules, { ...limits, schemas });
-  return composedOf(catalogue, { ...options, index }, { ...around, folder });
+  const laid = laidSeeds(options.seeds);
+  const own = laid.seeds === undefined ? overlaysOfTexts(folder.seeds) : [];
+  const overlays = [...own, ...laid.overlays];
+  const catalogue = await chooseCatalogue(index, argRules, { ...limits, schemas, overlaid: indexOverlay(overlays) });
+  return composedOf(catalogue, beginningFrom(laid.seeds, { ...options, index }), { ...around, folder, overlays });
+}
+
+function beginningFrom(seeds: readonly SeedDocument[] | undefined, options: StandinOptions): StandinOptions {
+  const { seeds: _given, ...others } = options;
+  return seeds === undefined ? others : { ...others, seeds };
 }
 
 /** Puts the site of a catalogue together, the built-in one where the options name no index. */
 export async function composedOf(
   catalogue: Catalogue,
   options: StandinOptions,
-  { start, report = () => undefined, folder }: Surroundings,
+  { start, report = () => undefined, folder, overlays = [] }: Surroundings,
 ): Promise<ComposedSite> {
   const { seed = defaultOptions.seed, scale = defaultOptions.scale, handlers = {}, index } = options;
   const builtIn = index === undefined;
@@ -206,6 +226,7 @@ export async function composedOf(
     }),
     zoneOf,
     accounts: core?.accounts ?? ownAccounts,
+    overlay: siteOverlay(overlays, detach),
     ownPages: core?.pages ?? (() => undefined),
     files: mediaPages(folder?.media ?? new Map()),
     forms,

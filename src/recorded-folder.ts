@@ -1,5 +1,4 @@
 import { type ComposedSite, composeFolder, composeSite } from "./compose.ts";
-import { ROLES } from "./engine/accounts.ts";
 import { isNamespaceRoot } from "./catalogue/route.ts";
 import { familyServing } from "./live/folder/asked-routes.ts";
 import { differences, type Double } from "./live/folder/differences.ts";
@@ -12,6 +11,7 @@ import type { ReplayDifference } from "./live/folder/record-document.ts";
 import type { Recording } from "./live/recording.ts";
 import type { JsonObject } from "./json/json.ts";
 import { listSource, objectSource, objectText } from "./json/source-text.ts";
+import { standingAccount } from "./standing-account.ts";
 import { SeedError } from "./seeding/seed-error.ts";
 import { serveSite, type Standin } from "./standin.ts";
 
@@ -114,7 +114,7 @@ async function replayed(
   const folder = folderOfFiles(files);
   const options = { index: folder.index as readonly JsonObject[], now };
   const composed = await composeFolder(folder, options, { start: now });
-  const authorization = await authorizationOf(composed, recording);
+  const authorization = (await standingAccount(composed, recording.as))?.authorization;
   // What was recorded is answered to its own caller by the strict rules, however open the double is; only a stranger needs it open.
   const auth = recording.as !== undefined && authorization === undefined ? "open" : "strict";
   const reports = { report: () => undefined, count: 0 };
@@ -132,21 +132,6 @@ function asRecorder(site: Standin, { plan }: ComposedSite, authorization: string
   const { apiRoot } = site;
   const home = apiRoot.slice(0, -(plan.apiPath.length + 2));
   return { home, apiRoot, fetch: (address) => site.fetch(new Request(address, { headers })) };
-}
-
-/** Credentials of the account that the site was asked with, else of one of its roles; undefined for a visitor. */
-async function authorizationOf(
-  { accounts, origin, build }: ComposedSite,
-  { as }: Recording,
-): Promise<string | undefined> {
-  if (as === undefined) return undefined;
-  const { state } = await build(origin);
-  const all = [...accounts.all(state)];
-  // An account of which nothing is known is taken for the one that may least.
-  const roles = as.roles.length > 0 ? as.roles : [ROLES.at(-1)];
-  const user = all.find(({ id }) => id === as.id) ?? all.find(({ role }) => roles.includes(role));
-  const name = user && [user.password, user.slug, user.email].find((one) => accounts.find(one, state)?.id === user.id);
-  return name === undefined ? undefined : `Basic ${Buffer.from(`${name}:${user?.password}`).toString("base64")}`;
 }
 
 /** What is known of the site of a composed index document. */

@@ -106,6 +106,7 @@ export async function serveSite(
     report,
     bindings: composed.bindings,
     accounts: composed.accounts,
+    overlay: composed.overlay,
     forms: composed.forms,
     errors: errorsOf([...families, composed.generic]),
     pages: (request) => composed.files(request) ?? composed.ownPages(request) ?? drawn(request),

@@ -19,6 +19,7 @@ const PAGES = [
   "docs/users.md",
   "docs/own-site.md",
   "docs/live-site.md",
+  "docs/verify.md",
   "docs/seeds.md",
   "docs/limits.md",
   "docs/library.md",

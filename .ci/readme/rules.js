@@ -3,6 +3,7 @@
  *
  * - `server`: started and left running until the next one; `command`: run to its end
  * - `record`: run to its end against a site that runs beside, as `.ci/readme/run.js` starts it
+ * - `verify`: the same, where exit code 1 only says that something differs
  * - `elsewhere`: another step of `.ci/run` runs it, with numbers of its own
  * - `container`: started as a process with the same settings, since there may be no engine
  * - `service`: not run, since it is for the service that the job runs in
@@ -16,6 +17,7 @@ const RULES = [
   { fits: /^npm ci && npm test$/, does: "elsewhere", step: () => "npm test" },
   { fits: /^npm run ([\w:]+)/, does: "elsewhere", step: ([, name]) => `npm run ${name}` },
   { fits: /^(?:STANDIN_PASSWORD="\$APPLICATION_PASSWORD" )?npx standin record\b/, does: "record", where: "project" },
+  { fits: /^(?:STANDIN_PASSWORD="\$APPLICATION_PASSWORD" )?npx standin verify\b/, does: "verify", where: "project" },
   {
     fits: /^npx standin (?:check|index|fixtures|requests|types|openapi|diff|health)\b/,
     does: "command",

@@ -35,10 +35,13 @@ const doing = {
     count("servers started");
   },
   record: async (text, { cwd }) => {
-    recorded ??= await recordedSite(cwd);
-    // Its own site may be asked faster than somebody else's.
-    machine.run(text, { cwd, env: { STANDIN_RATE: "1000", APPLICATION_PASSWORD: "editor" } });
+    await askRecorded(text, cwd);
     count("sites recorded");
+  },
+  verify: async (text, { cwd }) => {
+    const printed = await askRecorded(`${text} || [ $? = 1 ]`, cwd);
+    assert.match(printed, /differences? between http/, text);
+    count("sites held against their doubles");
   },
   elsewhere: (text, { step }) => {
     assert.ok(steps.includes(step), `.ci/run has no step ${step}`);
@@ -128,6 +131,12 @@ async function carryOut(command) {
   console.log(`  ${command}`);
   const { does, where, step, text } = ruled(command);
   await doing[does](text, { cwd: places[where], step });
+}
+
+/** Its own site may be asked faster than somebody else's. */
+async function askRecorded(text, cwd) {
+  recorded ??= await recordedSite(cwd);
+  return machine.run(text, { cwd, env: { STANDIN_RATE: "1000", APPLICATION_PASSWORD: "editor" } });
 }
 
 async function recordedSite(cwd) {

@@ -23,7 +23,12 @@ export type IndexSource = JsonObject | readonly JsonObject[] | string | readonly
 export async function chooseCatalogue(
   index: IndexSource | undefined,
   rules: ArgRules,
-  how: { documentBytes?: number | undefined; schemas?: SchemaSource | undefined } = {},
+  how: {
+    documentBytes?: number | undefined;
+    schemas?: SchemaSource | undefined;
+    /** What is read in place of each document; told whether it is the first. */
+    overlaid?: (document: Json, isFirst: boolean) => Json;
+  } = {},
 ): Promise<Catalogue> {
   if (index === undefined && how.schemas !== undefined)
     throw new RangeError("schemas say what the routes of an index document answer; the built-in site has its own");

@@ -157,6 +157,10 @@ export const serveOptions = {
   apiPath: site.apiPath,
   baseUrl: site.baseUrl,
   family: site.family,
+  seeds: {
+    type: path,
+    help: "seed documents, a file or a folder, in place of its own; an overlay that verify wrote lies on top of them",
+  },
   data: {
     type: file,
     help: "keeps the default sandbox's records in a JSON file, over a restart and a crash of the process",
@@ -291,9 +295,8 @@ export const diffOptions = {
   help,
 } as const;
 
-/** `standin record`. */
-export const recordOptions = {
-  out: { type: { ...text, word: "FOLDER" }, help: "where the recording goes; one that is there is brought up to date" },
+/** Who asks a live site. */
+const callerOptions = {
   user: { type: { ...text, word: "NAME" }, help: "asks as this account; without one, as a visitor" },
   password: {
     type: text,
@@ -305,13 +308,26 @@ export const recordOptions = {
     sample: "NAME:VALUE",
     help: "sent with each request to the site's own host; may come several times (also STANDIN_HEADER)",
   },
+} as const;
+
+/** Requests in a second. */
+const pace = {
+  type: rate,
+  default: 4,
+  help: "requests a second, at most; always one after the other",
+} as const satisfies Option<number>;
+
+/** `standin record`. */
+export const recordOptions = {
+  out: { type: { ...text, word: "FOLDER" }, help: "where the recording goes; one that is there is brought up to date" },
+  ...callerOptions,
   only: { type: names, sample: "NAMESPACE", help: "routes of this namespace alone; may come several times" },
   maxRecords: {
     type: whole(1, 1_000_000),
     default: 1000,
     help: "items of a list, at most; record.json says what was left out",
   },
-  rate: { type: rate, default: 4, help: "requests a second, at most; always one after the other" },
+  rate: pace,
   fromHar: { type: file, help: "reads what a browser's network panel has saved, in place of asking a site" },
   media: { type: flag, default: false, help: "fetches the files of the media library, too" },
   redact: { type: flag, default: false, help: "replaces people, too; so it is by itself with credentials" },
@@ -326,6 +342,42 @@ export const recordOptions = {
     default: false,
     help: "asks other hosts, too, where the site leads there; they get no credentials",
   },
+  help,
+} as const;
+
+/** `standin verify`. */
+export const verifyOptions = {
+  ...callerOptions,
+  rate: pace,
+  limit: {
+    type: whole(1, 1_000_000),
+    default: 1000,
+    help: "requests, at most, a fair share for each route; the report says how many were left out",
+  },
+  refusals: {
+    type: flag,
+    default: false,
+    help: "also sends invalid writes, only such as break two args by the site's own index",
+    environment: [],
+  },
+  writes: {
+    type: flag,
+    default: false,
+    help: "also sends writes of every kind, to a site that is there for it",
+    environment: [],
+  },
+  all: recordOptions.all,
+  report: { type: file, help: "also writes the report there, as JSON or Markdown by the ending (.json, .md)" },
+  overlay: {
+    type: file,
+    help: "writes a seed document that makes the double answer as the site does, for --seeds",
+    environment: [],
+  },
+  seeds: {
+    type: path,
+    help: "seed documents of the double, such as an overlay that was written before",
+  },
+  documentBytes: siteOptions.documentBytes,
   help,
 } as const;
 

@@ -92,6 +92,10 @@ export const commands: Readonly<Record<string, Subcommand>> = {
     about: "learn a live site: a folder that serve answers from",
     load: async () => (await import("./record.ts")).record,
   },
+  verify: {
+    about: "say where a live site answers otherwise than its double",
+    load: async () => (await import("./verify.ts")).verify,
+  },
   diff: {
     about: "say what changed between two index documents, and whom it breaks",
     load: async () => (await import("./diff.ts")).diff,

@@ -17,7 +17,7 @@ import { redact } from "../live/redact/redact.ts";
 import { recordedFolder } from "../recorded-folder.ts";
 import { recordOptions } from "./options.ts";
 import { type GivenOptions, helpText, type OptionValues, readOptions, wrongCall } from "./read-options.ts";
-import { type Credentials, credentialsOf } from "./record-credentials.ts";
+import { type Credentials, credentialsOf, siteAddress } from "./record-credentials.ts";
 import { showProgress } from "./record-progress.ts";
 import { recordSummary } from "./record-summary.ts";
 import type { DocumentTerminal } from "./terminal.ts";
@@ -55,7 +55,7 @@ export async function record(
   if (options.redact && options.noRedact) throw wrongCall("record", "--redact and --no-redact exclude each other");
   await refuseOtherFolder(out);
   if (address === undefined) return recordHar({ out, options, terminal });
-  const credentials = await credentialsOf(options, process.stdin);
+  const credentials = await credentialsOf(options, { stdin: process.stdin, command: "record" });
   return recordLive({ address, credentials, out, options, terminal });
 }
 
@@ -69,15 +69,7 @@ function sourceOf({ positionals }: GivenOptions, { fromHar }: RecordValues): str
   if (address === undefined) throw wrongCall("record", "the address of a site must follow");
   if (more !== undefined)
     throw wrongCall("record", `one address is recorded at a time, not also ${JSON.stringify(more)}`);
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
-    throw wrongCall("record", `${JSON.stringify(address)} is no address; it must be like https://demo.example/`);
-  const url = new URL(address);
-  if (url.username !== "" || url.password !== "")
-    throw wrongCall(
-      "record",
-      "credentials don't belong in the address; give --user, and --password - or STANDIN_PASSWORD",
-    );
-  return address;
+  return siteAddress(address, "record");
 }
 
 /** Nothing is written beside files of another kind. Throws UsageError. */

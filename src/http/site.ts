@@ -4,6 +4,7 @@ import type { ErrorTable } from "../args/errors.ts";
 import type { Accounts } from "../engine/accounts.ts";
 import type { RecordForms } from "../engine/answers/record-form.ts";
 import type { Bindings } from "../engine/bindings.ts";
+import type { SiteOverlay } from "../engine/overlay.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
 import type { Cache } from "../engine/cache/cache.ts";
@@ -24,6 +25,8 @@ export interface Site {
   readonly plan: AddressPlan;
   readonly sandboxes: Sandboxes;
   readonly accounts: Accounts;
+  /** What is answered otherwise than everything else says; undefined for nothing. */
+  readonly overlay: SiteOverlay | undefined;
   readonly forms: RecordForms;
   /** Whether permissions are enforced. */
   readonly strict: boolean;

@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, pointerTo } from "../json/json.ts";
 import { described } from "../json/fault.ts";
 import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
+import type { OverlayDocument } from "./overlay-document.ts";
 import type { NumberTexts } from "../json/written-numbers.ts";
 import { HIGHEST_ID } from "../state/resource.ts";
 import { SeedError } from "./seed-error.ts";
@@ -84,6 +85,8 @@ export interface SeedDocument {
   readonly others?: "empty" | "invented";
   /** Whether visitors may comment, which no answer tells; they may not unless given. */
   readonly visitorsComment?: boolean;
+  /** How the site differs from what is made of its index document and its records, as `standin verify --overlay` writes it; a document that holds nothing else replaces no seeds. */
+  readonly overlay?: OverlayDocument;
   /** The texts of its numbers that JSON would write otherwise, where it was read from a file. */
   readonly [NUMBERS]?: NumberTexts;
 }
@@ -112,6 +115,7 @@ const MEMBERS = [
   "answers",
   "others",
   "visitorsComment",
+  "overlay",
 ];
 const RECIPE_MEMBERS = ["name", "count", "from", "members"];
 

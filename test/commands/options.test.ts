@@ -16,6 +16,7 @@ const tablesOf: Readonly<Record<string, OptionTable[]>> = {
   openapi: [writingOptions],
   check: [tables.checkOptions],
   record: [tables.recordOptions],
+  verify: [tables.verifyOptions],
   diff: [tables.diffOptions],
   health: [tables.healthOptions],
 };

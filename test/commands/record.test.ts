@@ -200,12 +200,17 @@ describe("standin record", { timeout: 30_000 }, () => {
 });
 
 it("takes a password from standard input", async () => {
-  const credentials = await credentialsOf({ user: "ada", password: "-" }, Readable.from(["pass word\nmore\n"]));
-  expect(credentials?.headers).toEqual({ Authorization: `Basic ${Buffer.from("ada:pass word").toString("base64")}` });
-  await expect(credentialsOf({ user: "ada", password: "-" }, Readable.from([]))).rejects.toThrow(
-    "found nothing on standard input",
+  const credentials = await credentialsOf(
+    { user: "ada", password: "-" },
+    { stdin: Readable.from(["pass word\nmore\n"]), command: "record" },
   );
-  expect(await credentialsOf({ header: ["X-Key: abc"] }, Readable.from([]))).toMatchObject({
+  expect(credentials?.headers).toEqual({ Authorization: `Basic ${Buffer.from("ada:pass word").toString("base64")}` });
+  await expect(
+    credentialsOf({ user: "ada", password: "-" }, { stdin: Readable.from([]), command: "record" }),
+  ).rejects.toThrow("found nothing on standard input");
+  expect(
+    await credentialsOf({ header: ["X-Key: abc"] }, { stdin: Readable.from([]), command: "record" }),
+  ).toMatchObject({
     headers: { "X-Key": "abc" },
     isAccount: false,
   });

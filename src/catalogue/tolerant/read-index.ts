@@ -28,6 +28,8 @@ interface Reading {
   readonly documentBytes?: number | undefined;
   /** What the documents' routes answer, where they don't say it themselves. */
   readonly schemas?: SchemaSource | undefined;
+  /** What is read in place of each document; told whether it is the first. */
+  readonly overlaid?: ((document: Json, isFirst: boolean) => Json) | undefined;
 }
 
 /**
@@ -36,7 +38,7 @@ interface Reading {
  */
 export async function readIndex(
   sources: readonly (JsonObject | string)[],
-  { rules, documentBytes, schemas }: Reading,
+  { rules, documentBytes, schemas, overlaid = (document) => document }: Reading,
 ): Promise<IndexReading> {
   const room = new DocumentRoom(documentBytes);
   const findings: Finding[] = [];
@@ -48,7 +50,7 @@ export async function readIndex(
   ).flat()) {
     const taker = noteTaker(file);
     try {
-      const value = read(taker.note);
+      const value = overlaid(read(taker.note), values.length === 0);
       values.push({ file, value });
       const document = readLooseDocument(value, file, { note: taker.note, rules });
       if (document === undefined) refusals.push(refusalOf(taker.findings, file));

@@ -56,11 +56,15 @@ export function recordedFirst(recorded: RecordedSite, routes: AskedRoutes): Reco
       ...(behaviour.needs && { needs: needsOf(behaviour.needs) }),
       permission(call) {
         const refused = refusalOf(call);
+        // What the site allows and refuses all the same, it refuses when it is asked.
+        if (refused !== undefined && allows(refused, method)) return true;
         if (refused !== undefined) return new Refusal(answerOf(refused, call.links), "refused as the site did");
         if (recorded.asked.has(keyOf(call)) && mayNoLess(recorded, call.user)) return true;
         return behaviour.permission?.(call) ?? true;
       },
       answer(call) {
+        const refused = refusalOf(call);
+        if (refused !== undefined) return answerOf(refused, call.links);
         const key = keyOf(call);
         if (!isAsBegun(call)) return behaviour.answer(call);
         if (!recorded.asked.has(key)) {
@@ -149,6 +153,11 @@ function needsOf(needs: NonNullable<Behaviour["needs"]>): NonNullable<Behaviour[
     return [id, need] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** Whether a refusal says that the caller may ask by this method. */
+function allows({ headers }: RecordedAnswer, method: string): boolean {
+  return (headers["Allow"] ?? "").split(/\s*,\s*/).includes(method);
 }
 
 /** Whether it was refused because of who asked, not because of what was there. */

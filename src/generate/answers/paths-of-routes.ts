@@ -29,13 +29,17 @@ export class PathsOfRoutes {
   /** Paths of a route: those that were learned, else those below its parent's, else the one given. */
   of(route: Route, otherwise: string | undefined): string[] {
     if (!route.name.includes("{")) return [route.name];
-    const known = [...(this.#paths.get(route) ?? [])];
-    if (known.length > 0) return known;
-    const below = this.#below(route);
-    if (below.length > 0) return below;
+    const learned = this.learned(route);
+    if (learned.length > 0) return learned;
     const filled = this.#filled(route);
     if (filled.length > 0) return filled;
     return otherwise === undefined ? [] : [otherwise];
+  }
+
+  /** Paths of a route that answers have told, or that lie below such. */
+  learned(route: Route): string[] {
+    const known = [...(this.#paths.get(route) ?? [])];
+    return known.length > 0 ? known : this.#below(route);
   }
 
   /** A value that some record has had in a member of this name. */

@@ -21,6 +21,8 @@ export interface RequestOptions {
   readonly site: AskableSite;
   /** These routes alone; all unless given. */
   readonly routes?: readonly Route[];
+  /** Requests by these methods alone; by all unless given. */
+  readonly methods?: readonly string[];
   /** Told of endpoints for which no path is found. */
   readonly unreached?: (method: string, route: Route) => void;
 }
@@ -30,13 +32,14 @@ export interface RequestOptions {
  * the site itself, by its administrator, from its start.
  */
 export async function* requestSamples(options: RequestOptions): AsyncIterable<RequestSample> {
-  const { site, unreached = () => undefined } = options;
+  const { site, methods, unreached = () => undefined } = options;
   site.reset();
   const values = new ExistingValues();
   const paths = await walkReads(site, values.see);
   for (const route of options.routes ?? site.catalogue.routes)
     for (const endpoint of route.endpoints)
       for (const method of endpoint.methods) {
+        if (methods?.includes(method) === false) continue;
         const [first, ...others] = samplesOf({ catalogue: site.catalogue, route, endpoint, method }, { paths, values });
         if (first === undefined) unreached(method, route);
         else yield* new EndpointRequests({ site, route, endpoint, method, values }, [first, ...others]).all();

@@ -9,6 +9,7 @@ import type { Bound } from "../../engine/bindings.ts";
 import type { Call, Situation } from "../../engine/call.ts";
 import type { PrepareInner } from "../../engine/inner-call.ts";
 import type { Links } from "../../engine/links.ts";
+import type { OverlaidAnswer } from "../../engine/overlay.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type JsonObject, setMember } from "../../json/json.ts";
 import type { RouteMatch } from "../../catalogue/route.ts";
@@ -114,14 +115,15 @@ function refusedBy(
   { situation, bound, site }: { situation: CallToBe; bound: Bound; site: Site },
 ): CallResult {
   const call = withParams(situation, rawParams(situation.sources), NONE_GIVEN);
-  const answer: Answer = { status: Number(data.status), body: { code, message, data } };
+  const own: Answer = { status: Number(data.status), body: { code, message, data }, basis: "family" };
+  const { answer, allow }: OverlaidAnswer = site.overlay?.told(own, call) ?? { answer: own };
   return {
     answer,
     call,
     behaviour: bound.behaviour,
-    basis: "family",
+    basis: answer.basis ?? "family",
     // What a refused call leaves out is what it is by default, as permissions see it.
-    allow: () => allowedMethods({ ...call, params: { ...bound.defaults, ...call.params } }, site),
+    allow: () => allow ?? allowedMethods({ ...call, params: { ...bound.defaults, ...call.params } }, site),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Answer } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
 import { hasOwnSchemas, routeEntry } from "../../engine/index/route-entry.ts";
+import type { OverlaidAnswer } from "../../engine/overlay.ts";
 import { forbidden, refuse, Refusal } from "../../engine/refusal.ts";
 import { type Changes, TooManyRecords } from "../../state/changes.ts";
 import { isDiskFull } from "../../state/data-file/data-file-error.ts";
@@ -27,11 +28,13 @@ export function performCall(
   { session, site }: { session: StateSession; site: Site },
 ): CallResult | Promise<CallResult> {
   const { behaviour } = bound;
-  const finish = (answer: Answer): CallResult => {
+  const finish = (own: Answer): CallResult => {
+    const { answer, allow }: OverlaidAnswer = site.overlay?.told(own, call) ?? { answer: own };
     const notKept = answer.changes && commit(answer.changes, call, session);
     if (notKept !== undefined) return finish(refusalOf[notKept]().answer);
     const after = afterwards(call, answer);
-    return { answer, call, behaviour, basis: bound.basisOf(answer, call), allow: () => allowedMethods(after, site) };
+    const basis = bound.basisOf(answer, call);
+    return { answer, call, behaviour, basis, allow: () => allow ?? allowedMethods(after, site) };
   };
   const failed = (error: unknown): CallResult => {
     if (error instanceof Refusal) return finish(error.answer);
@@ -43,7 +46,7 @@ export function performCall(
   };
   try {
     const denied = denial(behaviour, call);
-    if (denied !== undefined) return finish(denied.answer);
+    if (denied !== undefined && site.overlay?.allows(call) !== true) return finish(denied.answer);
     const answer = behaviour.answer(call);
     return answer instanceof Promise ? answer.then(finish).catch(failed) : finish(answer);
   } catch (error) {
@@ -68,12 +71,15 @@ export function describeRoute(request: CallRequest, site: Site): CallResult {
   const situation = situationOf(request, site, { route, endpoint }, sources);
   const call: Call = { ...situation, params: rawParams(sources), given: new Set() };
   const body = routeEntry(route, { ...call, help: true });
-  return {
+  const told: OverlaidAnswer = site.overlay?.told({ status: 200, body }, { ...call, method: "OPTIONS" }) ?? {
     answer: { status: 200, body },
+  };
+  return {
+    answer: told.answer,
     call,
     behaviour: undefined,
     basis: hasOwnSchemas({ help: "schema" in body, catalogue: site.catalogue }) ? "invented" : "contract",
-    allow: () => allowedMethods(call, site),
+    allow: () => told.allow ?? allowedMethods(call, site),
   };
 }
 

@@ -2,7 +2,7 @@ import { ClientProblem, wireReason } from "./client-problem.ts";
 import { type WaitingClock, rateLimit } from "./rate-limit.ts";
 import { ACCEPTED_ENCODINGS, readAnswerBody } from "./answer-body.ts";
 import { asksForPatience, LONGEST_WAIT, MOST_TRIES, waitBefore } from "./retry.ts";
-import { isSafeMethod, type SafeMethod, type Transport } from "./transport.ts";
+import { isSafeMethod, type SafeMethod, type Transport, type WriteMethod } from "./transport.ts";
 
 /** What a site answered, read to its end, its body decoded. */
 export interface SiteAnswer {
@@ -22,12 +22,16 @@ export interface ClientOptions {
   readonly home: string;
   /** Headers that say who asks. */
   readonly credentials?: Readonly<Record<string, string>>;
+  /** Headers of who asks as a visitor; none unless given. They, too, go to the site's own host alone. */
+  readonly visitorHeaders?: Readonly<Record<string, string>>;
   /** What the client says it is (`standin/0.1.0`). */
   readonly userAgent: string;
   /** Requests in a second, at most. */
   readonly rate: number;
   /** Whether redirects to other hosts are followed. */
   readonly followHost?: boolean;
+  /** Whether it may also send what could change the site; it may not unless given. */
+  readonly mayWrite?: boolean;
   /** Bytes of an answer, at most, once decoded. */
   readonly answerBytes: number;
   /** Ends everything. */
@@ -36,10 +40,23 @@ export interface ClientOptions {
   readonly waits?: (ms: number) => void;
 }
 
-/** Asks a site, one request at a time, and nothing that could change it. */
+/** Who asks, and for how much. */
+export interface AskBounds {
+  /** Bytes of the answer, at most. */
+  readonly bytes?: number;
+  /** Whether it is asked without the client's credentials. */
+  readonly isVisitor?: boolean;
+}
+
+/** Asks a site, one request at a time. */
 export interface SiteClient {
   /** Rejects with a ClientProblem where there is no answer, with the signal's reason where that ended it. */
-  ask(method: SafeMethod, url: string, bounds?: { readonly bytes?: number }): Promise<SiteAnswer>;
+  ask(method: SafeMethod, url: string, bounds?: AskBounds): Promise<SiteAnswer>;
+  /**
+   * Sends what may change the site, with a JSON text as its body: once, but where the site asks for patience, and no redirect is followed.
+   * Rejects as `ask` does, with a TypeError where the client was not made to write.
+   */
+  write(method: WriteMethod, url: string, body: string | undefined, bounds?: AskBounds): Promise<SiteAnswer>;
   /** Whether an address lies on the site's own host, or may be asked all the same. */
   reaches(url: URL): boolean;
 }
@@ -54,17 +71,18 @@ export function createSiteClient(options: ClientOptions): SiteClient {
   const reaches = (url: URL) =>
     /^https?:$/.test(url.protocol) && (options.followHost === true || isSameHost(url, home));
 
-  const once = async (method: SafeMethod, url: URL, bytes: number): Promise<SiteAnswer> => {
-    if (!isSafeMethod(method)) throw new TypeError(`${String(method)} is never sent to a live site`);
+  const once = async ({ method, url, body, bytes = answerBytes, isVisitor = false }: Sent): Promise<SiteAnswer> => {
     await pass(signal);
     signal?.throwIfAborted();
     const headers = {
       "User-Agent": options.userAgent,
       Accept: "application/json, text/html;q=0.5, */*;q=0.1",
       "Accept-Encoding": ACCEPTED_ENCODINGS,
-      ...(isTrusted(url, home) && options.credentials),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(isTrusted(url, home) && (isVisitor ? options.visitorHeaders : options.credentials)),
     };
-    const answer = await transport({ method, url, headers, ...(signal !== undefined && { signal }) });
+    const request = { method, url, headers, ...(body !== undefined && { body }) };
+    const answer = await transport({ ...request, ...(signal !== undefined && { signal }) });
     return {
       url: url.href,
       status: answer.status,
@@ -73,11 +91,13 @@ export function createSiteClient(options: ClientOptions): SiteClient {
     };
   };
 
-  const persistently = async (method: SafeMethod, url: URL, bytes: number): Promise<SiteAnswer> => {
+  const persistently = async (sent: Sent): Promise<SiteAnswer> => {
     for (let tries = 1; ; tries++) {
-      const outcome = await once(method, url, bytes).catch((error: unknown) => failureOf(error, url, signal));
+      const outcome = await once(sent).catch((error: unknown) => failureOf(error, sent.url, signal));
       if (outcome instanceof ClientProblem) {
-        if (tries >= MOST_TRIES.silent || outcome.kind !== "unreachable") throw outcome;
+        // Nobody knows what became of a write.
+        const most = isSafeMethod(sent.method) ? MOST_TRIES.silent : 1;
+        if (tries >= most || outcome.kind !== "unreachable") throw outcome;
       } else if (tries >= MOST_TRIES.busy || !asksForPatience(outcome.status)) return outcome;
       const retryAfter = outcome instanceof ClientProblem ? undefined : outcome.headers["retry-after"];
       const ms = waitBefore(tries, { retryAfter, now: clock.now() });
@@ -88,24 +108,39 @@ export function createSiteClient(options: ClientOptions): SiteClient {
     }
   };
 
+  const refuseOtherHost = (url: URL) => {
+    if (!reaches(url))
+      throw new ClientProblem("other-host", `it leads to another host, ${url.origin}; --follow-host asks there too`);
+  };
+
   return {
     reaches,
-    async ask(method, address, { bytes = answerBytes } = {}) {
+    async ask(method, address, bounds = {}) {
+      if (!isSafeMethod(method)) throw new TypeError(`${String(method)} is never sent to a live site`);
       let url = new URL(address);
       for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-        if (!reaches(url))
-          throw new ClientProblem(
-            "other-host",
-            `it leads to another host, ${url.origin}; --follow-host asks there too`,
-          );
-        const answer = await persistently(method, url, bytes);
+        refuseOtherHost(url);
+        const answer = await persistently({ ...bounds, method, url });
         const target = redirectOf(answer);
         if (target === undefined) return answer;
         url = target;
       }
       throw new ClientProblem("unreachable", `it leads on more than ${MOST_REDIRECTS} times, last to ${url.href}`);
     },
+    async write(method, address, body, bounds = {}) {
+      if (options.mayWrite !== true) throw new TypeError(`${method} is not sent by a client that only reads`);
+      const url = new URL(address);
+      refuseOtherHost(url);
+      return persistently({ ...bounds, method, url, body });
+    },
   };
+}
+
+/** One request with all that is said of it. */
+interface Sent extends AskBounds {
+  readonly method: SafeMethod | WriteMethod;
+  readonly url: URL;
+  readonly body?: string | undefined;
 }
 
 function failureOf(error: unknown, url: URL, signal: AbortSignal | undefined): ClientProblem {

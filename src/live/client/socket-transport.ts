@@ -62,7 +62,7 @@ interface Sockets {
 }
 
 function answerTo(
-  { method, url, headers, signal }: WireRequest,
+  { method, url, headers, body, signal }: WireRequest,
   { agents, idleMs, late }: Sockets,
 ): Promise<IncomingMessage> {
   const options = { method, headers, signal: signal === undefined ? late : AbortSignal.any([late, signal]) };
@@ -72,7 +72,7 @@ function answerTo(
         ? requestHttps(url, { ...options, agent: agents["https:"] }, resolve)
         : requestHttp(url, { ...options, agent: agents["http:"] }, resolve);
     request.setTimeout(idleMs, () => request.destroy(new Error(`not a byte within ${idleMs / 1000} seconds`)));
-    request.once("error", reject).end();
+    request.once("error", reject).end(body);
   });
 }
 

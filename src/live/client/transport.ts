@@ -1,14 +1,19 @@
-/** The only methods that are ever sent to a live site: none of them changes anything there. */
+/** The methods that are sent to a live site unless somebody says otherwise: none of them changes anything there. */
 export const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"] as const;
 
 /** A method of {@link SAFE_METHODS}. */
 export type SafeMethod = (typeof SAFE_METHODS)[number];
 
+/** Methods that may change a site; they are sent by a client alone that was made to write. */
+export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
+
 /** One request as it goes to a site. */
 export interface WireRequest {
-  readonly method: SafeMethod;
+  readonly method: SafeMethod | WriteMethod;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
+  /** A JSON text; none unless given. */
+  readonly body?: string;
   /** Ends the request where it is. */
   readonly signal?: AbortSignal;
 }

@@ -1,4 +1,4 @@
-import { detacher } from "../../engine/answers/addresses.ts";
+import { type Detach, detacher } from "../../engine/answers/addresses.ts";
 import { compactText, listSource, objectSource, objectText } from "../../json/source-text.ts";
 import { valueOfJson } from "../../json/nesting.ts";
 import { unknownSite } from "../../catalogue/document.ts";
@@ -38,14 +38,8 @@ function addressOf({ path, query }: Exchange): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
 }
 
-/** Takes the addresses of a site out of a text. */
-function detachedFrom({
-  home,
-  apiRoot,
-}: {
-  readonly home: string;
-  readonly apiRoot: string;
-}): (text: string) => string {
+/** Takes the addresses of a site out of values. */
+export function detachedFrom({ home, apiRoot }: { readonly home: string; readonly apiRoot: string }): Detach {
   const site = { ...unknownSite, document: { home, url: new URL(home).origin } };
   return detacher(site, apiRoot.includes("?") ? { inQuery: true } : { apiRoot: apiRoot.replace(/\/$/, "") });
 }

@@ -94,7 +94,8 @@ function refusedOf(exchange: Exchange): Refused[] {
   const { status, text, path } = exchange;
   if (status < 400 || path === "") return [];
   const body = valueOfJson(text);
-  const headers = keptHeaders(exchange);
+  const { allow } = exchange.headers;
+  const headers = { ...keptHeaders(exchange), ...(allow !== undefined && { Allow: allow }) };
   return [
     {
       read: readOf(exchange),

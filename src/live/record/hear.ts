@@ -57,12 +57,13 @@ export interface Ear {
 /** So many requests without an answer, one after the other, and the site is asked whether it is still there. */
 const MOST_SILENT = 3;
 
-/** An ear of a client; what an earlier run has on file is not asked again. */
-export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog): Ear {
+/** An ear of a client; what an earlier run has on file is not asked again. `keeps` says whether somebody keeps what it hears for a later run. */
+export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog, { keeps = true } = {}): Ear {
   let heard = 0;
   let silent = 0;
   /** What has answered before. */
   let known: string | undefined;
+  const onward = (how: string) => (keeps ? `; what was answered is kept, ${how}` : "");
   const isGone = async () => known === undefined || "problem" in (await ask("GET", known, {}));
   const ask = async (
     method: SafeMethod,
@@ -77,7 +78,7 @@ export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog): Ear
     } catch (error) {
       if (!(error instanceof ClientProblem)) throw error;
       if (error.kind === "busy")
-        throw new RecordProblem(`${error.message}; what was answered is kept, run the same command then`, {
+        throw new RecordProblem(error.message + onward("run the same command then"), {
           goesOn: true,
         });
       return { problem: error.kind, detail: error.message };
@@ -97,7 +98,7 @@ export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog): Ear
       // Some routes never answer, such as those that ask other sites where that is not allowed.
       if (isSilent && silent % MOST_SILENT === 0 && heard > 0 && (await isGone()))
         throw new RecordProblem(
-          `the site no longer answers: ${answer.detail}; what was answered is kept, run the same command again to go on`,
+          `the site no longer answers: ${answer.detail}${onward("run the same command again to go on")}`,
           { goesOn: true },
         );
       // Who could not be reached may be reached the next time.

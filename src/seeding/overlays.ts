@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { packageFile } from "../catalogue/package-folder.ts";
+import { compileCheck } from "../json/check.ts";
+import { isObject, type Json, type JsonObject } from "../json/json.ts";
+import type { JsonSchema } from "../json/schema.ts";
+import { readSeeds, seedOfText } from "./load-seeds.ts";
+import type { OverlayDocument, OverlayIndex } from "./overlay-document.ts";
+import type { SeedDocument } from "./seed-document.ts";
+import { SeedError } from "./seed-error.ts";
+
+/** Seeds taken apart: what lies over a site, and what it begins with. */
+export interface LaidSeeds {
+  readonly overlays: readonly OverlayDocument[];
+  /** Undefined where nothing but overlays was given, which replace no seeds. */
+  readonly seeds: readonly SeedDocument[] | undefined;
+}
+
+/** Takes the overlays out of seeds, a path or documents. Throws a SeedError. */
+export function laidSeeds(given: string | readonly SeedDocument[] | undefined): LaidSeeds {
+  if (given === undefined) return { overlays: [], seeds: undefined };
+  const documents = typeof given === "string" ? readSeeds(given) : given;
+  const overlays = overlaysIn(documents);
+  const others = documents.filter((document) => !isOverlayAlone(document));
+  return { overlays, seeds: overlays.length > 0 && others.length === 0 ? undefined : others };
+}
+
+/** The overlays of seed documents. Throws a SeedError. */
+function overlaysIn(documents: readonly SeedDocument[]): OverlayDocument[] {
+  return documents.flatMap(({ overlay, name = "a seed document" }) => {
+    if (overlay === undefined) return [];
+    const [fault] = overlayCheck()(overlay as Json);
+    if (fault === undefined) return [overlay];
+    throw new SeedError({ document: name, pointer: `/overlay${fault.pointer}` }, fault.found, fault.wanted);
+  });
+}
+
+/** The overlays of texts of seed documents. Throws a SeedError. */
+export function overlaysOfTexts(texts: readonly { readonly name: string; readonly text: string }[]): OverlayDocument[] {
+  const laid = texts.filter(({ text }) => text.includes('"overlay"'));
+  return overlaysIn(laid.map(({ name, text }) => seedOfText(text, name)));
+}
+
+function overlayCheck() {
+  return compileCheck(JSON.parse(readFileSync(packageFile("schemas/overlay.schema.json"), "utf8")) as JsonSchema);
+}
+
+function isOverlayAlone({ overlay, ...others }: SeedDocument): boolean {
+  return overlay !== undefined && Object.keys(others).every((member) => member === "name");
+}
+
+/** Puts what overlays say in the place of members of index documents; routes that are new stand in the first. */
+export function indexOverlay(overlays: readonly OverlayDocument[]): (document: Json, isFirst: boolean) => Json {
+  return (document, isFirst) =>
+    overlays.reduce(
+      (whole, { index }) =>
+        index !== undefined && isObject(whole) && isObject(whole["routes"])
+          ? withIndex(whole, { routes: whole["routes"], index, isFirst })
+          : whole,
+      document,
+    );
+}
+
+function withIndex(
+  document: JsonObject,
+  { routes, index, isFirst }: { routes: JsonObject; index: OverlayIndex; isFirst: boolean },
+): JsonObject {
+  const { namespaces, authentication } = index;
+  const own = Object.entries(index.routes ?? {}).filter(([key]) => isFirst || Object.hasOwn(routes, key));
+  const kept = Object.entries({ ...routes, ...Object.fromEntries(own) }).filter(([, route]) => route !== null);
+  return {
+    ...document,
+    ...(namespaces !== undefined && isFirst && { namespaces: [...namespaces] }),
+    ...(authentication !== undefined && isFirst && { authentication }),
+    routes: Object.fromEntries(kept),
+  };
+}

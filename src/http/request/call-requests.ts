@@ -32,6 +32,7 @@ export function callRequestOf(
     links,
     session,
     body,
+    match: undefined,
     header: (name) => {
       headersRead.add(name);
       return header(name);

@@ -34,7 +34,7 @@ export interface CallRequest {
   /** The body as it came; none for a call within another. */
   readonly body: Uint8Array | undefined;
   /** What serves it, where that was looked up before. */
-  readonly match?: RouteMatch;
+  readonly match: RouteMatch | undefined;
   /** What of it would be sent on to a real site. */
   sent(): Pick<PassedCall, "query" | "headers" | "body" | "signal">;
   header(name: string): string | undefined;

@@ -116,7 +116,7 @@ function withHeaders(answer: Answer, rules: readonly Rule[], call: Call): Overla
   const headers = { ...Object.fromEntries(kept), ...attached(Object.fromEntries(own), call.links) };
   return {
     answer: names.size === 0 ? answer : { ...answer, headers },
-    ...(allow !== undefined && { allow: allow === null ? [] : allow.split(/\s*,\s*/) }),
+    ...(allow !== undefined && { allow: allow === null ? [] : allow.split(",").map((method) => method.trim()) }),
   };
 }
 

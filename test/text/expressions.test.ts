@@ -26,6 +26,8 @@ const MAKERS = new Map([
   ["json/value-checks.ts", "patterns of our own schemas"],
   ["json/source-text.ts", "a copy of one of ours, with a place of its own"],
   ["live/folder/learn-shape.ts", "one word, its signs taken as themselves, and nothing repeated"],
+  ["live/pass/address-rewriter.ts", "addresses, their signs taken as themselves, and nothing repeated"],
+  ["live/pass/pass-patterns.ts", "patterns that whoever starts the server gives, on a path whose length is bounded"],
   ["json/written-numbers.ts", "a mark of ours, and what follows up to the next quote"],
   ["pcre/native.ts", "patterns of a document that were judged before"],
   ["pcre/char-set.ts", "one character"],

@@ -157,7 +157,7 @@ function needsOf(needs: NonNullable<Behaviour["needs"]>): NonNullable<Behaviour[
 
 /** Whether a refusal says that the caller may ask by this method. */
 function allows({ headers }: RecordedAnswer, method: string): boolean {
-  return (headers["Allow"] ?? "").split(/\s*,\s*/).includes(method);
+  return (headers["Allow"] ?? "").split(",").some((allowed) => allowed.trim() === method);
 }
 
 /** Whether it was refused because of who asked, not because of what was there. */

@@ -36,7 +36,7 @@ export function decodedBody({ headers, body }: Pick<WireAnswer, "headers" | "bod
 
 /** Whether a body is as it says of itself, or encoded in a way that is accepted. */
 export function isDecodable(encoding: string | undefined): boolean {
-  return encoding === undefined || /^\s*(?:identity)?\s*$/i.test(encoding) || decoderOf(encoding) !== undefined;
+  return ["", "identity"].includes((encoding ?? "").trim().toLowerCase()) || decoderOf(encoding) !== undefined;
 }
 
 function decoderOf(encoding = ""): (() => Transform) | undefined {

@@ -19,15 +19,23 @@ export interface DoubleOptions {
   readonly site: StandinOptions;
   /** Whom the live site takes the caller for. */
   readonly as: Recording["as"];
+  /** Whether the live site lets everybody do everything, as only another stand-in does. */
+  readonly isOpen?: boolean;
   /** What is laid over it, on top of what its seeds lay. */
   readonly overlay: OverlayDocument;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** A double that is asked in the process, by the strict rules of who may do what. Throws as `composeSite` does. */
-export async function openVerifyDouble({ site: given, as, overlay, now }: DoubleOptions): Promise<VerifyDouble> {
-  const options = { ...overlaid(given, overlay), auth: "strict" } as const;
+/** A double that is asked in the process, by the strict rules of who may do what unless the site has none. Throws as `composeSite` does. */
+export async function openVerifyDouble({
+  site: given,
+  as,
+  isOpen = false,
+  overlay,
+  now,
+}: DoubleOptions): Promise<VerifyDouble> {
+  const options = { ...overlaid(given, overlay), auth: isOpen ? "open" : "strict" } as const;
   const composed = await composeSite(options, { start: now });
   const site = await serveSite(composed, { options, reports: { report: () => undefined, count: 0 } });
   const account = as === undefined || as.roles.length === 0 ? undefined : await standingAccount(composed, as);

@@ -159,7 +159,8 @@ function doublesOf({ index, options, terminal }: VerifyRun): VerifyDeps["openDou
     const source = (named === undefined ? [withRoot(site.index)] : [named]) as
       | readonly string[]
       | readonly JsonObject[];
-    return openVerifyDouble({ site: { ...further, index: source }, as: site.as, overlay, now });
+    const { as, isOpen } = site;
+    return openVerifyDouble({ site: { ...further, index: source }, as, isOpen, overlay, now });
   };
 }
 

@@ -59,6 +59,8 @@ export interface LiveSide {
   readonly withSchemas: boolean;
   /** Whom it takes the caller for; undefined for a visitor. */
   readonly as: Recording["as"];
+  /** Whether it is itself a stand-in that lets everybody do everything. */
+  readonly isOpen: boolean;
   readonly detach: Detach;
   /** How many requests were sent. */
   readonly sent: number;
@@ -88,6 +90,8 @@ export async function openLiveSide(options: LiveOptions, deps: LiveDeps): Promis
   const as = credentials === undefined ? undefined : await whoAsks(asking, found.index, { isAccount });
   const [apiRoot, home] = [named ?? found.root, homeOf(found)];
   const catalogue = await chooseCatalogue([withRoot(found.index)], argRules);
+  const ask = askingBelow(api, client);
+  const isOpen = found.answer.headers["x-standin-basis"] !== undefined && (await letsEverybody(catalogue, ask));
   return {
     apiRoot,
     home,
@@ -95,12 +99,30 @@ export async function openLiveSide(options: LiveOptions, deps: LiveDeps): Promis
     catalogue,
     withSchemas: found.withSchemas,
     as,
+    isOpen,
     detach: detachedFrom({ home, apiRoot }),
     get sent() {
       return client.sent;
     },
-    ask: askingBelow(api, client),
+    ask,
   };
+}
+
+/** So many routes that write are looked at. */
+const LOOKED_AT = 5;
+
+/** Whether a visitor may do whatever these routes do: what no real site lets anybody, and so only a stand-in is asked. */
+async function letsEverybody({ routes }: Catalogue, ask: LiveSide["ask"]): Promise<boolean> {
+  const writing = routes.filter(
+    ({ methods, placeholders }) => placeholders.length === 0 && methods.some((method) => !isSafeMethod(method)),
+  );
+  const every = Math.max(1, Math.floor(writing.length / LOOKED_AT));
+  for (const { name, methods } of writing.filter((_, at) => at % every === 0).slice(0, LOOKED_AT)) {
+    const answer = await ask({ method: "OPTIONS", query: [] }, name, true);
+    const allowed = "why" in answer ? [] : (answer.headers["allow"] ?? "").split(",").map((method) => method.trim());
+    if (!methods.every((method) => allowed.includes(method))) return false;
+  }
+  return writing.length > 0;
 }
 
 interface CountingClient extends SiteClient {

@@ -82,10 +82,11 @@ export async function verified(
     {
       ...clock,
       transport: live.transport,
-      openDouble: ({ index, as }, overlay) =>
+      openDouble: ({ index, as, isOpen }, overlay) =>
         openVerifyDouble({
           site: { index: [withRoot(index)] as JsonObject[], now: clock.now(), ...double },
           as,
+          isOpen,
           overlay,
           now: clock.now(),
         }),

@@ -115,6 +115,18 @@ describe("a site and its double that are the same", () => {
     expect(new Set(live.log.map(({ method }) => method))).toEqual(new Set(["GET", "HEAD", "OPTIONS"]));
   });
 
+  it("agree where the site is itself a stand-in that lets everybody do everything", async () => {
+    const site = await harbour({ auth: "open" });
+    const live = liveSite(site);
+    const { site: side, ...verification } = await verified({ ...live, address: site.apiRoot }, double, {
+      sameRecords: true,
+      limit: 200,
+    });
+    expect(side.isOpen).toBe(true);
+    expect(findingsOf(verification).differences.map(told)).toEqual([]);
+    expect(new Set(live.log.map(({ method }) => method))).toEqual(new Set(["GET", "HEAD", "OPTIONS"]));
+  });
+
   it("agree by ids and values where both hold the same records", async () => {
     const site = await harbour();
     const options = { sameRecords: true, limit: 300 };
@@ -252,7 +264,8 @@ describe("what is sent", () => {
       expect(new Set(compared.map(({ request }) => request.route.key)).size).toBe(
         Object.keys(double.index.routes).length,
       );
-      expect(live.log.filter(({ authorization }) => authorization === undefined)).toHaveLength(30);
+      // One more asks whether the stand-in lets everybody do everything.
+      expect(live.log.filter(({ authorization }) => authorization === undefined)).toHaveLength(30 + 1);
       logs.push(live.log);
     }
     expect(logs[0]).toEqual(logs[1]);

@@ -59,6 +59,24 @@ describe("standin record", { timeout: 30_000 }, () => {
     expect(json(join(out, "record.json"))).toMatchObject({ recording: 1 });
   });
 
+  it("takes what a calendar shows only when it is asked for all of its time", async () => {
+    const site = await createStandin({ seed: 7 });
+    const server = await site.listen({ port: 0 });
+    onTestFinished(() => server.close());
+    const out = newFolder();
+    expect((await recordTo(out, [server.apiRoot, "--only", "calendar/events/v1"])).code).toBe(0);
+    const double = await createStandin({ index: out });
+    onTestFinished(() => double.close());
+    const total = async (query: string, { apiRoot, fetch }: typeof site) => {
+      const answer = await fetch(`${apiRoot}calendar/events/v1/events?${query}`);
+      return ((await answer.json()) as { total: number }).total;
+    };
+    const all = "start_date=1990-01-01&end_date=2090-01-01&per_page=3";
+    const shown = await total(all, site);
+    expect(shown).toBeGreaterThan(await total("per_page=3", site));
+    expect(await total(all, double)).toBe(shown);
+  });
+
   it.each([
     ["check", [], "wp/v2/posts  "],
     ["fixtures", ["wp/v2/posts", "--count", "1", "--index"], '"rendered":"Post 1"'],

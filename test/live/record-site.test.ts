@@ -76,6 +76,20 @@ describe("a recording", () => {
     );
   });
 
+  it("asks a list that is cut in time for all of it, too, and no other", async () => {
+    const day = { type: "string", default: "2026-05-05 00:00:00" };
+    const { recording } = await recorded({
+      routes: {
+        "/wp/v2/posts": { ...PAGED, start_date: day, end_date: { ...day, default: "2028-05-05 00:00:00" } },
+        "/wp/v2/tags": { ...PAGED, start_date: { type: "string" }, after: { type: "string", default: "first" } },
+      },
+    });
+    const asked = recording.exchanges.map((exchange) => told(exchange).replace(/ \d+$/, ""));
+    expect(asked).toEqual(expect.arrayContaining(["wp/v2/posts?per_page=100", "wp/v2/tags?per_page=100"]));
+    expect(asked).toContain("wp/v2/posts?per_page=100&start_date=1970-01-01 00:00:00&end_date=2100-01-01 00:00:00");
+    expect(asked.filter((read) => read.includes("1970"))).toHaveLength(1);
+  });
+
   it("says so where the site does not take the credentials", async () => {
     const before = ({ path }: { path: string }) =>
       path === "wp/v2/users/me" ? refused(401, "incorrect_password") : undefined;

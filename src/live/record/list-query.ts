@@ -61,6 +61,23 @@ export function binQuery(route: SiteRoute, query: QueryPairs): QueryPairs | unde
   return at < 0 || !allowsValue(route, "status", "trash") ? undefined : query.with(at, ["status", "trash"]);
 }
 
+/** Args that a list is cut by in time, with a moment before or after everything that a site tells of. */
+const EVER: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["start_date", "date_from", "from", "after", "since"].map((name) => [name, "1970-01-01 00:00:00"]),
+  ),
+  ...Object.fromEntries(["end_date", "date_to", "to", "before", "until"].map((name) => [name, "2100-01-01 00:00:00"])),
+};
+
+/** The query of all records of a list that shows those of some time unless it is told otherwise, as a calendar does; undefined for any other. */
+export function everQuery({ args }: SiteRoute, query: QueryPairs): QueryPairs | undefined {
+  const cut = Object.entries(EVER).filter(([name]) => {
+    const usual = ownMember(args, name)?.["default"];
+    return typeof usual === "string" && /^\d{4}-\d\d-\d\d/.test(usual);
+  });
+  return cut.length === 0 ? undefined : [...query, ...cut];
+}
+
 /** Queries of an item or a single object, as those of a list. */
 export function itemQueries(route: SiteRoute, { isKnown }: { isKnown: boolean }): QueryPairs[] {
   return isKnown && allowsValue(route, "context", "edit") ? [[["context", "edit"]], []] : [[]];

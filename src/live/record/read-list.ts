@@ -3,7 +3,7 @@ import type { Exchange, LeftOut } from "../recording.ts";
 import type { QueryPairs } from "./api-address.ts";
 import type { Answered, SiteAsking } from "./asking.ts";
 import { itemKey, listBody, type ListBody } from "./list-body.ts";
-import { binQuery, listQueries, pagingOf } from "./list-query.ts";
+import { binQuery, everQuery, listQueries, pagingOf } from "./list-query.ts";
 import { lastWord, type SiteRoute } from "./site-routes.ts";
 
 /** What a route without an item in its path answered. */
@@ -58,7 +58,8 @@ export async function readRoute(
       return { items: undefined, value: first.answer.value, refusal: undefined, context };
     }
     const items = await readPages(route, { ...first, list, path, reader });
-    items.push(...(await readBin(route, { query: first.query, path, reader, most: reader.most - items.length })));
+    for (const hidden of hiddenQueries(route, first.query))
+      items.push(...(await readHidden(route, { query: hidden, path, reader, most: reader.most - items.length })));
     return { items, value: first.answer.value, refusal: undefined, context };
   }
   return { items: undefined, value: undefined, refusal: refused?.refusal, context: undefined };
@@ -125,13 +126,17 @@ interface Passage {
   readonly out: LeftOut | undefined;
 }
 
-/** What a list keeps in its bin, where it does not show that among the others. */
-async function readBin(
+/** Queries of what a list does not show among the others: its bin, what lies at other times. */
+function hiddenQueries(route: SiteRoute, query: QueryPairs): QueryPairs[] {
+  return [binQuery(route, query), everQuery(route, query)].filter((hidden) => hidden !== undefined);
+}
+
+/** What a list does not show unless it is asked by this query. */
+async function readHidden(
   route: SiteRoute,
   { query, path, reader, most }: { query: QueryPairs; path: string; reader: ListReader; most: number },
 ): Promise<readonly Json[]> {
-  const bin = most > 0 ? binQuery(route, query) : undefined;
-  const first = bin && (await firstPage(route, { path, query: bin, reader }));
+  const first = most > 0 ? await firstPage(route, { path, query, reader }) : undefined;
   const list = first && first.answer.exchange.status < 400 ? bodyOf(first.answer, route) : undefined;
   return first === undefined || list === undefined
     ? []

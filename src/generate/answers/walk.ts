@@ -146,7 +146,7 @@ function contextsOf({ args }: Endpoint): string[] {
 }
 
 /** Args that most records need in some way, whatever the index says of them. */
-const USUAL_TEXTS = ["title", "content", "name", "description"];
+export const USUAL_TEXTS = ["title", "content", "name", "description"];
 
 /** Bodies to try one after the other: as little as possible, with the usual texts, as much as possible. */
 function bodiesOf(samples: readonly UnjudgedSample[], { args }: Endpoint): JsonObject[] {

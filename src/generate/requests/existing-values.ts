@@ -12,7 +12,6 @@ const MOST = 8;
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   author: "user",
   customer: "user",
-  post: "post",
   image: "media",
 };
 

@@ -1,8 +1,7 @@
 import type { Endpoint, Route } from "../../catalogue/route.ts";
 import { isObject, type Json } from "../../json/json.ts";
-import { walkReads } from "../answers/walk.ts";
+import { USUAL_TEXTS, walkReads } from "../answers/walk.ts";
 import type { AskableSite, WalkedAnswer } from "../askable-site.ts";
-import type { PathsOfRoutes } from "../answers/paths-of-routes.ts";
 import { ExistingValues } from "./existing-values.ts";
 import { predictionOf } from "./prediction.ts";
 import { addressOf, type RequestSample } from "./request-sample.ts";
@@ -40,7 +39,8 @@ export async function* requestSamples(options: RequestOptions): AsyncIterable<Re
     for (const endpoint of route.endpoints)
       for (const method of endpoint.methods) {
         if (methods?.includes(method) === false) continue;
-        const [first, ...others] = samplesOf({ catalogue: site.catalogue, route, endpoint, method }, { paths, values });
+        const known = [...paths.of(route, undefined).slice(0, MOST_PATHS), ...filledPaths(route, values)];
+        const [first, ...others] = endpointSamples({ catalogue: site.catalogue, route, endpoint, method }, known);
         if (first === undefined) unreached(method, route);
         else yield* new EndpointRequests({ site, route, endpoint, method, values }, [first, ...others]).all();
       }
@@ -48,18 +48,6 @@ export async function* requestSamples(options: RequestOptions): AsyncIterable<Re
 
 /** Paths of an endpoint that are tried, of those that were seen and of those that are put together. */
 const MOST_PATHS = 3;
-
-/** What makes the requests of an endpoint, once for each path that leads there: those of records first. */
-function samplesOf(
-  endpoint: Parameters<typeof endpointSamples>[0],
-  { paths, values }: { paths: PathsOfRoutes; values: ExistingValues },
-): EndpointSamples[] {
-  const usual = endpointSamples(endpoint);
-  const { route } = endpoint;
-  const known = [...paths.of(route, undefined).slice(0, MOST_PATHS), ...filledPaths(route, values)];
-  const found = [...new Set(known)].flatMap((path) => endpointSamples(endpoint, path) ?? []);
-  return usual === undefined || known.includes(usual.path) ? found : [...found, usual];
-}
 
 /** The path of a route with values of records in it. */
 function filledPaths({ name, placeholders }: Route, values: ExistingValues): string[] {
@@ -84,8 +72,8 @@ interface Asking {
   readonly values: ExistingValues;
 }
 
-/** Args that most records need in some way, whatever the index says of them. */
-const USUAL = ["title", "content", "name", "description", "post", "url"];
+/** Args that are tried first where a request lacks something that no index tells of. */
+const USUAL = [...USUAL_TEXTS, "post", "url"];
 
 /** How often something is added to a request that is refused for what it does not bring. */
 const MOST_ADDED = 4;
@@ -256,8 +244,8 @@ class EndpointRequests {
   }
 
   async #predicted({ sample, arg }: Change): Promise<RequestSample> {
-    const { route, endpoint } = this.#asking;
-    const expect = predictionOf(await this.#answer(sample), { route, endpoint, ...(arg !== undefined && { arg }) });
+    const { endpoint } = this.#asking;
+    const expect = predictionOf(await this.#answer(sample), { endpoint, ...(arg !== undefined && { arg }) });
     return { ...sample, expect };
   }
 

@@ -1,5 +1,5 @@
 import type { Basis } from "../../engine/answer.ts";
-import type { Endpoint, Route } from "../../catalogue/route.ts";
+import type { Endpoint } from "../../catalogue/route.ts";
 import { isObject, type Json, type JsonObject, ownMember } from "../../json/json.ts";
 import type { WalkedAnswer } from "../askable-site.ts";
 
@@ -32,8 +32,7 @@ interface Unknown {
 }
 
 /** A request in the eyes of whoever predicts what becomes of it. */
-export interface Asked {
-  readonly route: Route;
+interface Asked {
   readonly endpoint: Endpoint;
   /** The arg that the request is about. */
   readonly arg?: string;

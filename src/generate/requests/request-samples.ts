@@ -9,18 +9,23 @@ import { needsArg } from "./samples.ts";
  * none where no path is found.
  */
 export function* acceptedSamples(endpoint: Omit<Target, "sampler" | "refusalsOf">): Iterable<UnjudgedSample> {
-  const samples = endpointSamples(endpoint);
+  const [samples] = endpointSamples(endpoint);
   if (samples !== undefined) yield* samples.accepted();
 }
 
-/** What makes the requests of an endpoint, sent to the path; undefined where that does not lead there, or no path is found. */
+/**
+ * What makes the requests of an endpoint, once for each path that leads there: these, then the one that the index suggests. What is made for
+ * one is there for the others.
+ */
 export function endpointSamples(
   endpoint: Omit<Target, "sampler" | "refusalsOf">,
-  path?: string,
-): EndpointSamples | undefined {
+  paths: readonly string[] = [],
+): EndpointSamples[] {
   const target = sampling(endpoint);
-  const at = path === undefined ? samplePath(target) : reach(path, target);
-  return at === undefined ? undefined : new EndpointSamples(target, at);
+  const known = [...new Set(paths)].flatMap((path) => reach(path, target) ?? []);
+  const usual = samplePath(target);
+  const all = usual === undefined || known.some(({ path }) => path === usual.path) ? known : [...known, usual];
+  return all.map((at) => new EndpointSamples(target, at));
 }
 
 /** A request of which nobody has said what will become of it. */
@@ -67,11 +72,6 @@ export class EndpointSamples {
     this.#target = target;
     this.#at = at;
     this.#inBody = /^(?:POST|PUT|PATCH)$/.test(target.method);
-  }
-
-  /** The path that they are sent to. */
-  get path(): string {
-    return this.#at.path;
   }
 
   *accepted(): Iterable<UnjudgedSample> {

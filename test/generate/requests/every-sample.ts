@@ -14,7 +14,7 @@ export function* samplesByMethod(
 ): Iterable<readonly [method: string, samples: readonly UnjudgedSample[]]> {
   for (const endpoint of route.endpoints)
     for (const method of endpoint.methods) {
-      const samples = endpointSamples({ catalogue, route, endpoint, method });
+      const [samples] = endpointSamples({ catalogue, route, endpoint, method });
       if (samples === undefined) continue;
       const changes = [...samples.changes(samples.minimal())].map(({ sample }) => sample);
       yield [method, [...samples.accepted(), ...changes]];

@@ -1,3 +1,4 @@
+import { commaList } from "../text/trim.ts";
 import { plainValues } from "../args/raw-value.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { OverlayDocument, OverlayRule } from "../seeding/overlay-document.ts";
@@ -116,7 +117,7 @@ function withHeaders(answer: Answer, rules: readonly Rule[], call: Call): Overla
   const headers = { ...Object.fromEntries(kept), ...attached(Object.fromEntries(own), call.links) };
   return {
     answer: names.size === 0 ? answer : { ...answer, headers },
-    ...(allow !== undefined && { allow: allow === null ? [] : allow.split(",").map((method) => method.trim()) }),
+    ...(allow !== undefined && { allow: commaList(allow ?? "") }),
   };
 }
 

@@ -25,3 +25,11 @@ export function withoutMarks(text: string, marks: string): string {
   while (end > start && marks.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
+
+/** The items of a list that commas part, as headers write it, without white space and without empty ones. */
+export function commaList(text: string | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}

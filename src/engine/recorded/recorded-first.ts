@@ -1,3 +1,4 @@
+import { commaList } from "../../text/trim.ts";
 import { isNamespaceRoot, type Route } from "../../catalogue/route.ts";
 import { isObject, type Json, ownMember } from "../../json/json.ts";
 import type { State } from "../../state/state.ts";
@@ -157,7 +158,7 @@ function needsOf(needs: NonNullable<Behaviour["needs"]>): NonNullable<Behaviour[
 
 /** Whether a refusal says that the caller may ask by this method. */
 function allows({ headers }: RecordedAnswer, method: string): boolean {
-  return (headers["Allow"] ?? "").split(",").some((allowed) => allowed.trim() === method);
+  return commaList(headers["Allow"]).includes(method);
 }
 
 /** Whether it was refused because of who asked, not because of what was there. */

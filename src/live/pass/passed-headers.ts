@@ -1,3 +1,4 @@
+import { commaList } from "../../text/trim.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import { isSecretName } from "../../json/secrets.ts";
 import { writtenName } from "../folder/kept-headers.ts";
@@ -37,7 +38,7 @@ export function sentHeaders(
   { credentials, isOwn }: SentHeaders,
 ): Record<string, string> {
   const all = new Map([...headers].map(([name, value]) => [name.toLowerCase(), value]));
-  const named = (all.get("connection") ?? "").split(",").map((name) => name.trim().toLowerCase());
+  const named = commaList(all.get("connection")?.toLowerCase());
   const left = new Set([...OF_CONNECTION, ...named]);
   const sent: Record<string, string> = {};
   for (const [name, value] of all) {
@@ -68,7 +69,7 @@ export function withoutCredentials(headers: Readonly<Record<string, string>>): R
 
 /** The site's headers that are handed to the caller, by names as they are to be written, each as `change` makes it. */
 export function handedHeaders(headers: IncomingHttpHeaders, change: (value: string) => string): Record<string, string> {
-  const named = (headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase());
+  const named = commaList(headers.connection?.toLowerCase());
   const left = new Set([...OF_CONNECTION, ...named]);
   const handed: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {

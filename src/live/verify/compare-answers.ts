@@ -1,3 +1,4 @@
+import { commaList } from "../../text/trim.ts";
 import type { Detach } from "../../engine/answers/addresses.ts";
 import type { Basis } from "../../engine/answer.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
@@ -124,14 +125,7 @@ function headerDifferences(site: SideAnswer, double: SideAnswer, about: Comparin
 }
 
 function allowDifference(site: SideAnswer, double: SideAnswer): AnswerDifference[] {
-  const [theirs, ours] = [site, double].map(({ headers }) =>
-    (headers["allow"] ?? "")
-      .split(",")
-      .map((method) => method.trim())
-      .filter((method) => method !== "")
-      .sort()
-      .join(", "),
-  );
+  const [theirs, ours] = [site, double].map(({ headers }) => commaList(headers["allow"]).sort().join(", "));
   if (theirs === ours) return [];
   return [{ cause: "allow", name: "Allow", site: site.headers["allow"], double: double.headers["allow"] }];
 }

@@ -4,7 +4,7 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Detach } from "../../engine/answers/addresses.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { valueOfJson } from "../../json/nesting.ts";
-import { withoutTrailing } from "../../text/trim.ts";
+import { commaList, withoutTrailing } from "../../text/trim.ts";
 import { createSiteClient, type SiteAnswer, type SiteClient } from "../client/client.ts";
 import { ClientProblem } from "../client/client-problem.ts";
 import type { WaitingClock } from "../client/rate-limit.ts";
@@ -119,7 +119,7 @@ async function letsEverybody({ routes }: Catalogue, ask: LiveSide["ask"]): Promi
   const every = Math.max(1, Math.floor(writing.length / LOOKED_AT));
   for (const { name, methods } of writing.filter((_, at) => at % every === 0).slice(0, LOOKED_AT)) {
     const answer = await ask({ method: "OPTIONS", query: [] }, name, true);
-    const allowed = "why" in answer ? [] : (answer.headers["allow"] ?? "").split(",").map((method) => method.trim());
+    const allowed = "why" in answer ? [] : commaList(answer.headers["allow"]);
     if (!methods.every((method) => allowed.includes(method))) return false;
   }
   return writing.length > 0;

@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { askableSite } from "../../../src/commands/walked-site.ts";
 import { type Prediction, predictionOf } from "../../../src/generate/requests/prediction.ts";
 import { addressOf } from "../../../src/generate/requests/request-sample.ts";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
-import { createStandin } from "../../../src/standin.ts";
+import { readCore, recordedSite } from "./recorded-site.ts";
 
 /** A request that a real site was sent by its administrator, and what it refused of its arguments. */
 interface Asked {
@@ -15,21 +14,8 @@ interface Asked {
   readonly refused?: readonly string[] | Readonly<Record<string, string>>;
 }
 
-const read = (name: string) =>
-  JSON.parse(
-    readFileSync(new URL(name, import.meta.url), "utf8")
-      .replaceAll("{api_root}", "http://127.0.0.1:4010/wp-json")
-      .replaceAll("{base_url}", "http://127.0.0.1:4010"),
-  ) as Json;
-
-const asked = read("requests.json") as unknown as Record<string, readonly Asked[]>;
-const start = read("../recordings/start.json") as JsonObject;
-const site = createStandin({
-  index: read("../recordings/index.json") as JsonObject,
-  seeds: [{ answers: start["collections"], others: "empty" }] as never,
-  auth: "strict",
-  now: "2026-11-28T09:00:00Z",
-}).then(askableSite);
+const asked = readCore("args/requests") as unknown as Record<string, readonly Asked[]>;
+const site = recordedSite().then(askableSite);
 
 async function foretold(method: string, { path, query = [], body }: Asked): Promise<Prediction> {
   const double = await site;

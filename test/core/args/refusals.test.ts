@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Json, type JsonObject, isObject } from "../../../src/json/json.ts";
-import { createStandin } from "../../../src/standin.ts";
+import { type JsonObject, isObject } from "../../../src/json/json.ts";
+import { API, readCore, recordedSite } from "./recorded-site.ts";
 
 /** A request that a real site refused for its arguments, and what it said of each. */
 interface Refused {
@@ -14,23 +13,8 @@ interface Refused {
   readonly details?: Readonly<Record<string, JsonObject>>;
 }
 
-const API = "http://127.0.0.1:4010/wp-json";
-
-const read = (name: string) =>
-  JSON.parse(
-    readFileSync(`test/core/${name}.json`, "utf8")
-      .replaceAll("{api_root}", API)
-      .replaceAll("{base_url}", "http://127.0.0.1:4010"),
-  ) as Json;
-
-const recorded = read("args/refusals") as unknown as readonly Refused[];
-const start = read("recordings/start") as JsonObject;
-const site = createStandin({
-  index: read("recordings/index") as JsonObject,
-  seeds: [{ answers: start["collections"], others: "empty" }] as never,
-  auth: "strict",
-  now: "2026-11-28T09:00:00Z",
-});
+const recorded = readCore("args/refusals") as unknown as readonly Refused[];
+const site = recordedSite();
 
 function requestOf({ as, request, query = {}, body }: Refused): Request {
   const [method = "GET", path = ""] = request.split(" ");

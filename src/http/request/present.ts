@@ -67,22 +67,25 @@ function withHeaders(result: CallResult, shaped: Json, about: Presentation): Out
   if (headers.Vary === undefined && request.raw.method === "GET" && anonymous) headers.Vary = "Origin";
   if (!anonymous) Object.assign(headers, NOT_KEPT);
   headers["X-Standin-Basis"] = basis;
-  const own: Record<string, string | number> = { ...answer.headers };
   const methods = allow();
-  if (methods.length > 0) own.Allow = methods.join(", ");
   if (answer.raw === undefined && "_envelope" in request.flags) {
+    const own: Record<string, string | number> = { ...answer.headers };
+    if (methods.length > 0) own.Allow = methods.join(", ");
     const body = { body: shaped, status: answer.status, headers: Object.keys(own).length === 0 ? [] : own };
-    return encoded({ ...result, answer: { status: 200, body } }, headers, about);
+    return encoded({ status: 200, body, raw: undefined }, { headers, result, about });
   }
-  for (const [name, value] of Object.entries(own)) headers[name] = String(value);
-  return encoded({ ...result, answer: { ...answer, body: shaped } }, headers, about);
+  for (const name in answer.headers) headers[name] = String(answer.headers[name]);
+  if (methods.length > 0) headers.Allow = methods.join(", ");
+  return encoded({ status: answer.status, body: shaped, raw: answer.raw }, { headers, result, about });
 }
 
-function encoded(result: CallResult, headers: Record<string, string>, about: Presentation): Outgoing {
+function encoded(
+  { status, body, raw: own }: Pick<Answer, "status" | "body" | "raw">,
+  { headers, result, about }: { headers: Record<string, string>; result: CallResult; about: Presentation },
+): Outgoing {
   const { request, parts, answerBytes } = about;
-  const { answer, call, behaviour } = result;
-  const { status, body } = answer;
-  const raw = answer.raw ?? (call && behaviour?.write?.(body, call));
+  const { call, behaviour } = result;
+  const raw = own ?? (call && behaviour?.write?.(body, call));
   const silent = request.method === "HEAD" || request.raw.method === "HEAD";
   if (raw !== undefined) {
     headers["Content-Type"] = raw.type;
@@ -98,7 +101,7 @@ function encoded(result: CallResult, headers: Record<string, string>, about: Pre
   const text = encodeJson(body, { pretty, parts, limit: answerBytes });
   if (text instanceof Refusal) {
     headers["X-Standin-Basis"] = text.answer.basis ?? "family";
-    return encoded({ ...result, answer: text.answer }, headers, about);
+    return encoded(text.answer, { headers, result, about });
   }
   return { status, headers, body: silent ? null : callback === undefined ? text : `/**/${callback}(${text})` };
 }

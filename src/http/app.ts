@@ -3,11 +3,12 @@ import { Hono } from "hono";
 import { serverErrors } from "../engine/server-errors.ts";
 import { refuse } from "../engine/refusal.ts";
 import type { Why } from "../state/journal.ts";
+import { Sandbox } from "../state/sandbox.ts";
 import { type CallSecrets, shownTarget } from "../state/secrets.ts";
 import { type Address, hasDotSegment, linksOf, readAddress, readTarget, type RequestUrl } from "./address.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
 import { lookUp, lookUpOnSocket } from "./look-up.ts";
-import { send, toResponse } from "./outgoing.ts";
+import { type Outgoing, send, toResponse, writeTo } from "./outgoing.ts";
 import { createPages } from "./pages.ts";
 import { problem } from "./problem.ts";
 import { answerRequest } from "./request/answer-request.ts";
@@ -15,6 +16,7 @@ import { readApiRequest, routeAsked } from "./request/api-request.ts";
 import { secretsOfPath } from "./request/call-secrets.ts";
 import { queryFlags } from "./request/flags.ts";
 import type { SocketBindings } from "./server/read-body.ts";
+import { PlainOrigins, type RawRequest, SocketRequest } from "./server/socket-request.ts";
 import type { Site } from "./site.ts";
 
 /** Where the control endpoint stands, behind the sandbox's segment. */
@@ -26,9 +28,9 @@ export interface HttpExchange {
   readonly address: Address;
   readonly socket: SocketBindings | undefined;
   /** Why it was answered so, once it is and where the server tells. */
-  why?: Why;
+  why?: Why | undefined;
   /** What the log is not to show of it, once that is known. */
-  secrets?: CallSecrets;
+  secrets?: CallSecrets | undefined;
 }
 
 /** Answers a request to the control endpoint. */
@@ -59,13 +61,24 @@ export interface AppParts {
 export interface App {
   /** `sent`: the address as it was sent, where that is known and the request has it resolved. */
   fetch(request: Request, socket?: SocketBindings, sent?: string): Response | Promise<Response>;
-  /** Answers a read on a socket that was answered before, where that still holds; false where it is not so. */
-  answerAgain(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+  /**
+   * Answers a call of the API on a socket, with no object of the web in between; at once where it was answered before and that still
+   * holds. False for what is not for the API, and for a request that is written in a way which takes a closer look.
+   */
+  answerCall(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 }
 
 /** The app of a server: the cache is looked up before any routing, then come the control endpoint, the API, and the pages around it. */
 export function createApp(site: Site, { control, log, time = () => 0 }: AppParts): App {
   const app = createRoutes(site, control);
+  const origins = new PlainOrigins();
+  const logged = (
+    { method, url, exchange }: { method: string; url: RequestUrl; exchange: Pick<HttpExchange, "why" | "secrets"> },
+    { status, start }: { status: number; start: number },
+  ) => {
+    const { why, secrets = {} } = exchange;
+    log?.({ method, path: shownTarget(url, secrets), status, ms: time() - start, ...(why && { why }) });
+  };
   return {
     fetch(request, socket, sent = socket?.incoming?.url) {
       const start = time();
@@ -75,31 +88,53 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       const url = readTarget(request.url, socket?.incoming?.url);
       const exchange: HttpExchange = { url, address: readAddress(url.path, site.plan), socket };
       const answer = resolves
-        ? refused(serverErrors.rest_dot_segment, { request, site, exchange })
+        ? toResponse(refused(serverErrors.rest_dot_segment, { request, site, exchange }))
         : (known?.toResponse() ?? app.fetch(request, exchange));
       if (log === undefined) return answer;
       return Promise.resolve(answer).then((response) => {
         const why = known?.noted.why ?? exchange.why;
         const secrets = known?.noted ?? exchange.secrets ?? secretsOfPath(exchange.address.route, site.catalogue);
-        const path = shownTarget(url, secrets);
-        log({ method: request.method, path, status: response.status, ms: time() - start, ...(why && { why }) });
+        logged({ method: request.method, url, exchange: { why, secrets } }, { status: response.status, start });
         return response;
       });
     },
-    answerAgain(incoming, outgoing) {
+    answerCall(incoming, outgoing) {
       const start = time();
+      const { method = "GET", url: target = "/" } = incoming;
       const known = lookUpOnSocket(incoming, site);
-      if (known === undefined) return false;
-      known.writeTo(outgoing);
-      if (log === undefined) return true;
-      const { method = "GET", url = "/" } = incoming;
-      const [address = "", ...query] = url.split("?");
-      const path = shownTarget({ path: address, query: query.join("?") }, known.noted);
-      const { why } = known.noted;
-      log({ method, path, status: known.status, ms: time() - start, ...(why && { why }) });
+      if (known !== undefined) {
+        known.writeTo(outgoing);
+        if (log === undefined) return true;
+        const exchange = { why: known.noted.why, secrets: known.noted };
+        logged({ method, url: readTarget(target, target), exchange }, { status: known.status, start });
+        return true;
+      }
+      const origin = hasDotSegment(target) ? undefined : origins.of(incoming);
+      if (origin === undefined) return false;
+      const url = readTarget(origin, target);
+      const exchange: HttpExchange = { url, address: readAddress(url.path, site.plan), socket: { incoming, outgoing } };
+      const answer = isControl(exchange.address)
+        ? undefined
+        : answerApi(new SocketRequest(incoming, outgoing, origin), exchange, site);
+      if (answer === undefined) return false;
+      const done = (answered: Outgoing) => {
+        try {
+          writeTo(outgoing, answered);
+        } catch (error) {
+          writeTo(outgoing, failed(error, exchange, site));
+        }
+        if (log !== undefined) logged({ method, url, exchange }, { status: answered.status, start });
+      };
+      if (answer instanceof Promise) void answer.then(done);
+      else done(answer);
       return true;
     },
   };
+}
+
+/** Whether a request is for the control endpoint. */
+function isControl({ path }: Address): boolean {
+  return path.startsWith(CONTROL_PATH) && (path.length === CONTROL_PATH.length || path[CONTROL_PATH.length] === "/");
 }
 
 function createRoutes(site: Site, control: Control): Hono<{ Bindings: HttpExchange }> {
@@ -107,11 +142,7 @@ function createRoutes(site: Site, control: Control): Hono<{ Bindings: HttpExchan
   const answer = answerSite(site);
   app.all(`${CONTROL_PATH}/*`, ({ req, env }) => control(req.raw, env));
   app.all("*", ({ req, env }) => answer(req.raw, env));
-  app.onError((error, { env }) => {
-    site.report(error, "request");
-    const links = linksOf(env.url.origin, { sandbox: "", language: site.plan.defaultLanguage }, site.plan);
-    return toResponse(problem(refuse(serverErrors.internal_server_error), { links, origin: null }));
-  });
+  app.onError((error, { env }) => toResponse(failed(error, env, site)));
   return app;
 }
 
@@ -120,29 +151,53 @@ function answerSite(site: Site): Control {
   let pages: ReturnType<typeof createPages> | undefined;
   return (request, exchange) => {
     const { url, address, socket } = exchange;
-    if (url.path.length + url.query.length > site.limits.addressBytes)
-      return refused(serverErrors.rest_address_too_long, { request, site, exchange });
-    const flags = queryFlags(url.query);
-    const route = routeAsked(address, flags);
-    const sandbox = chooseSandbox(request, { site, address, isCall: route !== undefined });
-    if (sandbox instanceof Response) return sandbox;
-    if (route === undefined) return (pages ??= createPages(site)).fetch(request, { url, address, sandbox });
+    const answered = answerApi(request, exchange, site);
+    if (answered instanceof Promise) return answered.then((outgoing) => send(outgoing, socket));
+    if (answered !== undefined) return send(answered, socket);
+    const sandbox = chooseSandbox(request, { site, address, isCall: false });
+    if (!(sandbox instanceof Sandbox)) return toResponse(sandbox);
+    return (pages ??= createPages(site)).fetch(request, { url, address, sandbox });
+  };
+}
+
+/** The answer to a call of the API; undefined for what is not for it. */
+function answerApi(request: RawRequest, exchange: HttpExchange, site: Site): Outgoing | Promise<Outgoing> | undefined {
+  const { url, address, socket } = exchange;
+  if (url.path.length + url.query.length > site.limits.addressBytes)
+    return refused(serverErrors.rest_address_too_long, { request, site, exchange });
+  const flags = queryFlags(url.query);
+  const route = routeAsked(address, flags);
+  if (route === undefined) return undefined;
+  try {
+    const sandbox = chooseSandbox(request, { site, address, isCall: true });
+    if (!(sandbox instanceof Sandbox)) return sandbox;
     const apiRequest = readApiRequest(request, { site, url, address, sandbox, socket, flags, route });
     const answered = answerRequest(apiRequest, site);
-    const sent = ({ outgoing, why, secrets }: Awaited<typeof answered>) => {
+    const told = ({ outgoing, why, secrets }: Awaited<typeof answered>) => {
       if (why !== undefined) exchange.why = why;
       if (secrets !== undefined) exchange.secrets = secrets;
-      return send(outgoing, socket);
+      return outgoing;
     };
-    return answered instanceof Promise ? answered.then(sent) : sent(answered);
-  };
+    return answered instanceof Promise
+      ? answered.then(told).catch((error: unknown) => failed(error, exchange, site))
+      : told(answered);
+  } catch (error) {
+    return failed(error, exchange, site);
+  }
+}
+
+/** What is answered where the server itself has failed. */
+function failed(error: unknown, { url }: HttpExchange, site: Site): Outgoing {
+  site.report(error, "request");
+  const links = linksOf(url.origin, { sandbox: "", language: site.plan.defaultLanguage }, site.plan);
+  return problem(refuse(serverErrors.internal_server_error), { links, origin: null });
 }
 
 /** What is refused for its address alone. */
 function refused(
   row: Parameters<typeof refuse>[0],
-  { request, site, exchange: { url, address } }: { request: Request; site: Site; exchange: HttpExchange },
-): Response {
+  { request, site, exchange: { url, address } }: { request: RawRequest; site: Site; exchange: HttpExchange },
+): Outgoing {
   const links = linksOf(url.origin, { ...address, sandbox: "" }, site.plan);
-  return toResponse(problem(refuse(row), { links, origin: request.headers.get("origin") }));
+  return problem(refuse(row), { links, origin: request.headers.get("origin") });
 }

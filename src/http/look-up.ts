@@ -7,6 +7,7 @@ import type { Outgoing } from "./outgoing.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { secretsOfCall } from "./request/call-secrets.ts";
 import type { CallResult } from "./request/check-call.ts";
+import type { RawRequest } from "./server/socket-request.ts";
 import type { Site } from "./site.ts";
 
 /** Request headers that an answer to a read may depend on: they are part of its key. */
@@ -29,7 +30,7 @@ interface Seen {
 }
 
 /** The answer to a read in the process that was given before and still holds, journalled like any other; looked up before anything else. */
-export function lookUp(request: Request, site: Site): CachedResponse | undefined {
+export function lookUp(request: RawRequest, site: Site): CachedResponse | undefined {
   if (!isRead(request.method)) return undefined;
   return found(seen(request), site, () => [...request.headers].flat());
 }
@@ -121,7 +122,7 @@ function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-function seen(request: Request): Seen {
+function seen(request: RawRequest): Seen {
   const { method, url } = request;
   const headers: Record<string, string | undefined> = {};
   for (const name of COUNTING) headers[name] = request.headers.get(name) ?? undefined;

@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+import { pipeline, Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SocketBindings } from "./server/read-body.ts";
 
@@ -67,6 +69,34 @@ function endingWith(stream: NonNullable<Outgoing["stream"]>, cut: () => void): N
   );
 }
 
+/** Writes the answer to a socket, or ends the connection. */
+export function writeTo(response: ServerResponse, outgoing: Outgoing): void {
+  const { status, headers, body, stream, cookies = [], slowMs, cut } = outgoing;
+  if (cut === true) {
+    response.req.socket.destroy();
+    return;
+  }
+  const pairs: string[] = [];
+  for (const name in headers) pairs.push(name, headers[name] ?? "");
+  for (const cookie of cookies) pairs.push("Set-Cookie", cookie);
+  const coming = stream === undefined ? slowly(body, slowMs) : delayed(stream, slowMs);
+  if (coming === undefined) {
+    if (body !== null) pairs.push("Content-Length", String(Buffer.byteLength(body)));
+    response.writeHead(status, pairs);
+    response.end(body);
+    return;
+  }
+  response.writeHead(status, pairs);
+  response.flushHeaders();
+  // Where it breaks, the connection ends with it.
+  pipeline(Readable.fromWeb(coming), response, () => {});
+}
+
+/** A body that arrives over so many milliseconds; undefined for one that is there at once. */
+function slowly(body: Outgoing["body"], ms: number | undefined): Outgoing["stream"] | undefined {
+  return ms === undefined || body === null ? undefined : dripped(body, ms);
+}
+
 /** Whether the response stands for a connection that was cut. */
 export function isCut(response: Response): boolean {
   return response.headers.has(CUT);
@@ -76,13 +106,13 @@ const PIECES = 20;
 const encoder = new TextEncoder();
 
 /** A body that arrives piece by piece over that many milliseconds. */
-function dripped(body: string | Uint8Array, ms: number): ReadableStream<Uint8Array> {
+function dripped(body: string | Uint8Array<ArrayBuffer>, ms: number): NonNullable<Outgoing["stream"]> {
   const bytes = typeof body === "string" ? encoder.encode(body) : body;
   const pieces = Math.max(1, Math.min(PIECES, bytes.byteLength));
   const size = Math.ceil(bytes.byteLength / pieces);
   let sent = 0;
   const left = new AbortController();
-  return new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
         await pause(ms / pieces, undefined, { signal: left.signal });

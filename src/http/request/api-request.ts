@@ -5,12 +5,13 @@ import type { Sandbox } from "../../state/sandbox.ts";
 import { StateSession } from "../../state/state-session.ts";
 import type { Address, RequestUrl } from "../address.ts";
 import type { SocketBindings } from "../server/read-body.ts";
+import type { RawRequest } from "../server/socket-request.ts";
 import type { Site } from "../site.ts";
 
 /** A request to the API: its language, method and route are known, nothing is checked. */
 export interface ApiRequest {
   /** As it came. */
-  readonly raw: Request;
+  readonly raw: RawRequest;
   readonly socket: SocketBindings | undefined;
   /** The sandbox as this request sees it. */
   readonly session: StateSession;
@@ -55,7 +56,7 @@ export function routeAsked(address: Address, flags: JsonObject): string | undefi
 
 /** Reads language and method of a request to the API. */
 export function readApiRequest(
-  raw: Request,
+  raw: RawRequest,
   { site, url, address, sandbox, socket, flags, route }: Entrance,
 ): ApiRequest {
   const { query } = url;
@@ -77,7 +78,7 @@ export function readApiRequest(
 }
 
 /** The method that counts: `_method` of the query, else the override header, else the request's own; a list there is no method at all. */
-function effectiveMethod(raw: Request, flags: JsonObject): string {
+function effectiveMethod(raw: RawRequest, flags: JsonObject): string {
   const asked = flags._method;
   if (asked !== undefined) return typeof asked === "string" ? asked.toUpperCase() : "";
   return (raw.headers.get("x-http-method-override") ?? raw.method).toUpperCase();

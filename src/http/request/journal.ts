@@ -4,6 +4,7 @@ import { remarksIn, type Why } from "../../state/journal.ts";
 import type { CallSecrets } from "../../state/secrets.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { SocketBindings } from "../server/read-body.ts";
+import type { RawRequest } from "../server/socket-request.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { secretsOfCall, secretsOfPath } from "./call-secrets.ts";
@@ -53,6 +54,6 @@ export function journal(
 }
 
 /** Names and values by turns: on a socket the list that is there already. */
-function rawHeaders(raw: Request, socket: SocketBindings | undefined): readonly string[] {
+function rawHeaders(raw: RawRequest, socket: SocketBindings | undefined): readonly string[] {
   return socket?.incoming?.rawHeaders ?? [...raw.headers].flat();
 }

@@ -60,7 +60,7 @@ export function listen(
     const server = createServer(serverOptionsOf(limits), (incoming, outgoing) => {
       if (turned > 0 && turnedAway.has(incoming.socket)) return;
       connections.set(incoming.socket, outgoing);
-      if (!app.answerAgain(incoming, outgoing)) void answer(incoming, outgoing);
+      if (!app.answerCall(incoming, outgoing)) void answer(incoming, outgoing);
     });
     server.listen(port, host, () => {
       const info = server.address() as AddressInfo;

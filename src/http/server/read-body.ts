@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hasBody } from "./slow-clients.ts";
+import type { RawRequest } from "./socket-request.ts";
 
 /** What the server runs on, where it is a socket; absent for requests made in the process. */
 export interface SocketBindings {
@@ -35,7 +36,7 @@ export class ArrivingBytes {
 
 /** Reads the body; at once where there is none, else when all of it has come. */
 export function readBody(
-  request: Request,
+  request: Pick<RawRequest, "body" | "headers">,
   { socket, limit, arriving }: { socket: SocketBindings | undefined; limit: number; arriving?: ArrivingBytes },
 ): Body | Promise<Body> {
   const incoming = socket?.incoming;
@@ -48,7 +49,7 @@ export function readBody(
   return fromSocket(incoming, { limit, room: roomFor(socket?.outgoing, arriving) });
 }
 
-async function fromRequest({ body }: Request, limit: number): Promise<Body> {
+async function fromRequest({ body }: Pick<RawRequest, "body">, limit: number): Promise<Body> {
   const pieces = new Pieces(limit);
   try {
     for await (const chunk of body ?? []) if (!pieces.add(chunk)) return "too-large";

@@ -248,11 +248,16 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 function hiddenBody(body: Uint8Array, { headers, ...secrets }: Telling): Uint8Array {
+  // The names are looked for in ASCII, which is quicker to read than the text itself.
+  if (secrets.secretParts === undefined && namesNoSecret(latin1(body), secrets)) return body;
   const text = decoder.decode(body);
-  if (secrets.secretParts === undefined && namesNoSecret(text, secrets)) return body;
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === "content-type");
   const shown = hiddenText(text, (at < 0 ? "" : (headers[at + 1] ?? "")).toLowerCase(), secrets);
   return shown === text ? body : encoder.encode(shown);
+}
+
+function latin1({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
 }
 
 function hiddenText(text: string, type: string, secrets: CallSecrets): string {

@@ -1,6 +1,6 @@
 import { plainValues } from "../../args/raw-value.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import { routePath } from "../../catalogue/route.ts";
+import { type Route, routePath } from "../../catalogue/route.ts";
 import { BATCH_ROUTE, itemPath } from "../../engine/batch.ts";
 import type { Call } from "../../engine/call.ts";
 import { listOf, membersOf, scalarText } from "../../engine/json-reading.ts";
@@ -11,12 +11,17 @@ import type { CallSecrets } from "../../state/secrets.ts";
 /** What is secret in a call by what its route says; a batch holds calls of any route. */
 export function secretsOfCall({ route, catalogue, params, sources }: Call): CallSecrets {
   if (route.name === BATCH_ROUTE) return secretsOfParams(params, catalogue);
-  const { secretNames, placeholders } = route;
-  if (secretNames === undefined && !placeholders.some(isSecretName)) return NONE;
+  const { secretNames } = route;
+  if (secretNames === undefined && !hasSecretPart(route)) return NONE;
   return { secretNames, secretParts: partsOf(plainValues(sources.url), secretNames) };
 }
 
 const NONE: CallSecrets = {};
+
+/** Whether something in the paths of a route is a secret. */
+function hasSecretPart({ placeholders, secretNames }: Route): boolean {
+  return placeholders.some((name) => isSecretName(name) || secretNames?.has(name) === true);
+}
 
 /** What is secret where no call was found: by what any route says, in the path by what those say that it fits. */
 export function secretsOfPath(path: string | undefined, catalogue: Catalogue): CallSecrets {
@@ -32,12 +37,13 @@ export function secretsOfParams({ requests }: JsonObject, catalogue: Catalogue):
 }
 
 function partsOfPath(path: string, catalogue: Catalogue): string[] {
-  return catalogue.matching(path).flatMap(({ methods, secretNames }) =>
-    methods.flatMap((method) => {
-      const { route, placeholders } = catalogue.find(path, method) ?? {};
-      return placeholders === undefined ? [] : [...(partsOf(placeholders, route?.secretNames ?? secretNames) ?? [])];
-    }),
-  );
+  return catalogue.matching(path).flatMap((route) => {
+    if (!hasSecretPart(route)) return [];
+    return route.methods.flatMap((method) => {
+      const found = catalogue.find(path, method);
+      return found === undefined ? [] : [...(partsOf(found.placeholders, found.route.secretNames) ?? [])];
+    });
+  });
 }
 
 /** The texts of those placeholders that are secrets; undefined for none. */

@@ -12,6 +12,7 @@ import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
 import type { Behaviour, Family } from "./engine/behaviour.ts";
 import { bindBehaviours, type Bindings } from "./engine/bindings.ts";
 import { overridesOf } from "./engine/handler.ts";
+import { handlerFault, routesAdded } from "./engine/handler-keys.ts";
 import { siteOverlay, type SiteOverlay } from "./engine/overlay.ts";
 import { recordedFirst } from "./engine/recorded/recorded-first.ts";
 import { servedByName, type Serving } from "./engine/serving.ts";
@@ -100,13 +101,14 @@ export interface Surroundings {
 /** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none or schemas without an index. */
 export async function composeSite(options: StandinOptions, around: Surroundings): Promise<ComposedSite> {
   const { index, schemas, limits } = options;
+  const added = routesAdded(options.handlers ?? {});
   const folder = await folderNamed(index);
   if (folder !== undefined) return composeFolder(folder, options, around);
   const { overlays, seeds } = laidSeeds(options.seeds);
   if (index === undefined && overlays.some((overlay) => overlay.index !== undefined))
     throw new RangeError("an overlay's index changes an index document; the built-in site has its own");
   const overlaid = indexOverlay(overlays);
-  const catalogue = await chooseCatalogue(index, argRules, { ...limits, schemas, overlaid });
+  const catalogue = await chooseCatalogue(index, argRules, { ...limits, schemas, overlaid, added });
   return composedOf(catalogue, beginningFrom(seeds, options), { ...around, overlays });
 }
 
@@ -118,10 +120,12 @@ export async function composeFolder(
 ): Promise<ComposedSite> {
   const index = folder.index as IndexSource;
   const { schemas, limits } = options;
+  const added = routesAdded(options.handlers ?? {});
   const laid = laidSeeds(options.seeds);
   const own = laid.seeds === undefined ? overlaysOfTexts(folder.seeds) : [];
   const overlays = [...own, ...laid.overlays];
-  const catalogue = await chooseCatalogue(index, argRules, { ...limits, schemas, overlaid: indexOverlay(overlays) });
+  const overlaid = indexOverlay(overlays);
+  const catalogue = await chooseCatalogue(index, argRules, { ...limits, schemas, overlaid, added });
   return composedOf(catalogue, beginningFrom(laid.seeds, { ...options, index }), { ...around, folder, overlays });
 }
 
@@ -138,6 +142,8 @@ export async function composedOf(
 ): Promise<ComposedSite> {
   const { seed = defaultOptions.seed, scale = defaultOptions.scale, handlers = {}, index } = options;
   const builtIn = index === undefined;
+  const fault = handlerFault(handlers, catalogue);
+  if (fault !== undefined) throw new RangeError(fault);
   const serving = servingOf(catalogue, options);
   const plan = {
     ...addressPlan(catalogue, options),
@@ -150,7 +156,6 @@ export async function composedOf(
   // The built-in site has nothing of the core, and starts without its code.
   const core = builtIn ? undefined : (await import("./core/core.ts")).coreOf(catalogue);
   const assumptions = assumptionsIn();
-  const overrides = overridesOf(handlers, report);
   const known = served.flatMap(({ answers = [] }) => answers);
   const lists = builtIn ? known : ownLists(known, serving);
   const listed = lists.map(({ key }) => key);
@@ -180,6 +185,7 @@ export async function composedOf(
     resources: generic.resources,
     documents,
   });
+  const overrides = overridesOf(handlers, { forms, report });
   const resources = byName([
     ...(core === undefined || core.accounts === undefined ? [users] : []),
     ...(core?.resources ?? []),

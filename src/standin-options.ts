@@ -3,10 +3,11 @@ import type { OnUnknown } from "./generic/site-behaviours.ts";
 import type { IndexSource } from "./catalogue/built-in-catalogue.ts";
 import type { SchemaSource } from "./catalogue/tolerant/route-schemas.ts";
 import type { Log } from "./http/app.ts";
-import type { Limits } from "./http/limits.ts";
+import { defaultLimits, type Limits } from "./http/limits.ts";
 import type { Report } from "./http/site.ts";
 import { DEFAULT_SEED } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
+import { nearest } from "./text/nearest.ts";
 
 /** What holds where an option of the library or of the command line is not given. */
 export const defaultOptions = {
@@ -82,4 +83,49 @@ export interface StandinOptions {
   log?: Log;
   /** Told of everything that went wrong inside; standard error unless given. */
   report?: Report;
+}
+
+/** The names of all options. */
+const NAMES: Readonly<Record<keyof StandinOptions, true>> = {
+  index: true,
+  schemas: true,
+  family: true,
+  seeds: true,
+  seed: true,
+  scale: true,
+  now: true,
+  lang: true,
+  handlers: true,
+  auth: true,
+  unknown: true,
+  apiPath: true,
+  baseUrl: true,
+  upstream: true,
+  pass: true,
+  passMissing: true,
+  passWrites: true,
+  passCredentials: true,
+  keep: true,
+  followHost: true,
+  requireSandbox: true,
+  data: true,
+  controlToken: true,
+  limits: true,
+  verbose: true,
+  log: true,
+  report: true,
+};
+
+/** What is wrong with the names of options, as a sentence; undefined where there is none that nobody knows. */
+export function unknownOption(options: object): string | undefined {
+  const { limits } = options as { limits?: unknown };
+  const inLimits = typeof limits === "object" && limits !== null ? limits : {};
+  return unknownAmong(options, NAMES, "option") ?? unknownAmong(inLimits, defaultLimits, "limit");
+}
+
+function unknownAmong(given: object, known: object, what: string): string | undefined {
+  const wrong = Object.keys(given).find((name) => !Object.hasOwn(known, name));
+  if (wrong === undefined) return undefined;
+  const near = nearest(wrong, Object.keys(known), 3);
+  return `there is no ${what} ${JSON.stringify(wrong)}; ${near === undefined ? `there is ${Object.keys(known).join(", ")}` : `did you mean ${near}?`}`;
 }

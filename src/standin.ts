@@ -1,7 +1,7 @@
 import { composeSite } from "./compose.ts";
 import { countReports } from "./http/site.ts";
 import { serveSite, type Standin } from "./serve-site.ts";
-import type { StandinOptions } from "./standin-options.ts";
+import { type StandinOptions, unknownOption } from "./standin-options.ts";
 
 export type { Standin } from "./serve-site.ts";
 export type { StandinOptions } from "./standin-options.ts";
@@ -11,7 +11,7 @@ export type { StandinOptions } from "./standin-options.ts";
  * RangeError for options that do not fit together.
  */
 export async function createStandin(options: StandinOptions = {}): Promise<Standin> {
-  const fault = passFault(options);
+  const fault = unknownOption(options) ?? passFault(options);
   if (fault !== undefined) throw new RangeError(fault);
   const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
   const composed = await composeSite(options, { start: Date.now(), report: reports.report });

@@ -5,6 +5,7 @@ import type { JsonObject, Json } from "../json/json.ts";
 import type { ArgRules } from "./tolerant/keyword-rules.ts";
 import { readIndex } from "./tolerant/read-index.ts";
 import type { SchemaSource } from "./tolerant/route-schemas.ts";
+import { type AddedRoute, documentsWithAdded, withAddedRoutes } from "./added-routes.ts";
 import { answerSchemasIn } from "./answer-schemas.ts";
 import type { RouteDocument } from "./document.ts";
 import { parseJsonText } from "./json-text.ts";
@@ -28,12 +29,19 @@ export async function chooseCatalogue(
     schemas?: SchemaSource | undefined;
     /** What is read in place of each document; told whether it is the first. */
     overlaid?: (document: Json, isFirst: boolean) => Json;
+    /** Routes that the documents do not have. Throws a RangeError for one that they have. */
+    added?: readonly AddedRoute[];
   } = {},
 ): Promise<Catalogue> {
   if (index === undefined && how.schemas !== undefined)
     throw new RangeError("schemas say what the routes of an index document answer; the built-in site has its own");
-  if (index === undefined) return builtInCatalogue();
-  const { parts, findings, refusal } = await readIndex(sourcesOf(index), { rules, ...how });
+  const { added = [], overlaid = (document) => document, ...reading } = how;
+  if (index === undefined) return builtInCatalogue(packageFolder("descriptors"), added);
+  const { parts, findings, refusal } = await readIndex(sourcesOf(index), {
+    rules,
+    ...reading,
+    overlaid: (document, isFirst) => withAddedRoutes(overlaid(document, isFirst), isFirst ? added : []),
+  });
   if (refusal !== undefined) throw refusal;
   return createCatalogue({ ...parts, findings });
 }
@@ -51,9 +59,11 @@ interface Descriptor {
 }
 
 /** The catalogue of the built-in site, or of a copy of its folder. Its descriptors are read as any site's when the package is tested, so that a start need not. */
-export function builtInCatalogue(folder = packageFolder("descriptors")): Catalogue {
-  const names = descriptorNames(folder);
-  const { parts } = joinLoosely(names.sort().map((name) => readDescriptor(join(folder, name))));
+export function builtInCatalogue(folder = packageFolder("descriptors"), added: readonly AddedRoute[] = []): Catalogue {
+  const documents = descriptorNames(folder)
+    .sort()
+    .map((name) => readDescriptor(join(folder, name)));
+  const { parts } = joinLoosely(documentsWithAdded(documents, added));
   return createCatalogue({ ...parts, answers: answerSchemasIn(join(folder, "answers")) });
 }
 

@@ -3,7 +3,9 @@ import type { Basis } from "./answer.ts";
 import type { Behaviour } from "./behaviour.ts";
 import type { Call } from "./call.ts";
 import type { Json } from "../json/json.ts";
-import type { View } from "../state/view.ts";
+import type { RecordForms } from "./answers/record-form.ts";
+import { HandlerRecords, type HandlerState } from "./handler-state.ts";
+import { handlerKey } from "./handler-keys.ts";
 import { refuse } from "./refusal.ts";
 
 /** What a handler answers: status 200 unless given; a body of null is an empty answer. */
@@ -22,22 +24,31 @@ export type JsonLike =
   | readonly JsonLike[]
   | { readonly [member: string]: JsonLike | undefined };
 
-/** A handler of one's own in place of a route's behaviour; it may read the state in the call's language. */
-export type Handler = (call: Call, about: { state: View }) => HandlerAnswer | Promise<HandlerAnswer>;
+/** What a handler has beside its call. */
+export interface HandlerContext {
+  readonly state: HandlerState;
+}
+
+/** A handler of one's own in place of a route's behaviour. */
+export type Handler = (call: Call, context: HandlerContext) => HandlerAnswer | Promise<HandlerAnswer>;
 
 const BASIS: Basis = "invented";
 
 /** A handler as a behaviour: a throw is 500 `handler_failed`, told to `report`. */
 function handlerBehaviour(
   handler: Handler,
-  { failed }: { failed: (error: unknown, call: Call) => HandlerAnswer },
+  { failed, forms }: { failed: (error: unknown) => HandlerAnswer; forms: RecordForms },
 ): Behaviour {
   return {
     basis: BASIS,
     volatile: true,
     answer: async (call) => {
-      const { status = 200, headers, body = null } = await attempt(handler, call, failed);
-      return { status, body: plainJson(body), ...(headers && { headers }) };
+      const state = new HandlerRecords(call, forms);
+      const { answer, isDone } = await attempt(() => handler(call, { state }), failed);
+      const { status = 200, headers, body = null } = answer;
+      const { changes } = state;
+      const writes = isDone && changes.commands.length > 0;
+      return { status, body: plainJson(body), ...(headers && { headers }), ...(writes && { changes }) };
     },
   };
 }
@@ -69,21 +80,20 @@ function isList(value: JsonLike): value is readonly JsonLike[] {
 }
 
 async function attempt(
-  handler: Handler,
-  call: Call,
-  failed: (error: unknown, call: Call) => HandlerAnswer,
-): Promise<HandlerAnswer> {
+  handle: () => HandlerAnswer | Promise<HandlerAnswer>,
+  failed: (error: unknown) => HandlerAnswer,
+): Promise<{ answer: HandlerAnswer; isDone: boolean }> {
   try {
-    return await handler(call, { state: call.view });
+    return { answer: await handle(), isDone: true };
   } catch (error) {
-    return failed(error, call);
+    return { answer: failed(error), isDone: false };
   }
 }
 
-/** Handlers as behaviours; a throw is told to `report` and answered as `handler_failed`. */
+/** Handlers as behaviours, by their keys as bindings know them; a throw is told to `report` and answered as `handler_failed`. */
 export function overridesOf(
   handlers: Readonly<Record<string, Handler>>,
-  report: (error: unknown, where: string) => void,
+  { forms, report }: { forms: RecordForms; report: (error: unknown, where: string) => void },
 ): Record<string, Behaviour> {
   const failed = (error: unknown, where: string) => {
     report(error, where);
@@ -92,8 +102,8 @@ export function overridesOf(
   };
   return Object.fromEntries(
     Object.entries(handlers).map(([key, handler]) => [
-      key,
-      handlerBehaviour(handler, { failed: (error) => failed(error, `handler ${key}`) }),
+      handlerKey(key).call,
+      handlerBehaviour(handler, { forms, failed: (error) => failed(error, `handler ${key}`) }),
     ]),
   );
 }

@@ -62,6 +62,11 @@ export const serverErrors = errorRows({
     message:
       "The sandbox gave way to newer ones while this call was under way, and nothing of it was kept: send it again, or start the server with a higher --max-sandboxes.",
   },
+  standin_overtaken: {
+    status: 409,
+    message:
+      "While this call was under way another one took the id that it gave out, or removed what it changed; nothing of it was kept: send it again.",
+  },
   standin_full: {
     status: 507,
     message:

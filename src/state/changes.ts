@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../json/json.ts";
-import type { Command } from "./state.ts";
+import type { Command, State } from "./state.ts";
 import type { Resource, StoredRecord } from "./resource.ts";
 import { recordAsJson } from "./table.ts";
 import { View } from "./view.ts";
@@ -18,16 +18,32 @@ export class TooManyRecords extends Error {
 /** Changes that one call makes, in order: each is seen by the reads after it, none by anybody else until they are committed. */
 export class Changes {
   readonly commands: Command[] = [];
+  readonly #begun: View;
   #view: View;
   #made = 0;
 
   constructor(view: View) {
+    this.#begun = view;
     this.#view = view;
   }
 
   /** The state with the changes so far. */
   get view(): View {
     return this.#view;
+  }
+
+  /** Whether they can be made to another state as they are: what they make has an id that is still free, what they change is still there. */
+  fit(state: State): boolean {
+    const before = this.#begun.state;
+    return this.commands.every((command) => {
+      if (command.type !== "put" && command.type !== "patch" && command.type !== "remove") return true;
+      const id = command.type === "put" ? Number(command.record["id"]) : command.id;
+      const table = before.tableNamed(command.resource);
+      const isNew = table?.get(id) === undefined;
+      if (!isNew) return state.tableNamed(command.resource)?.get(id) !== undefined;
+      const { idSpace = "" } = table?.resource ?? {};
+      return id < before.nextId(idSpace) || id >= state.nextId(idSpace);
+    });
   }
 
   /** The same changes made to another view. */

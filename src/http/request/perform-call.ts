@@ -94,15 +94,18 @@ function afterwards(call: Call, { changes, context }: Answer): Call {
 }
 
 /** What is answered where something can't be kept. */
-const refusalOf: Readonly<Record<NotKept, () => Refusal>> = {
+const refusalOf: Readonly<Record<NotKept | "overtaken", () => Refusal>> = {
+  overtaken: () => refuse(serverErrors.standin_overtaken, { headers: { "Retry-After": "1" } }),
   full: () => refuse(serverErrors.standin_full),
   deleted: () => refuse(serverErrors.standin_sandbox_deleted),
   "gave way": () => refuse(serverErrors.standin_sandbox_gave_way, { headers: { "Retry-After": "1" } }),
 };
 
 /** A behaviour that took its time may find that the state has moved on: then its commands are run on what is there now. Says why where they can't be kept. */
-function commit({ view, commands }: Changes, call: Call, session: StateSession): NotKept | undefined {
+function commit(changes: Changes, call: Call, session: StateSession): NotKept | "overtaken" | undefined {
+  const { view, commands } = changes;
   const stale = session.state !== call.view.state;
+  if (stale && !changes.fit(session.state)) return "overtaken";
   const state = stale ? commands.reduce((now, command) => now.apply(command), session.state) : view.state;
   return session.commit(state, commands);
 }

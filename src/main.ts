@@ -8,4 +8,5 @@ const SETTLED = 1000;
 
 const program = loadProgram<typeof Program>(fileURLToPath(new URL("program.cjs", import.meta.url)));
 setTimeout(() => program.keep(), SETTLED).unref();
-void program.exports.main();
+// Only a file that Node itself has loaded may load others.
+void program.exports.main((url) => import(url));

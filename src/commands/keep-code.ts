@@ -16,6 +16,7 @@ async function served(index: readonly string[], use: (address: string) => Promis
     },
     error: (line: string) => console.error(line),
     ended: new Promise<void>((resolve) => (end = resolve)),
+    load: (url: string) => import(url),
     stdout: process.stdout,
     progress: undefined,
     now: Date.now,

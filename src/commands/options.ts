@@ -173,6 +173,14 @@ export const serveOptions = {
     type: path,
     help: "seed documents, a file or a folder, in place of its own; an overlay that verify wrote lies on top of them",
   },
+  handlers: {
+    type: file,
+    help: "a module whose default export answers routes: METHOD /route to a function; +METHOD /route adds one",
+  },
+  config: {
+    type: file,
+    help: "options as JSON, those of standin.config.json unless named; paths are from where it lies",
+  },
   data: {
     type: file,
     help: "keeps the default sandbox's records in a JSON file, over a restart and a crash of the process",

@@ -6,7 +6,7 @@ import { serve } from "./serve.ts";
 import type { DocumentTerminal } from "./terminal.ts";
 import type { Subcommand } from "./command.ts";
 
-const ownTerminal: DocumentTerminal = {
+const ownTerminal: Omit<DocumentTerminal, "load"> = {
   out: (line) => process.stdout.write(`${line}\n`),
   error: (line) => process.stderr.write(`${line}\n`),
   // Only who asks for it keeps a signal from ending the process at once.
@@ -46,10 +46,11 @@ function noCommand(name: string): UsageError {
   return new UsageError(`there is no command and no file ${JSON.stringify(name)}; ${help}`);
 }
 
-/** Runs the command that the process was started with, says what went wrong, and ends the process. */
-export async function main(): Promise<never> {
+/** Runs the command that the process was started with, says what went wrong, and ends the process. `load` loads modules of the user's. */
+export async function main(load: DocumentTerminal["load"]): Promise<never> {
   try {
-    process.exitCode = await run(process.argv.slice(2), ownTerminal);
+    const terminal = Object.create(ownTerminal, { load: { value: load } }) as DocumentTerminal;
+    process.exitCode = await run(process.argv.slice(2), terminal);
   } catch (error) {
     const { sentence, exitCode } = failureOf(error);
     ownTerminal.error(`standin: ${sentence}`);

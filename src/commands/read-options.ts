@@ -50,10 +50,11 @@ export type OptionValues<Table extends OptionTable> = {
   >;
 };
 
-/** Where options come from: the arguments, else the environment. */
+/** Where options come from: the arguments, else the environment, else a file. */
 export interface OptionSource {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly config?: { readonly file: string; text(member: string): string | undefined } | undefined;
 }
 
 /** The options that a command was given, and what stood beside them. */
@@ -67,7 +68,7 @@ export interface GivenOptions {
 export function readOptions(
   command: string,
   tables: readonly OptionTable[],
-  { args, environment }: OptionSource,
+  { args, environment, config }: OptionSource,
 ): GivenOptions {
   const rows = tables.flatMap((table) => Object.entries(table));
   const byName = new Map(rows.map(([member, row]) => [optionName(member, row), row]));
@@ -85,10 +86,13 @@ export function readOptions(
       const values: Record<string, unknown> = {};
       for (const [member, row] of Object.entries(table)) {
         const name = optionName(member, row);
-        const text = textOf(name, row);
+        const said = textOf(name, row);
+        const text = said ?? config?.text(member);
         const value = text === undefined ? row.default : row.type.read(text);
-        if (text !== undefined && value === undefined)
-          throw wrongCall(command, `--${name} must be ${row.type.wanted}, not ${JSON.stringify(text)}`);
+        if (text !== undefined && value === undefined) {
+          const where = said === undefined && config !== undefined ? `${member} in ${config.file}` : `--${name}`;
+          throw wrongCall(command, `${where} must be ${row.type.wanted}, not ${JSON.stringify(text)}`);
+        }
         if (value !== undefined) values[member] = value;
       }
       return values as OptionValues<Table>;

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import type { LogLine } from "../http/app.ts";
 import type { Server } from "../http/server/listen.ts";
 import { createStandin, type StandinOptions } from "../standin.ts";
+import { type ConfigTables, readConfig } from "./config-file.ts";
+import { handlersIn } from "./handlers-file.ts";
 import { hasSchemas, NO_SCHEMAS } from "./response-schemas.ts";
 import { limitOptions, serveOptions } from "./options.ts";
 import { helpText, type OptionSource, type OptionValues, readOptions } from "./read-options.ts";
@@ -12,11 +14,29 @@ const TABLES = [serveOptions, limitOptions];
 /** What `standin serve` was asked for. */
 type ServeOptions = OptionValues<typeof serveOptions>;
 
-/** Reads the arguments, then the environment. Throws UsageError. */
+/** Reads the arguments, then the environment, then a file of options where one is named or lies in the folder. Throws UsageError. */
 export function readServeOptions(args: readonly string[], environment: OptionSource["environment"]) {
-  const given = readOptions("serve", TABLES, { args, environment });
-  return { ...given.values(serveOptions), limits: given.values(limitOptions), index: given.positionals };
+  const { config: named } = readOptions("serve", TABLES, { args, environment }).values(serveOptions);
+  const config = readConfig(named, CONFIG);
+  const given = readOptions("serve", TABLES, { args, environment, config });
+  const { positionals } = given;
+  const { config: _named, ...values } = given.values(serveOptions);
+  return {
+    ...values,
+    ...(config && { config: config.file }),
+    limits: given.values(limitOptions),
+    index: positionals.length > 0 ? positionals : (config?.index ?? []),
+  };
 }
+
+const { help: _help, config: _config, ...configured } = serveOptions;
+
+/** What a file of options may have. */
+export const CONFIG: ConfigTables = {
+  own: configured,
+  within: { limits: limitOptions },
+  paths: ["schemas", "seeds", "data", "handlers"],
+};
 
 /** Serves a site until it is told to end; resolves to the exit code. Throws UsageError for wrong options. */
 export async function serve(
@@ -30,7 +50,9 @@ export async function serve(
     return 0;
   }
   const { ended } = terminal;
-  const site = await createStandin(standinOptions(options, terminal));
+  const { handlers: file } = options;
+  const handlers = file === undefined ? undefined : await handlersIn(file, terminal);
+  const site = await createStandin({ ...standinOptions(options, terminal), ...(handlers && { handlers }) });
   const server = await site.listen({ port: options.port, host: options.host }).catch(async (error: unknown) => {
     await site.close();
     throw error instanceof RangeError ? error : new Error(listenProblem(error, options));
@@ -51,7 +73,16 @@ export async function serve(
 
 /** The command's own options aside, every option is one of the library's. */
 function standinOptions(
-  { index, port: _port, host: _host, help: _help, quiet, ...options }: ReturnType<typeof readServeOptions>,
+  {
+    index,
+    port: _port,
+    host: _host,
+    help: _help,
+    config: _config,
+    handlers: _handlers,
+    quiet,
+    ...options
+  }: ReturnType<typeof readServeOptions>,
   terminal: Terminal,
 ): StandinOptions {
   return {
@@ -94,9 +125,15 @@ async function banner(
       : [`  ${catalogue.findings.length} oddities in the documents; standin check --all lists them`]),
     ...(options.index.length === 0 ? [] : unknownNote(site, options)),
     ...passedNote(site, options),
+    ...fileNote("options from", options.config),
+    ...fileNote("handlers from", options.handlers),
     ...(options.index.length === 0 || hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
     "Ctrl-C ends it.",
   ];
+}
+
+function fileNote(what: string, file: string | undefined): string[] {
+  return file === undefined ? [] : [`  ${what} ${file}`];
 }
 
 function answerCount(count: number): string {

@@ -26,7 +26,11 @@ describe("--family", () => {
       if (line.startsWith("Ctrl-C")) person.dispatchEvent(new Event("end"));
     };
     const ended = once(person, "end").then(() => {});
-    await serve([file, "--port", "0", "--quiet", ...options], {}, { out, error: out, ended });
+    await serve(
+      [file, "--port", "0", "--quiet", ...options],
+      {},
+      { out, error: out, ended, load: (url) => import(url) },
+    );
     return lines.filter((line) => line.includes("served as"));
   };
 

@@ -8,7 +8,12 @@ import { smallSite } from "../http/small-site.ts";
 async function asked(args: string[], environment: Record<string, string> = {}) {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const code = await health(args, environment, { out: say, error: say, ended: new Promise(() => {}) });
+  const code = await health(args, environment, {
+    out: say,
+    error: say,
+    ended: new Promise(() => {}),
+    load: () => Promise.reject(new Error("nothing is loaded")),
+  });
   return { code, said: lines.join("\n") };
 }
 

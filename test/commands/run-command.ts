@@ -40,6 +40,7 @@ export function terminalTo(stdout: Writable): DocumentTerminal {
     out: () => undefined,
     error: () => undefined,
     ended: Promise.resolve(),
+    load: (url) => import(url),
     stdout,
     progress: undefined,
     now: () => Date.parse("2030-03-14T09:30:00Z"),

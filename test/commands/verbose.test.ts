@@ -14,7 +14,7 @@ async function printed(...options: string[]): Promise<string[]> {
     if (control !== undefined) start(control);
   };
   const ended = once(person, "end").then(() => {});
-  const done = serve(["--port", "0", ...options], {}, { out, error: out, ended });
+  const done = serve(["--port", "0", ...options], {}, { out, error: out, ended, load: (url) => import(url) });
   const url = await started;
   for (const path of ["/en/api/", "/en/api/", "/en/api/none", "/__standin/health"])
     await (await fetch(url + path)).text();

@@ -99,6 +99,7 @@ describe("the command", () => {
         },
         error: (line) => lines.push(line),
         ended,
+        load: (url) => import(url),
       },
     );
     const url = await listening;

@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { serve } from "../../src/commands/serve.ts";
+import { failureOf } from "../../src/commands/program.ts";
+
+const index = {
+  name: "Quay",
+  namespaces: ["quay/v1"],
+  routes: {
+    "/": { namespace: "", methods: ["GET"], endpoints: [{ methods: ["GET"], args: {} }] },
+    "/quay/v1/things": {
+      namespace: "quay/v1",
+      methods: ["GET"],
+      endpoints: [{ methods: ["GET"], args: { size: { type: "integer" } } }],
+    },
+  },
+};
+
+/** A folder with these files, gone when the test is over. */
+function folderWith(files: Readonly<Record<string, unknown>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "standin-config-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+/** Serves with these arguments until `use` is done; what was said by the command. */
+async function served(
+  args: readonly string[],
+  {
+    environment = {},
+    use = async () => undefined,
+  }: { environment?: Record<string, string>; use?: (apiRoot: string) => Promise<void> } = {},
+): Promise<string[]> {
+  const said: string[] = [];
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let used: Promise<void> | undefined;
+  await serve(["--port", "0", ...args], environment, {
+    out: (line) => {
+      said.push(line);
+      if (line.startsWith("Ctrl-C")) used = use(root(said)).finally(end);
+    },
+    error: (line) => said.push(line),
+    ended,
+    load: (url) => import(url),
+  });
+  await used;
+  return said;
+}
+
+function root(said: readonly string[]): string {
+  return /http:\S+\/(?=\s|$)/.exec(said.slice(1).join("\n"))?.[0] ?? "";
+}
+
+async function refusal(args: readonly string[]): Promise<{ sentence: string; exitCode: number }> {
+  try {
+    await served(args);
+  } catch (error) {
+    return failureOf(error);
+  }
+  throw new Error("nothing was refused");
+}
+
+describe("a file of options", () => {
+  it("says what is served, its paths from where it lies, and is named at the start", async () => {
+    const folder = folderWith({
+      "site/index.json": index,
+      "own.js": "export default { 'GET /quay/v1/things': ({ params }) => ({ body: [params.size ?? 0] }) };",
+      "conf/standin.config.json": { index: "../site/index.json", handlers: "../own.js", seed: 77, quiet: true },
+      "package.json": { type: "module" },
+    });
+    const config = join(folder, "conf/standin.config.json");
+    const said = await served(["--config", config], {
+      use: async (apiRoot) => {
+        expect(await (await fetch(`${apiRoot}quay/v1/things?size=3`)).json()).toEqual([3]);
+      },
+    });
+    expect(said[0]).toBe("Standin serves Quay");
+    expect(said.join("\n")).toContain("seed 77");
+    expect(said).toContain(`  options from ${config}`);
+    expect(said).toContain(`  handlers from ${join(folder, "own.js")}`);
+  });
+
+  it("gives way to the environment, which gives way to the command line", async () => {
+    const folder = folderWith({ "c.json": { seed: 1001, scale: 2, quiet: true } });
+    const seedOf = async (args: string[], environment: Record<string, string>) =>
+      /seed (\S+)/.exec((await served(["--config", join(folder, "c.json"), ...args], { environment })).join("\n"))?.[1];
+    expect(await seedOf([], {})).toBe("1001");
+    expect(await seedOf([], { STANDIN_SEED: "1002" })).toBe("1002");
+    expect(await seedOf(["--seed", "1003"], { STANDIN_SEED: "1002" })).toBe("1003");
+  });
+
+  it.each<[string, unknown, string]>([
+    ["a member that is none", { prot: 4010 }, "/prot is no option; did you mean port?"],
+    ["a limit that is none", { limits: { bodyByte: 1 } }, "/limits/bodyByte is no option; did you mean bodyBytes?"],
+    ["a value that is none", { scale: "big" }, "scale in "],
+    ["an index that is none", { index: [7] }, "/index/0 must be a path or an address"],
+    ["a value of another kind", { seed: { a: 1 } }, "/seed must be a text, a number"],
+    ["another document", [1], "must be an object"],
+    ["broken JSON", '{ "port": 1, }', "is no JSON at line 1, column 14: found"],
+    ["a list of limits", { limits: [] }, "/limits must be an object"],
+  ])("with %s is refused with the place and what to do", async (_what, content, sentence) => {
+    const file = join(folderWith({ "c.json": content }), "c.json");
+    const refused = await refusal(["--config", file]);
+    expect(refused.sentence).toContain(sentence);
+    expect(refused.sentence).toContain(file);
+    expect(refused.exitCode).toBe(2);
+  });
+
+  it("that is named and is not there is told", async () => {
+    expect(await refusal(["--config", "/none/c.json"])).toMatchObject({
+      sentence: "there is no file /none/c.json, which --config names",
+      exitCode: 2,
+    });
+  });
+});
+
+describe("a file of handlers", () => {
+  it.each([
+    ["own.mjs", "export default { '+GET /acme/v1/hello': () => ({ body: 'hello' }) };"],
+    ["named.mjs", "export const handlers = { '+GET /acme/v1/hello': () => ({ body: 'hello' }) };"],
+    ["own.cjs", "module.exports = { '+GET /acme/v1/hello': () => ({ body: 'hello' }) };"],
+  ])("answers as %s", async (name, content) => {
+    const file = join(folderWith({ [name]: content }), name);
+    await served(["--handlers", file, "--quiet"], {
+      use: async (apiRoot) => {
+        expect(await (await fetch(`${apiRoot}acme/v1/hello`)).json()).toBe("hello");
+      },
+    });
+  });
+
+  it.each([
+    ["is not there", undefined, "there is no file"],
+    ["exports nothing", "export const other = 1;", "has no handlers: it must export an object"],
+    ["exports what is no function", "export default { '/a/v1/b': 1 };", '"/a/v1/b" is no function'],
+    ["is broken", "export default {", "can't be loaded: "],
+    ["throws", "throw new Error('not today');", "can't be loaded: Error: not today"],
+    ["names a route that is none", "export default { 'GET /acme/v1/none': () => ({}) };", "the index has no route"],
+  ])("that %s is refused with a sentence", async (what, content, sentence) => {
+    const name = `${what.replaceAll(" ", "-")}.mjs`;
+    const file = join(folderWith(content === undefined ? {} : { [name]: content }), name);
+    expect(await refusal(["--handlers", file])).toMatchObject({
+      sentence: expect.stringContaining(sentence) as string,
+      exitCode: 2,
+    });
+  });
+});

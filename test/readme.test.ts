@@ -18,6 +18,7 @@ const PAGES = [
   "docs/testing.md",
   "docs/users.md",
   "docs/own-site.md",
+  "docs/handlers.md",
   "docs/live-site.md",
   "docs/pass-on.md",
   "docs/verify.md",

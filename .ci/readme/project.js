@@ -33,8 +33,13 @@ function harEntry(url, answer) {
   };
 }
 
-/** What the reader brings: the code under test, what a browser saved. */
+/** What the reader brings: the code under test, handlers, what a browser saved. */
 const BROUGHT = {
+  "own.mjs": `export default {
+  "POST /shop/v3/marketplace/create-order": (call) => ({ status: 201, body: { id: 1, product: call.params.product_id } }),
+  "+GET /acme/v1/rooms/{name}": ({ params }) => ({ body: { name: params.name, free: true } }),
+};
+`,
   "site.har": JSON.stringify(HAR),
   "book-swim.ts": `/** Rejects when the site does not take it. */
 export async function bookSwim(apiRoot: string): Promise<void> {

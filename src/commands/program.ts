@@ -16,6 +16,8 @@ const ownTerminal: Omit<DocumentTerminal, "load"> = {
     });
   },
   stdout: process.stdout,
+  // What it may show also follows from the environment: NO_COLOR, FORCE_COLOR, TERM.
+  colours: process.stdout.isTTY && process.stdout.hasColors(),
   progress: process.stderr.isTTY ? (text) => process.stderr.write(`\r\u001b[K${text}`) : undefined,
   now: Date.now,
 };

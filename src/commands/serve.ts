@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { styleText } from "node:util";
 import type { LogLine } from "../http/app.ts";
 import type { Server } from "../http/server/listen.ts";
 import { createStandin, type StandinOptions } from "../standin.ts";
@@ -85,23 +86,52 @@ function standinOptions(
   }: ReturnType<typeof readServeOptions>,
   terminal: Terminal,
 ): StandinOptions {
+  const colours = terminal.colours === undefined ? {} : { colours: terminal.colours };
   return {
     ...options,
     ...(index.length > 0 && { index: [...index] }),
-    ...(!quiet && { log: (line) => terminal.out(logText(line)) }),
+    ...(!quiet && { log: (line: LogLine) => terminal.out(logText(line, { at: new Date(), ...colours })) }),
     report: (error, where) =>
       terminal.error(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   };
 }
 
-/** One line of the log; why the call got its answer stands behind it, where that is told. */
-export function logText({ method, path, status, ms, why }: LogLine): string {
-  const line = `${status} ${method.padEnd(7)} ${path} ${ms.toFixed(1)} ms`;
-  if (why === undefined) return line;
-  const { endpoint, behaviour, assumptions, cache } = why;
+/** One line of the log, and when it was written; why the call got its answer stands behind it, where that is told. */
+export function logText(
+  { method, path, status, ms, sandbox, basis, reason, why }: LogLine,
+  { at, colours = false }: { at: Date; colours?: boolean },
+): string {
+  const styled = (format: Parameters<typeof styleText>[0], text: string) =>
+    colours && text !== "" ? styleText(format, text, { validateStream: false }) : text;
+  const [time = ""] = at.toTimeString().split(" ");
+  const place = sandbox === "" ? [] : [`@${sandbox}`];
+  const shown = [
+    styled("dim", time),
+    styled(colourOf(status), String(status)),
+    method.padEnd(7),
+    path,
+    `${ms.toFixed(1)} ms`,
+    styled("dim", [...(basis === undefined ? [] : [basis]), ...place].join(" ")),
+  ];
+  const line = shown.filter((part) => part !== "").join(" ");
+  return [line, ...reasonText(reason), ...(why === undefined ? [] : whyTexts(why))].join(" | ");
+}
+
+function colourOf(status: number): "green" | "cyan" | "yellow" | "red" {
+  if (status < 300) return "green";
+  if (status < 400) return "cyan";
+  return status < 500 ? "yellow" : "red";
+}
+
+function reasonText(reason: LogLine["reason"]): string[] {
+  if (reason === undefined) return [];
+  const { code, params } = reason;
+  return [params.length === 0 ? code : `${code}: ${params.join(", ")}`];
+}
+
+function whyTexts({ endpoint, behaviour, assumptions, cache }: NonNullable<LogLine["why"]>): string[] {
   const reasons = [endpoint ?? "no endpoint", behaviour ?? "no behaviour", `cache ${cache}`];
-  if (assumptions.length > 0) reasons.push(`assumes ${assumptions.join(", ")}`);
-  return `${line} | ${reasons.join(" | ")}`;
+  return assumptions.length === 0 ? reasons : [...reasons, `assumes ${assumptions.join(", ")}`];
 }
 
 async function banner(

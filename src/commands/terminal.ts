@@ -8,6 +8,8 @@ export interface Terminal {
   error(line: string): void;
   /** Resolves when the person or the system asks the process to end. */
   ended: Promise<void>;
+  /** Whether its lines may be coloured; not unless given. */
+  readonly colours?: boolean;
   /** Loads a module of the user's by its address. */
   load(url: string): Promise<unknown>;
 }

@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { serverErrors } from "../engine/server-errors.ts";
 import { refuse } from "../engine/refusal.ts";
-import type { Why } from "../state/journal.ts";
+import type { Reason, Why } from "../state/journal.ts";
 import { Sandbox } from "../state/sandbox.ts";
 import { type CallSecrets, shownTarget } from "../state/secrets.ts";
 import { type Address, hasDotSegment, linksOf, readAddress, readTarget, type RequestUrl } from "./address.ts";
+import type { CachedResponse } from "./cached-response.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
 import { lookUp, lookUpOnSocket } from "./look-up.ts";
 import { type Outgoing, send, toResponse, writeTo } from "./outgoing.ts";
@@ -27,10 +28,13 @@ export interface HttpExchange {
   readonly url: RequestUrl;
   readonly address: Address;
   readonly socket: SocketBindings | undefined;
-  /** Why it was answered so, once it is and where the server tells. */
-  why?: Why | undefined;
-  /** What the log is not to show of it, once that is known. */
-  secrets?: CallSecrets | undefined;
+  /** What the log tells of it beside its address, once it is answered. */
+  told?: Told;
+}
+
+/** What the log tells of an answer, and what it is not to show. */
+interface Told extends Pick<LogLine, "basis" | "reason" | "why"> {
+  readonly secrets?: CallSecrets | undefined;
 }
 
 /** Answers a request to the control endpoint. */
@@ -42,8 +46,14 @@ export interface LogLine {
   readonly path: string;
   readonly status: number;
   readonly ms: number;
+  /** Name of the sandbox; empty for the default one. */
+  readonly sandbox: string;
+  /** How well founded the answer is; undefined for what is no call of the API. */
+  readonly basis?: string | undefined;
+  /** Why the call was refused; undefined where it was not. */
+  readonly reason?: Reason | undefined;
   /** Only where the server tells. */
-  readonly why?: Why;
+  readonly why?: Why | undefined;
 }
 
 /** Told of every request that was answered. */
@@ -73,11 +83,11 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
   const app = createRoutes(site, control);
   const origins = new PlainOrigins();
   const logged = (
-    { method, url, exchange }: { method: string; url: RequestUrl; exchange: Pick<HttpExchange, "why" | "secrets"> },
+    { method, url, sandbox, told }: { method: string; url: RequestUrl; sandbox: string; told: Told },
     { status, start }: { status: number; start: number },
   ) => {
-    const { why, secrets = {} } = exchange;
-    log?.({ method, path: shownTarget(url, secrets), status, ms: time() - start, ...(why && { why }) });
+    const { secrets = {}, ...shown } = told;
+    log?.({ method, path: shownTarget(url, secrets), status, ms: time() - start, sandbox, ...shown });
   };
   return {
     fetch(request, socket, sent = socket?.incoming?.url) {
@@ -92,9 +102,17 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
         : (known?.toResponse() ?? app.fetch(request, exchange));
       if (log === undefined) return answer;
       return Promise.resolve(answer).then((response) => {
-        const why = known?.noted.why ?? exchange.why;
-        const secrets = known?.noted ?? exchange.secrets ?? secretsOfPath(exchange.address.route, site.catalogue);
-        logged({ method: request.method, url, exchange: { why, secrets } }, { status: response.status, start });
+        const { route } = exchange.address;
+        const told = known === undefined ? exchange.told : toldAgain(known);
+        logged(
+          {
+            method: request.method,
+            url,
+            sandbox: sandboxNamed(exchange.address, request.headers.get("x-standin-sandbox")),
+            told: told ?? { secrets: secretsOfPath(route, site.catalogue) },
+          },
+          { status: response.status, start },
+        );
         return response;
       });
     },
@@ -105,8 +123,9 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       if (known !== undefined) {
         known.writeTo(outgoing);
         if (log === undefined) return true;
-        const exchange = { why: known.noted.why, secrets: known.noted };
-        logged({ method, url: readTarget(target, target), exchange }, { status: known.status, start });
+        const url = readTarget(target, target);
+        const sandbox = sandboxNamed(readAddress(url.path, site.plan), headerOf(incoming));
+        logged({ method, url, sandbox, told: toldAgain(known) }, { status: known.status, start });
         return true;
       }
       const origin = hasDotSegment(target) ? undefined : origins.of(incoming);
@@ -123,13 +142,33 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
         } catch (error) {
           writeTo(outgoing, failed(error, exchange, site));
         }
-        if (log !== undefined) logged({ method, url, exchange }, { status: answered.status, start });
+        if (log === undefined) return;
+        const { address, told = {} } = exchange;
+        logged(
+          { method, url, sandbox: sandboxNamed(address, headerOf(incoming)), told },
+          { status: answered.status, start },
+        );
       };
       if (answer instanceof Promise) void answer.then(done);
       else done(answer);
       return true;
     },
   };
+}
+
+/** What the log tells of an answer that was given before. */
+function toldAgain({ noted }: CachedResponse): Told {
+  return { why: noted.why, basis: noted.basis, secrets: noted };
+}
+
+/** The name of the sandbox that a request means; empty for the default one. */
+function sandboxNamed({ sandbox }: Address, header: string | null | undefined): string {
+  return sandbox || (header ?? "");
+}
+
+function headerOf({ headers }: IncomingMessage): string {
+  const named = headers["x-standin-sandbox"];
+  return typeof named === "string" ? named : "";
 }
 
 /** Whether a request is for the control endpoint. */
@@ -173,9 +212,8 @@ function answerApi(request: RawRequest, exchange: HttpExchange, site: Site): Out
     if (!(sandbox instanceof Sandbox)) return sandbox;
     const apiRequest = readApiRequest(request, { site, url, address, sandbox, socket, flags, route });
     const answered = answerRequest(apiRequest, site);
-    const told = ({ outgoing, why, secrets }: Awaited<typeof answered>) => {
-      if (why !== undefined) exchange.why = why;
-      if (secrets !== undefined) exchange.secrets = secrets;
+    const told = ({ outgoing, why, secrets, reason }: Awaited<typeof answered>) => {
+      exchange.told = { why, secrets, reason, basis: outgoing.headers["X-Standin-Basis"] };
       return outgoing;
     };
     return answered instanceof Promise

@@ -26,8 +26,18 @@ export interface AnsweredCall extends CallSecrets {
   readonly ms: number;
   /** What the answer said of itself in its headers; nothing mostly. */
   readonly remarks?: Remarks | undefined;
+  /** Why it was refused; undefined where it was not. */
+  readonly reason?: Reason | undefined;
   /** Only where the server tells. */
   readonly why?: Why | undefined;
+}
+
+/** Why a call was refused. */
+export interface Reason {
+  /** Code of the error. */
+  readonly code: string;
+  /** Names of the parameters that are at fault; none where it was something else. */
+  readonly params: readonly string[];
 }
 
 /** What an answer says of itself. */
@@ -85,6 +95,8 @@ export interface JournalEntry {
   readonly ignored?: readonly string[];
   /** Where the real site gave the answer. */
   readonly upstream?: true;
+  /** Where the call was refused. */
+  readonly reason?: Reason;
   /** Only where the server tells. */
   readonly why?: Why;
 }
@@ -228,7 +240,7 @@ const decoder = new TextDecoder();
 
 /** A call as the journal shows it. */
 export function entryOf({ id, call }: NotedCall): JournalEntry {
-  const { at, method, path, query, route, params, headers, body, status, basis, ms, remarks, why } = call;
+  const { at, method, path, query, route, params, headers, body, status, basis, ms, remarks, reason, why } = call;
   return {
     id,
     at: new Date(at).toISOString(),
@@ -243,6 +255,7 @@ export function entryOf({ id, call }: NotedCall): JournalEntry {
     basis,
     ms: Math.round(ms * 1000) / 1000,
     ...remarks,
+    ...(reason !== undefined && { reason }),
     ...(why !== undefined && { why }),
   };
 }
@@ -259,10 +272,11 @@ function headersOf(pairs: readonly string[]): Record<string, string> {
 }
 
 /** An entry as plain JSON. */
-export function entryAsJson({ why, ignored, ...entry }: JournalEntry): JsonObject {
+export function entryAsJson({ why, reason, ignored, ...entry }: JournalEntry): JsonObject {
   return {
     ...entry,
     ...(ignored && { ignored: [...ignored] }),
+    ...(reason && { reason: { ...reason, params: [...reason.params] } }),
     ...(why !== undefined && { why: { ...why, assumptions: [...why.assumptions] } }),
   };
 }

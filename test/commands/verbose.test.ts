@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import { readServeOptions, serve } from "../../src/commands/serve.ts";
+import { logText, readServeOptions, serve } from "../../src/commands/serve.ts";
+import type { LogLine } from "../../src/http/app.ts";
 
 /** What a server with these options prints while two reads of one address and one call of the control endpoint are made. */
 async function printed(...options: string[]): Promise<string[]> {
@@ -20,22 +22,57 @@ async function printed(...options: string[]): Promise<string[]> {
     await (await fetch(url + path)).text();
   person.dispatchEvent(new Event("end"));
   expect(await done).toBe(0);
-  return lines.filter((line) => /^\d{3} /.test(line)).map((line) => line.replace(/[\d.]+ ms/, "n ms"));
+  return lines.flatMap((line) => {
+    const [, told] = /^\d\d:\d\d:\d\d (\d{3} .*)/.exec(line) ?? [];
+    return told === undefined ? [] : [told.replace(/[\d.]+ ms/, "n ms")];
+  });
 }
+
+describe("a line of the log", () => {
+  const at = new Date(2030, 5, 1, 8, 3, 9);
+  const call = { method: "GET", path: "/en/api/", status: 200, ms: 1.25, sandbox: "" };
+  const refused = { ...call, method: "DELETE", status: 400, sandbox: "one", basis: "family" };
+
+  it.each<[LogLine, string]>([
+    [call, "08:03:09 200 GET     /en/api/ 1.3 ms"],
+    [{ ...call, basis: "contract" }, "08:03:09 200 GET     /en/api/ 1.3 ms contract"],
+    [
+      { ...refused, reason: { code: "rest_invalid_param", params: ["page", "order"] } },
+      "08:03:09 400 DELETE  /en/api/ 1.3 ms family @one | rest_invalid_param: page, order",
+    ],
+    [
+      { ...refused, status: 401, reason: { code: "rest_forbidden", params: [] } },
+      "08:03:09 401 DELETE  /en/api/ 1.3 ms family @one | rest_forbidden",
+    ],
+  ])("tells time, sandbox, basis and the reason of a refusal: %#", (line, text) => {
+    expect(logText(line, { at })).toBe(text);
+  });
+
+  it.each([
+    [204, "32"],
+    [301, "36"],
+    [404, "33"],
+    [503, "31"],
+  ])("has a colour by its status %i where colours are wanted", (status, colour) => {
+    const text = logText({ ...call, status }, { at, colours: true });
+    expect(text).toContain(`\u001b[${colour}m${status}\u001b[39m`);
+    expect(stripVTControlCharacters(text)).toBe(logText({ ...call, status }, { at }));
+  });
+});
 
 describe("--verbose", () => {
   it("says behind each call why it got its answer", async () => {
     const [first, again, none, control, ...more] = await printed("--verbose", "--now", "2030-06-01T08:00:00Z");
-    expect(first).toMatch(/^200 GET {5}\/en\/api\/ n ms \| GET \/ \| index \| cache miss \| assumes \w+/);
+    expect(first).toMatch(/^200 GET {5}\/en\/api\/ n ms contract \| GET \/ \| index \| cache miss \| assumes \w+/);
     expect(again).toBe(first?.replace("cache miss", "cache hit"));
-    expect(none).toBe("404 GET     /en/api/none n ms | no endpoint | no behaviour | cache miss");
+    expect(none).toBe("404 GET     /en/api/none n ms family | rest_no_route | no endpoint | no behaviour | cache miss");
     expect(control).toBe("200 GET     /__standin/health n ms");
     expect(more).toEqual([]);
   });
 
   it("says nothing of it unless given", async () => {
     const lines = await printed();
-    expect(lines.slice(0, 2)).toEqual(["200 GET     /en/api/ n ms", "200 GET     /en/api/ n ms"]);
+    expect(lines.slice(0, 2)).toEqual(["200 GET     /en/api/ n ms contract", "200 GET     /en/api/ n ms contract"]);
   });
 
   it("may come from the environment", () => {

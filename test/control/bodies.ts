@@ -45,7 +45,7 @@ const entry = object(
     basis: { enum: ["contract", "family", "invented"] },
     ms: { type: "number", minimum: 0 },
   },
-  { why },
+  { why, reason: object({ code: text, params: { type: "array", items: text } }) },
 );
 
 const wanted = { anyOf: [count, object({}, { atLeast: count, atMost: count })] };

@@ -44,6 +44,19 @@ describe.each(WAYS)("the journal %s", (way) => {
       ["OPTIONS", CREATE, 200],
     ]);
     expect(body.requests[0].params).toMatchObject({ title: "No dates" });
+    expect(body.requests.map(({ reason }: { reason?: unknown }) => reason)).toEqual([
+      { code: "rest_missing_callback_param", params: ["start_date", "end_date"] },
+      { code: "rest_no_route", params: [] },
+      { code: "invalid_username", params: [] },
+      undefined,
+    ]);
+  });
+
+  it("names the parameters that a refusal is about", async () => {
+    const door = await openDoor(way);
+    await door.api("GET", `${EVENTS}?per_page=x&page=y`);
+    const [entry] = (await door.control("GET", "/requests")).body.requests;
+    expect(entry.reason).toEqual({ code: "rest_invalid_param", params: ["page", "per_page"] });
   });
 
   it("tells of a refused call what was sent, and no default", async () => {

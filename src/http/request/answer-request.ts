@@ -18,7 +18,7 @@ import {
   withoutRoute,
 } from "./check-call.ts";
 import { withFault } from "./faults.ts";
-import { type AnsweredRequest, journal } from "./journal.ts";
+import { type AnsweredRequest, journal, refusalReason } from "./journal.ts";
 import {
   askSite,
   isInventedCall,
@@ -157,7 +157,7 @@ function presented(result: CallResult, { request, site, caller, ticket }: Contex
   });
   return then(outgoing, (sent) => {
     keepAnswer(sent, { request, site, result, ticket });
-    return { outgoing: sent, call, behaviour };
+    return { outgoing: sent, call, behaviour, reason: refusalReason(result.answer) };
   });
 }
 

@@ -1,6 +1,8 @@
+import { isObject, type Json, type JsonObject } from "../../json/json.ts";
+import type { Answer } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
-import { remarksIn, type Why } from "../../state/journal.ts";
+import { type Reason, remarksIn, type Why } from "../../state/journal.ts";
 import type { CallSecrets } from "../../state/secrets.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { SocketBindings } from "../server/read-body.ts";
@@ -15,6 +17,8 @@ export interface AnsweredRequest {
   /** Undefined where no route was found, or none was looked for. */
   readonly call: Call | undefined;
   readonly behaviour: Behaviour | "fault" | "upstream" | undefined;
+  /** Why the call was refused; undefined where it was not. */
+  readonly reason?: Reason | undefined;
   /** What nobody is to be shown of its call; set by the last step. */
   readonly secrets?: CallSecrets;
   /** Why this answer, where the server tells. */
@@ -27,7 +31,7 @@ export function journal(
   { request, site, body }: { request: ApiRequest; site: Site; body: Uint8Array | undefined },
 ): AnsweredRequest {
   const { raw, socket, session, method, path, query, began } = request;
-  const { outgoing, call, behaviour } = answered;
+  const { outgoing, call, behaviour, reason } = answered;
   const { sandbox } = session;
   const why = site.explain?.(call, behaviour);
   const secrets = call === undefined ? secretsOfPath(request.route, site.catalogue) : secretsOfCall(call);
@@ -44,13 +48,27 @@ export function journal(
     basis: outgoing.headers["X-Standin-Basis"] ?? "invented",
     ms: site.time() - began,
     remarks: remarksIn(outgoing.headers),
+    reason,
     why,
     // Named one by one: an object that another is spread into is made far slower, and this is made for every call.
     secretNames: secrets.secretNames,
     secretParts: secrets.secretParts,
   };
   sandbox.journal.record(noted, { headersShown: true });
-  return { outgoing, call, behaviour, secrets, why };
+  return { outgoing, call, behaviour, reason, secrets, why };
+}
+
+/** Why an answer refuses its call, as its body says; undefined for one that does not. */
+export function refusalReason({ status, body }: Answer): Reason | undefined {
+  if (status < 400 || !isObject(body) || typeof body.code !== "string") return undefined;
+  const { code, data } = body;
+  return { code, params: isObject(data) ? namesIn(data.params) : [] };
+}
+
+/** The parameters that an error names: missing ones as a list, wrong ones with what is wrong with each. */
+function namesIn(params: Json | undefined): string[] {
+  if (Array.isArray(params)) return params.filter((name) => typeof name === "string");
+  return isObject(params ?? null) ? Object.keys(params as JsonObject) : [];
 }
 
 /** Names and values by turns: on a socket the list that is there already. */

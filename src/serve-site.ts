@@ -17,7 +17,7 @@ import { type App, createApp } from "./http/app.ts";
 import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
 import { ArrivingBytes } from "./http/server/read-body.ts";
-import { listen, type Server } from "./http/server/listen.ts";
+import { type Listener, listen, listenerOf, type Server } from "./http/server/listen.ts";
 import { isCut } from "./http/outgoing.ts";
 import { explainer } from "./http/request/explain.ts";
 import type { Reports, Site } from "./http/site.ts";
@@ -39,6 +39,12 @@ export interface ListenOptions {
 export interface Standin extends StandinSandbox {
   /** Serves on a socket; port 0 takes a free one. Where there is a data file, the last server to close lets go of it. */
   listen(options?: ListenOptions): Promise<Server>;
+  /**
+   * Answers requests of somebody else's server, such as `http.createServer(site.listener)`. As a middleware, with `next`, it answers what is
+   * the site's own (the API, also by `?rest_route=`, `/__standin`, pictures and uploads, each also behind `/@name/`), with `pages: true` as a
+   * fourth argument its pages too, and leaves everything else to `next`.
+   */
+  readonly listener: Listener;
   /** Closes every server, folds the data file's log in and lets go of the file: no more can be written to it. */
   close(): Promise<void>;
   /** The sandbox of that name, made on first use. Throws RangeError for a name that is none, Error when there are too many. */
@@ -208,6 +214,7 @@ function standinOf(
       await server.close(0);
       throw new RangeError(`--upstream ${real.site.upstream} is this server itself; name another port or another site`);
     },
+    listener: listenerOf(app),
     close: () => servers.close(),
     sandbox: (name: string) => {
       if (!SANDBOX_NAME.test(name)) throw new RangeError(`no name for a sandbox: ${JSON.stringify(name)}`);

@@ -76,6 +76,10 @@ export interface App {
    * holds. False for what is not for the API, and for a request that is written in a way which takes a closer look.
    */
   answerCall(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+  /** Whether a target, path and query, is the site's own and no page: of the API, the control endpoint, a picture or an upload. */
+  owns(target: string): boolean;
+  /** Whether the site has a page there. */
+  hasPage(target: string): Promise<boolean>;
 }
 
 /** The app of a server: the cache is looked up before any routing, then come the control endpoint, the API, and the pages around it. */
@@ -153,6 +157,19 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       else done(answer);
       return true;
     },
+    owns(target) {
+      const { path, query } = readTarget(target, target);
+      const address = readAddress(path, site.plan);
+      return routeAsked(address, queryFlags(query)) !== undefined || isControl(address) || isFile(address.page);
+    },
+    async hasPage(target) {
+      if (!URL.canParse(target, "http://localhost")) return false;
+      const url = readTarget("http://localhost/", target);
+      const address = readAddress(url.path, site.plan);
+      const request = new Request(new URL(target, "http://localhost"));
+      const exchange: HttpExchange = { url, address, socket: undefined };
+      return (await app.fetch(request, exchange)).status < 400;
+    },
   };
 }
 
@@ -169,6 +186,11 @@ function sandboxNamed({ sandbox }: Address, header: string | null | undefined): 
 function headerOf({ headers }: IncomingMessage): string {
   const named = headers["x-standin-sandbox"];
   return typeof named === "string" ? named : "";
+}
+
+/** Whether a page is a file of the site: a picture or an upload. */
+function isFile(page: string): boolean {
+  return /^\/(?:content|wp-content\/uploads)\/.*\.\w+$/.test(page);
 }
 
 /** Whether a request is for the control endpoint. */

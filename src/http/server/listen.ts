@@ -45,22 +45,13 @@ export function listen(
   return new Promise((resolve, reject) => {
     const connections: Connections = new Map();
     let exposed = true;
-    const answer = getRequestListener(
-      (request, { incoming, outgoing }) =>
-        app.fetch(
-          request,
-          incoming instanceof IncomingMessage && outgoing instanceof ServerResponse
-            ? { incoming, outgoing, exposed }
-            : { exposed },
-        ),
-      { hostname: host, autoCleanupIncoming: false },
-    );
+    const answer = answerer(app, { host, isExposed: () => exposed });
     const turnedAway = new WeakSet<Socket>();
     let turned = 0;
     const server = createServer(serverOptionsOf(limits), (incoming, outgoing) => {
       if (turned > 0 && turnedAway.has(incoming.socket)) return;
       connections.set(incoming.socket, outgoing);
-      if (!app.answerCall(incoming, outgoing)) void answer(incoming, outgoing);
+      answer(incoming, outgoing);
     });
     server.listen(port, host, () => {
       const info = server.address() as AddressInfo;
@@ -94,6 +85,68 @@ export function listen(
     server.maxHeadersCount = 0;
     server.once("error", reject);
   });
+}
+
+/** Answers a request of a server, whatever it is for. */
+type Answerer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** What answers the requests of a server; `host` is the name of one whose clients give none. */
+function answerer(
+  app: App,
+  { host, isExposed }: { host: string; isExposed: (incoming: IncomingMessage) => boolean },
+): Answerer {
+  const answer = getRequestListener(
+    (request, { incoming, outgoing }) =>
+      app.fetch(
+        request,
+        incoming instanceof IncomingMessage && outgoing instanceof ServerResponse
+          ? { incoming, outgoing, exposed: isExposed(incoming) }
+          : { exposed: true },
+      ),
+    { hostname: host, autoCleanupIncoming: false },
+  );
+  return (incoming, outgoing) => {
+    if (!app.answerCall(incoming, outgoing)) void answer(incoming, outgoing);
+  };
+}
+
+/** What somebody else's server hands a request to; the types are those of Node's requests and answers. */
+export type Listener = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  next?: (error?: unknown) => void,
+  options?: {
+    /** Whether pages of entries are answered too, not only what else is the site's own. */
+    readonly pages?: boolean;
+  },
+) => void;
+
+/**
+ * Answers requests of another server. With `next` those alone that are the site's own, and all others go on there untouched. Callers reach the
+ * control endpoint from this machine alone, or with the token.
+ */
+export function listenerOf(app: App): Listener {
+  const answer = answerer(app, { host: "localhost", isExposed: isBeyondLoopback });
+  return (incoming, outgoing, next, { pages = false } = {}) => {
+    const { url: target = "/", method = "GET" } = incoming;
+    if (next === undefined || app.owns(target)) {
+      answer(incoming, outgoing);
+      return;
+    }
+    if (!pages || (method !== "GET" && method !== "HEAD")) {
+      next();
+      return;
+    }
+    void app
+      .hasPage(target)
+      .then((isThere) => (isThere ? answer(incoming, outgoing) : next()))
+      .catch(next);
+  };
+}
+
+/** Whether one end of a connection lies beyond this machine. */
+function isBeyondLoopback({ socket: { localAddress = "", remoteAddress = "" } }: IncomingMessage): boolean {
+  return !isLoopbackAddress(localAddress) || !isLoopbackAddress(remoteAddress);
 }
 
 /** Ends connections that are slow to send or to take; returns what ends the watch. */

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Json, JsonObject } from "../json/json.ts";
-import type { ClockChange } from "../state/clock.ts";
+import { type ClockChange, SPEEDS } from "../state/clock.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { type ControlEnv, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { instant, readMembers, numberBetween, truth, wrongMember } from "./members.ts";
@@ -18,20 +18,22 @@ export function clock(): Hono<ControlEnv> {
 }
 
 function clockOf({ clock }: Sandbox): JsonObject {
-  return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen };
+  return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen, speed: clock.speed };
 }
 
 const EVER = 2 * 8.64e15;
 
 function readChange(body: Json | undefined): ClockChange {
-  const members = readMembers(body, ["now", "advanceMs", "frozen"]);
+  const members = readMembers(body, ["now", "advanceMs", "frozen", "speed"]);
   const now = instant(members.now, "now");
   const advanceMs = numberBetween(members.advanceMs, "advanceMs", [-EVER, EVER]);
   const frozen = truth(members.frozen, "frozen");
+  const speed = numberBetween(members.speed, "speed", SPEEDS);
   return {
     ...(now !== undefined && { now }),
     ...(advanceMs !== undefined && { advanceMs }),
     ...(frozen !== undefined && { frozen }),
+    ...(speed !== undefined && { speed }),
   };
 }
 

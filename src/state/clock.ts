@@ -4,16 +4,23 @@ export interface ClockChange {
   /** Added to the given time, or to the one that the clock shows. */
   readonly advanceMs?: number;
   readonly frozen?: boolean;
+  /** How many times as fast as the world's its time runs on, from 0.001 to 100,000. */
+  readonly speed?: number;
 }
+
+/** How slow and how fast a clock may run. */
+export const SPEEDS = [0.001, 100_000] as const;
 
 /** The time of a sandbox: running on from some instant, or frozen at one. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
   readonly frozen: boolean;
+  /** How many times as fast as the world's its time runs on, unless it is frozen; 1 unless set. */
+  readonly speed: number;
   /** Counts the changes: two readings of an equal version differ at most by the time that has passed. */
   readonly version: number;
-  /** Sets the time, moves it on, freezes it or lets it run; throws RangeError when the result is no time. */
+  /** Sets the time, moves it on, freezes it, lets it run, sets how fast; throws RangeError when the result is no time, or that no speed. */
   set(change: ClockChange): void;
 }
 
@@ -30,14 +37,17 @@ export function createClock(
   source: () => number,
   { now, frozen = false }: { now?: number; frozen?: boolean } = {},
 ): Clock {
-  let shift = now === undefined ? 0 : now - source();
-  let held = frozen ? (now ?? source()) : undefined;
+  let [shown, since, speed] = [now ?? source(), source(), 1];
+  let held = frozen ? shown : undefined;
   let version = 0;
-  const read = () => held ?? source() + shift;
+  const read = () => held ?? Math.min(LATEST - 1, Math.floor(shown + (source() - since) * speed));
   return {
     now: read,
     get frozen() {
       return held !== undefined;
+    },
+    get speed() {
+      return speed;
     },
     get version() {
       return version;
@@ -45,7 +55,10 @@ export function createClock(
     set(change) {
       const next = (change.now ?? read()) + (change.advanceMs ?? 0);
       if (!isSiteTime(next)) throw new RangeError("that is no time of a year from 1000 to 8999");
-      shift = next - source();
+      const wanted = change.speed ?? speed;
+      if (!(wanted >= SPEEDS[0] && wanted <= SPEEDS[1]))
+        throw new RangeError(`a clock runs at ${SPEEDS[0]} to ${SPEEDS[1]} times the world's speed`);
+      [shown, since, speed] = [next, source(), wanted];
       held = (change.frozen ?? held !== undefined) ? next : undefined;
       version += 1;
     },

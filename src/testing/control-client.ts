@@ -29,7 +29,8 @@ export interface SandboxClient {
     now?: string | number;
     advanceMs?: number;
     frozen?: boolean;
-  }): Promise<{ now: string; frozen: boolean }>;
+    speed?: number;
+  }): Promise<{ now: string; frozen: boolean; speed: number }>;
   /** Keeps the present state and resolves to its name. */
   snapshot(name?: string): Promise<string>;
   restore(name: string): Promise<void>;

@@ -115,7 +115,7 @@ const schemas = {
       { times: count, from: count, chance: { type: "number" } },
     ),
   ),
-  clock: object({ now: instant, frozen: flag }),
+  clock: object({ now: instant, frozen: flag, speed: { type: "number", minimum: 0.001, maximum: 100_000 } }),
   sandboxes: list(object({ name: text, requests: count, faults: count, snapshots: count })),
   catalogue: object({
     namespaces: list(text),

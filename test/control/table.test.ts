@@ -144,14 +144,14 @@ const rows: Row[] = [
     call: "GET /clock",
     status: 200,
     answers: "clock",
-    after: ({ body }) => expect(body).toEqual({ now: NOW, frozen: true }),
+    after: ({ body }) => expect(body).toEqual({ now: NOW, frozen: true, speed: 1 }),
   },
   {
     call: "PUT /clock",
     body: { advanceMs: 1000 },
     status: 200,
     answers: "clock",
-    after: ({ body }) => expect(body).toEqual({ now: "2030-06-01T08:00:01.000Z", frozen: true }),
+    after: ({ body }) => expect(body).toEqual({ now: "2030-06-01T08:00:01.000Z", frozen: true, speed: 1 }),
   },
   {
     call: "GET /sandboxes",

@@ -206,4 +206,29 @@ describe("a clock", () => {
     expect(() => clock.set({ advanceMs: Number.POSITIVE_INFINITY })).toThrow(RangeError);
     expect([clock.now(), clock.version]).toEqual([1, 2]);
   });
+
+  it("goes on as fast as it is told to, from the time that it shows by then", () => {
+    let world = 1000;
+    const clock = createClock(() => world);
+    clock.set({ speed: 60 });
+    world += 10;
+    expect([clock.now(), clock.speed]).toEqual([1600, 60]);
+    clock.set({ speed: 0.5 });
+    world += 10;
+    expect(clock.now()).toBe(1605);
+    clock.set({ frozen: true });
+    world += 10;
+    expect([clock.now(), clock.speed]).toEqual([1605, 0.5]);
+    clock.set({ frozen: false });
+    world += 10;
+    expect(clock.now()).toBe(1610);
+    world += 1e15;
+    expect(new Date(clock.now()).getUTCFullYear()).toBe(8999);
+  });
+
+  it.each([0, 0.0009, 100_001, Number.NaN])("takes no speed of %d", (speed) => {
+    const clock = createClock(() => 5);
+    expect(() => clock.set({ speed })).toThrow("0.001 to 100000");
+    expect([clock.speed, clock.version]).toEqual([1, 0]);
+  });
 });

@@ -46,7 +46,16 @@ describe("broken JSON", () => {
     const file = join(documents, `${name}.json`);
     await expect(chooseCatalogue(file, argRules)).rejects.toThrow(`${said}; mend that place, or save`);
     await expect(
-      serve([file, "--port", "0"], {}, { out: () => undefined, error: () => undefined, ended: Promise.resolve(), load: () => Promise.reject(new Error("nothing is loaded")) }),
+      serve(
+        [file, "--port", "0"],
+        {},
+        {
+          out: () => undefined,
+          error: () => undefined,
+          ended: Promise.resolve(),
+          load: () => Promise.reject(new Error("nothing is loaded")),
+        },
+      ),
     ).rejects.toThrow(said);
   });
 

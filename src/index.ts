@@ -15,7 +15,7 @@ export type { JournalEntry, Reason, Why } from "./state/journal.ts";
 export type { CallMatch } from "./state/call-match.ts";
 export type { FaultAnswer, FaultProfile } from "./state/fault-answers.ts";
 export type { Fault, FaultDeclaration } from "./state/faults.ts";
-export type { Expectation, Miss, Verdict, WantedCount } from "./control/verdict.ts";
+export type { Expectation, ExpectedCall, Miss, Verdict, WantedCount } from "./control/verdict.ts";
 export { CatalogueError } from "./catalogue/catalogue-error.ts";
 export { SeedError } from "./seeding/seed-error.ts";
 export { ControlError } from "./control/control-error.ts";

@@ -21,12 +21,16 @@ export function requests(): Hono<ControlEnv> {
     .post("/requests/verify", async (c) => {
       const body = await jsonBody(c);
       const { journal } = sandboxOf(c);
-      const expected: Expectation = readMembers(body, EXPECTATION);
+      const expected = readMembers(body, EXPECTATION) as Expectation;
       const verdict = verdictOn(journal, expected, c.env.parts.site.catalogue);
       if (verdict.ok) return json(c, { ok: true, count: verdict.count });
-      const { count, wanted, nearest } = verdict;
+      const { count, wanted, failed, nearest } = verdict;
       const misses = nearest.map(({ request, differs }) => ({ request: entryAsJson(request), differs: [...differs] }));
-      return json(c, { ok: false, count, wanted: countAsJson(wanted), nearest: misses }, 417);
+      return json(
+        c,
+        { ok: false, count, wanted: countAsJson(wanted), ...(failed && { failed }), nearest: misses },
+        417,
+      );
     });
 }
 

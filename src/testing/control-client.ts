@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../json/json.ts";
-import type { Expectation, Verdict, Miss, WantedCount } from "../control/verdict.ts";
+import type { Expectation, ExpectedCall, Miss, Verdict, WantedCount } from "../control/verdict.ts";
 import type { CallMatch } from "../state/call-match.ts";
 import type { Fault, FaultDeclaration } from "../state/faults.ts";
 import type { JournalEntry } from "../state/journal.ts";
@@ -109,20 +109,35 @@ function written(value: Json): string {
 }
 
 /** What a person reads when the calls were not as expected. */
-function verdictMessage(
-  { method, route, params = {}, status }: Expectation,
-  { count, wanted, nearest }: Verdict & { ok: false },
-): string {
-  const what = [method ?? "any method", route ?? "any route"].join(" ");
-  const withParams = Object.entries(params).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+function verdictMessage(expected: Expectation, verdict: Verdict & { ok: false }): string {
+  const { count, wanted, failed, nearest } = verdict;
+  if (failed === "nothingElse")
+    return [
+      `expected nothing else, found ${count === 1 ? "one other call" : `${count} other calls`}:`,
+      ...nearest.map(missText),
+    ].join("\n");
   const sentence =
-    `expected ${what}` +
-    (withParams.length === 0 ? "" : ` with ${withParams.join(", ")}`) +
-    (status === undefined ? "" : `, answered with ${status},`) +
-    ` ${times(wanted)}, found ${count}`;
+    failed === "inOrder"
+      ? orderText(expected.inOrder ?? [], count)
+      : `expected ${callText(expected)} ${times(wanted)}, found ${count}`;
   const heading = nearest.some(({ differs }) => differs.length > 0) ? "nearest calls:" : "the last of them:";
   if (nearest.length === 0) return `${sentence}; nothing else was called`;
   return [`${sentence}; ${heading}`, ...nearest.map(missText)].join("\n");
+}
+
+function callText({ method, route, params = {}, status }: ExpectedCall): string {
+  const withParams = Object.entries(params).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return (
+    [method ?? "any method", route ?? "any route"].join(" ") +
+    (withParams.length === 0 ? "" : ` with ${withParams.join(", ")}`) +
+    (status === undefined ? "" : `, answered with ${status},`)
+  );
+}
+
+function orderText(kinds: readonly ExpectedCall[], met: number): string {
+  const [missing, before] = [kinds[met], kinds[met - 1]];
+  const place = before === undefined ? "" : ` after ${callText(before)}`;
+  return `expected ${kinds.length} in order, met ${met} of them: no ${callText(missing ?? {})}${place}`;
 }
 
 function missText({ request, differs }: Miss): string {

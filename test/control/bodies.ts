@@ -97,12 +97,10 @@ const schemas = {
   records: list({ type: "object", required: ["id"] }),
   requests: object({ requests: list(entry), dropped: count }),
   verified: object({ ok: { const: true }, count }),
-  missed: object({
-    ok: { const: false },
-    count,
-    wanted,
-    nearest: list(object({ request: entry, differs: list(text) })),
-  }),
+  missed: object(
+    { ok: { const: false }, count, wanted, nearest: list(object({ request: entry, differs: list(text) })) },
+    { failed: { enum: ["inOrder", "nothingElse"] } },
+  ),
   fault: object({ id: count }),
   faults: list(
     object(

@@ -211,3 +211,73 @@ describe("the library", () => {
     expect(() => site.verify({ route: "/nowhere" })).toThrow('There is no route "/nowhere"');
   });
 });
+
+const POST = { method: "POST", route: CREATE };
+const VENUES = { method: "GET", route: "/calendar/events/v1/venues" };
+const READ = { method: "GET", route: CREATE };
+
+describe.each(WAYS)("the order of calls and their whole %s", (way) => {
+  /** GET venues, POST an event, GET the events. */
+  async function called() {
+    const door = await openDoor(way);
+    await door.api("GET", "/calendar/events/v1/venues");
+    await door.api("POST", EVENTS, EVENT);
+    await door.api("GET", `${EVENTS}?page=1`);
+    await door.api("OPTIONS", EVENTS, undefined, {
+      "Access-Control-Request-Method": "POST",
+      Origin: "http://x.example",
+    });
+    return door;
+  }
+
+  it.each([
+    [{ inOrder: [VENUES, POST, READ] }, 3],
+    [{ inOrder: [VENUES, READ] }, 2],
+    [{ inOrder: [] }, 0],
+    [{ nothingElse: [VENUES, POST, { ...READ, params: { page: 1 } }] }, 3],
+    [{ nothingElse: [{}] }, 3],
+    [{ inOrder: [POST, READ], nothingElse: [{ status: 200 }, { status: 201 }] }, 3],
+  ])("holds for %j", async (expected, count) => {
+    const { status, body } = await (await called()).control("POST", "/requests/verify", expected);
+    expect(status, JSON.stringify(body).slice(0, 400)).toBe(200);
+    expect(body).toEqual({ ok: true, count });
+  });
+
+  it.each([
+    [{ inOrder: [POST, VENUES] }, "inOrder", 1, 2, [[1, "came before #2, wanted after it"]]],
+    [{ inOrder: [VENUES, VENUES] }, "inOrder", 1, 2, [[1, "came before #1, wanted after it"]]],
+    [{ inOrder: [POST, { ...READ, params: { page: 2 } }] }, "inOrder", 1, 2, [[3, "params.page is 1, wanted 2"]]],
+    [{ nothingElse: [POST, READ] }, "nothingElse", 1, 0, [[1, `route is "${VENUES.route}", wanted "${CREATE}"`]]],
+    [{ nothingElse: [] }, "nothingElse", 3, 0, [1, 2, 3].map((id) => [id, "nothing was expected at all"])],
+    [{ inOrder: [VENUES], nothingElse: [VENUES, POST] }, "nothingElse", 1, 0, [[3, 'method is "GET", wanted "POST"']]],
+  ])("fails for %j, in words", async (expected, failed, count, wanted, misses) => {
+    const { status, body } = await (await called()).control("POST", "/requests/verify", expected);
+    expect(status).toBe(417);
+    expectBody("missed", body);
+    expect(body).toMatchObject({ ok: false, failed, count, wanted });
+    const told = body.nearest.map(({ request, differs }: { request: { id: number }; differs: string[] }) => [
+      request.id,
+      differs[0],
+    ]);
+    expect(told.slice(0, misses.length)).toEqual(misses);
+  });
+
+  it.each([
+    [{ inOrder: [POST], method: "GET" }, "method says one kind of calls"],
+    [{ inOrder: POST }, "inOrder must be a list of kinds of calls"],
+    [{ nothingElse: [{ rout: CREATE }] }, 'no member "rout" in nothingElse[0]'],
+    [{ inOrder: [{ route: "/nowhere" }] }, 'no route "/nowhere"'],
+  ])("refuses %j", async (expected, sentence) => {
+    const { status, body } = await (await openDoor(way)).control("POST", "/requests/verify", expected);
+    expect(status).toBe(400);
+    expect(body.message).toContain(sentence);
+  });
+
+  it("can't be told once calls have fallen out", async () => {
+    const door = await openDoor(way, { limits: { journalEntries: 2 } });
+    for (let call = 0; call < 3; call += 1) await door.api("GET", EVENTS);
+    const { status, body } = await door.control("POST", "/requests/verify", { nothingElse: [READ] });
+    expect([status, body.code]).toEqual([409, "standin_journal_dropped"]);
+    expect((await door.control("POST", "/requests/verify", READ)).status).toBe(200);
+  });
+});

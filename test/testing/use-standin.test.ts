@@ -40,7 +40,7 @@ describe("a test", () => {
     expect(await sandbox.fault({ answer: { status: 503 }, times: 1 })).toBe(1);
     expect([(await fetch(tags())).status, (await fetch(tags())).status]).toEqual([503, 200]);
     expect(await sandbox.faults()).toMatchObject([{ id: 1, used: 1 }]);
-    expect(await sandbox.clock({ advanceMs: 1000 })).toEqual({ now: "2030-06-01T08:00:01.000Z", frozen: true });
+    expect(await sandbox.clock({ advanceMs: 1000 })).toEqual({ now: "2030-06-01T08:00:01.000Z", frozen: true, speed: 1 });
     const start = await sandbox.snapshot("start");
     const records = await sandbox.state("calendar/tag");
     await sandbox.replaceState("calendar/tag", records.slice(0, 1));
@@ -63,6 +63,9 @@ describe("a running server", () => {
     await main.verify({ method: "POST", count: 1 });
     verifyCalls(running, { method: "POST", count: 1 });
     expect(() => verifyCalls(running, { method: "PUT" })).toThrow("expected PUT any route at least once, found 0");
+    expect(() => verifyCalls(running, { inOrder: [{ method: "PUT" }] })).toThrow(
+      "expected 1 in order, met 0 of them: no PUT any route",
+    );
     await server.close();
   });
 });

@@ -38,9 +38,8 @@ import { tokenOf } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
 import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
 import { isSiteTime } from "./state/clock.ts";
-import type { Origin } from "./state/origin.ts";
+import type { Origin, Seeded } from "./state/origin.ts";
 import type { AnyResource } from "./state/resource.ts";
-import type { Seeded } from "./state/sandbox.ts";
 import type { State } from "./state/state.ts";
 import { View } from "./state/view.ts";
 

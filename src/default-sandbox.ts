@@ -7,8 +7,7 @@ import type { SeedDocument } from "./seeding/seed-document.ts";
 import { belongingOf } from "./state/data-file/data-document.ts";
 import { type DataFile, openDataFile } from "./state/data-file/data-file.ts";
 import type { RecordsCheck } from "./state/data-file/restore.ts";
-import type { Origin } from "./state/origin.ts";
-import type { Seeded } from "./state/sandbox.ts";
+import type { Origin, Seeded } from "./state/origin.ts";
 import { State } from "./state/state.ts";
 import type { SandboxesOptions } from "./state/sandboxes.ts";
 

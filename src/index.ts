@@ -11,6 +11,7 @@ export type { View } from "./state/view.ts";
 export type { Json, JsonObject } from "./json/json.ts";
 export type { SeedDocument } from "./seeding/seed-document.ts";
 export type { Clock, ClockChange } from "./state/clock.ts";
+export type { StateChange } from "./state/history.ts";
 export type { JournalEntry, Reason, Why } from "./state/journal.ts";
 export type { CallMatch } from "./state/call-match.ts";
 export type { FaultAnswer, FaultProfile } from "./state/fault-answers.ts";

@@ -1,11 +1,13 @@
 import type { ErrorTable } from "./args/errors.ts";
 import type { JsonObject } from "./json/json.ts";
 import { readFault } from "./control/faults.ts";
+import { goBy } from "./control/history.ts";
 import { recordCounts } from "./control/records.ts";
 import { type Expectation, type Verdict, verdictOn } from "./control/verdict.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Clock } from "./state/clock.ts";
 import type { Fault, FaultDeclaration } from "./state/faults.ts";
+import type { ChangeCause, StateChange } from "./state/history.ts";
 import type { JournalEntry } from "./state/journal.ts";
 import type { Sandbox } from "./state/sandbox.ts";
 import { recordAsJson } from "./state/table.ts";
@@ -37,6 +39,12 @@ export interface StandinSandbox {
   restore(name: string): void;
   /** Back to the seed; journal and faults are cleared. */
   reset(): void;
+  /** What changed the records, the newest first. */
+  readonly history: readonly StateChange[];
+  /** Undoes the last change, or so many; throws where there are fewer. */
+  undo(count?: number): void;
+  /** Makes the last change again that was undone, or so many; throws where there are fewer. */
+  redo(count?: number): void;
 }
 
 /** What the face of a sandbox is made with. */
@@ -89,7 +97,16 @@ export function sandboxFace(
       if (!open().restore(wanted)) throw new Error(`there is no snapshot ${JSON.stringify(wanted)}`);
     },
     reset: () => open().reset(),
+    get history() {
+      return open().history.changes();
+    },
+    undo: (count = 1) => goBy("undo", count, { sandbox: open(), cause: byLibrary("undo") }),
+    redo: (count = 1) => goBy("redo", count, { sandbox: open(), cause: byLibrary("redo") }),
   };
+}
+
+function byLibrary(kind: ChangeCause["kind"]): ChangeCause {
+  return { kind, method: "", path: "", user: null };
 }
 
 function named(request: Request, name: string): Request {

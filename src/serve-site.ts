@@ -25,8 +25,7 @@ import { openDefaultSandbox } from "./default-sandbox.ts";
 import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
 import { drawOnce } from "./seeding/random.ts";
 import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
-import type { Origin } from "./state/origin.ts";
-import type { Seeded } from "./state/sandbox.ts";
+import type { Origin, Seeded } from "./state/origin.ts";
 import { clockMaker, SANDBOX_NAME, Sandboxes } from "./state/sandboxes.ts";
 
 /** Where to listen: port 4010 and host 127.0.0.1 unless given. */

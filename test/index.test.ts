@@ -24,16 +24,30 @@ it("a stand-in has just these members", async () => {
     "fault",
     "faults",
     "fetch",
+    "history",
     "name",
     "records",
+    "redo",
     "requests",
     "reset",
     "restore",
     "snapshot",
     "state",
+    "undo",
     "verify",
   ];
   expect(Object.keys(site.sandbox("one")).toSorted()).toEqual(sandbox);
-  const more = ["apiRootOf", "catalogue", "close", "listen", "passedOn", "reported", "sandbox", "served", "unknowns"];
+  const more = [
+    "apiRootOf",
+    "catalogue",
+    "close",
+    "listen",
+    "listener",
+    "passedOn",
+    "reported",
+    "sandbox",
+    "served",
+    "unknowns",
+  ];
   expect(Object.keys(site).toSorted()).toEqual([...sandbox, ...more].toSorted());
 });

@@ -255,6 +255,7 @@ export const limitOptions = {
   totalSnapshots: limit("totalSnapshots", "snapshots of all sandboxes together"),
   writtenBytes: limit("writtenBytes", "bytes that calls add to what all sandboxes hold"),
   faults: limit("faults", "faults of each sandbox"),
+  history: limit("history", "changes of each sandbox that can be undone"),
   journalEntries: limit("journalEntries", "entries in the journal of each sandbox"),
   journalBytes: limit("journalBytes", "bytes in the journal of each sandbox"),
   totalJournalBytes: limit("totalJournalBytes", "bytes in the journals of all sandboxes together"),

@@ -12,8 +12,9 @@ import type { HttpExchange } from "../http/app.ts";
 import { namedSandbox } from "../http/choose-sandbox.ts";
 import { type ArrivingBytes, readBody } from "../http/server/read-body.ts";
 import type { Site } from "../http/site.ts";
-import type { Origin } from "../state/origin.ts";
-import type { Sandbox, Seeded } from "../state/sandbox.ts";
+import type { ChangeCause } from "../state/history.ts";
+import type { Origin, Seeded } from "../state/origin.ts";
+import type { Sandbox } from "../state/sandbox.ts";
 import { ControlError, controlError, SOON } from "./control-error.ts";
 
 /** What the control endpoint works on. */
@@ -83,6 +84,11 @@ export function sandboxOf({ req, env: { parts, address } }: ControlContext): San
   const { body, status } = found.answer;
   const code = isObject(body) && typeof body.code === "string" ? body.code : "standin_sandbox";
   throw new ControlError(code, found.message, { status });
+}
+
+/** What changes something by this call. */
+export function causeOf({ req, env: { address } }: ControlContext, kind: ChangeCause["kind"]): ChangeCause {
+  return { kind, method: req.method, path: address.path, user: null };
 }
 
 /** What a placeholder of the route stands for, decoded. Throws ControlError. */

@@ -4,6 +4,7 @@ import { clock } from "./clock.ts";
 import { type ControlContext, type ControlEnv, type ControlParts, errorAnswer } from "./control-env.ts";
 import { ControlError, controlError } from "./control-error.ts";
 import { faults } from "./faults.ts";
+import { history } from "./history.ts";
 import { overview } from "./overview.ts";
 import { records } from "./records.ts";
 import { requests } from "./requests.ts";
@@ -26,7 +27,7 @@ export function createControl(parts: ControlParts): Control {
 export function controlApp(): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>({ getPath: (_, options) => pathBelow(options?.env?.address.path ?? "") });
   app.use(refuseStrangers);
-  for (const topic of [overview, reset, snapshots, records, requests, faults, clock, sandboxes])
+  for (const topic of [overview, reset, snapshots, records, history, requests, faults, clock, sandboxes])
     app.route("/", topic());
   app.notFound((c) => errorAnswer(noSuchCall(app, c)));
   app.onError((error) => {

@@ -11,6 +11,7 @@ import { faultSentence, recordFaults } from "../state/record-faults.ts";
 import type { Command, State } from "../state/state.ts";
 import { recordAsJson } from "../state/table.ts";
 import {
+  causeOf,
   type ControlContext,
   type ControlEnv,
   done,
@@ -45,11 +46,11 @@ export function records(): Hono<ControlEnv> {
         const learned = learnedCommands(put, [name], reading);
         const state = settledAll(put, [name], reading);
         const kept = [...state.table(form.resource).all()].map(recordAsJson);
-        sandbox.commit(state, [...learned, { type: "replace", resource: name, records: kept }]);
+        sandbox.commit(state, [...learned, { type: "replace", resource: name, records: kept }], causeOf(c, "state"));
         return done(c);
       }
       const command: Command = { type: "replace", resource: name, records: checkedList(body, name, sandbox.state) };
-      sandbox.commit(sandbox.state.apply(command), [command]);
+      sandbox.commit(sandbox.state.apply(command), [command], causeOf(c, "state"));
       return done(c);
     });
 }

@@ -3,7 +3,7 @@ import type { Json } from "../json/json.ts";
 import { serverErrors } from "../engine/server-errors.ts";
 import type { Origin } from "../state/origin.ts";
 import type { Sandbox } from "../state/sandbox.ts";
-import { type ControlEnv, done, jsonBody, sandboxOf, topic } from "./control-env.ts";
+import { causeOf, type ControlEnv, done, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { controlError, SOON } from "./control-error.ts";
 import { instant, readMembers, wholeNumber, wrongMember } from "./members.ts";
 
@@ -15,12 +15,12 @@ export function reset(): Hono<ControlEnv> {
     const sandbox = sandboxOf(c);
     const changes = readOrigin(body, parts.site.limits.scale);
     if (changes === undefined) {
-      sandbox.reset();
+      sandbox.reset(undefined, causeOf(c, "reset"));
       return done(c);
     }
     const seeded = await parts.build({ ...sandbox.origin, ...changes });
     refuseGone(sandbox);
-    sandbox.reset(seeded);
+    sandbox.reset(seeded, causeOf(c, "reset"));
     if (changes.now !== undefined) sandbox.clock.set({ now: changes.now, frozen: true });
     return done(c);
   });

@@ -7,6 +7,7 @@ import { SANDBOX_NAME } from "../state/sandboxes.ts";
 import { State } from "../state/state.ts";
 import { recordAsJson, recordFromJson, Table } from "../state/table.ts";
 import {
+  causeOf,
   type ControlContext,
   type ControlEnv,
   done,
@@ -30,7 +31,7 @@ export function snapshots(): Hono<ControlEnv> {
     })
     .post("/snapshots/:name/restore", (c) => {
       const [name, sandbox] = [pathParam(c, "name"), sandboxOf(c)];
-      if (!sandbox.restore(name)) throw unknownSnapshot(name, sandbox);
+      if (!sandbox.restore(name, causeOf(c, "restore"))) throw unknownSnapshot(name, sandbox);
       return done(c);
     })
     .get("/snapshots/:name", (c) => {

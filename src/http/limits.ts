@@ -39,6 +39,8 @@ export interface Limits {
   readonly writtenBytes: number;
   /** Faults of each sandbox; 1,000 unless given. */
   readonly faults: number;
+  /** Changes of each sandbox that can be undone; 1,000 unless given. */
+  readonly history: number;
   /** Entries in the journal of each sandbox; 10,000 unless given. */
   readonly journalEntries: number;
   /** Bytes in the journal of each sandbox; 16 MiB unless given. */
@@ -74,6 +76,7 @@ export const defaultLimits: Limits = {
   totalSnapshots: 10_000,
   writtenBytes: 128 * MIB,
   faults: 1000,
+  history: 1000,
   journalEntries: 10_000,
   journalBytes: 16 * MIB,
   totalJournalBytes: 96 * MIB,
@@ -83,8 +86,8 @@ export const defaultLimits: Limits = {
 };
 
 /** What each sandbox keeps at most. */
-export function sandboxLimits({ journalEntries, journalBytes, snapshots, faults }: Limits): SandboxLimits {
-  return { journal: { entries: journalEntries, bytes: journalBytes }, snapshots, faults };
+export function sandboxLimits({ journalEntries, journalBytes, snapshots, faults, history }: Limits): SandboxLimits {
+  return { journal: { entries: journalEntries, bytes: journalBytes }, snapshots, faults, history };
 }
 
 /** What all sandboxes together keep at most. */

@@ -26,6 +26,8 @@ export interface AnsweredCall extends CallSecrets {
   readonly ms: number;
   /** What the answer said of itself in its headers; nothing mostly. */
   readonly remarks?: Remarks | undefined;
+  /** Number of the change that it made; undefined where it made none. */
+  readonly change?: number | undefined;
   /** Why it was refused; undefined where it was not. */
   readonly reason?: Reason | undefined;
   /** Only where the server tells. */
@@ -95,6 +97,8 @@ export interface JournalEntry {
   readonly ignored?: readonly string[];
   /** Where the real site gave the answer. */
   readonly upstream?: true;
+  /** Number of the change that the call made, where it made one. */
+  readonly change?: number;
   /** Where the call was refused. */
   readonly reason?: Reason;
   /** Only where the server tells. */
@@ -240,7 +244,8 @@ const decoder = new TextDecoder();
 
 /** A call as the journal shows it. */
 export function entryOf({ id, call }: NotedCall): JournalEntry {
-  const { at, method, path, query, route, params, headers, body, status, basis, ms, remarks, reason, why } = call;
+  const { at, method, path, query, route, params, headers, body, status, basis, ms, remarks, change, reason, why } =
+    call;
   return {
     id,
     at: new Date(at).toISOString(),
@@ -255,6 +260,7 @@ export function entryOf({ id, call }: NotedCall): JournalEntry {
     basis,
     ms: Math.round(ms * 1000) / 1000,
     ...remarks,
+    ...(change !== undefined && { change }),
     ...(reason !== undefined && { reason }),
     ...(why !== undefined && { why }),
   };

@@ -2,8 +2,9 @@ import type { Clock } from "./clock.ts";
 import type { Command, State } from "./state.ts";
 import { growth } from "./growth.ts";
 import { Faults } from "./faults.ts";
+import { type ChangeCause, History, type Standing } from "./history.ts";
 import { Journal, type JournalLimits } from "./journal.ts";
-import type { Origin } from "./origin.ts";
+import type { Origin, Seeded } from "./origin.ts";
 import { Totals } from "./totals.ts";
 
 /** A state kept under a name. */
@@ -21,12 +22,8 @@ export interface SandboxLimits {
   readonly journal: JournalLimits;
   readonly snapshots: number;
   readonly faults: number;
-}
-
-/** A state that came from a seed, and what it was made from. */
-export interface Seeded {
-  readonly state: State;
-  readonly origin: Origin;
+  /** Changes that can be undone. */
+  readonly history: number;
 }
 
 /** Why a sandbox is no more: somebody deleted it, or it made room for another one. */
@@ -56,6 +53,9 @@ export interface SandboxParts {
   draw(text: string): number;
 }
 
+/** What changed something of which nobody said the cause. */
+const UNNAMED: ChangeCause = Object.freeze({ kind: "library", method: "", path: "", user: null });
+
 /** A line of states of its own: what one test, or whoever names none, sees of the site. All but the state is made on first use. */
 export class Sandbox {
   /** Empty for the default sandbox. */
@@ -76,6 +76,7 @@ export class Sandbox {
   #snapshots: Map<string, Snapshot> | undefined;
   #journal: Journal | undefined;
   #faults: Faults | undefined;
+  #history: History | undefined;
 
   constructor(name: string, parts: SandboxParts) {
     this.name = name;
@@ -145,21 +146,51 @@ export class Sandbox {
     this.#faults = undefined;
   }
 
+  /** Every change of the records. */
+  get history(): History {
+    return (this.#history ??= new History(this.limits.history));
+  }
+
   /** Takes the state after these commands for the present one; false where it would be too heavy with what all sandboxes were told. */
-  commit(state: State, commands: readonly Command[]): boolean {
+  commit(state: State, commands: readonly Command[], cause: ChangeCause = UNNAMED): boolean {
+    const before = this.#standing;
     const grown = growth(this.#state, state, commands);
     const writtenBytes = this.#writtenBytes + grown;
     if (grown > 0 && this.#totalWith(writtenBytes) > this.#totals.limits.writtenBytes) return false;
     this.#parts.watch?.committed(state, commands, writtenBytes);
     this.#state = state;
     this.#weigh(writtenBytes);
+    this.history.note(cause, { at: this.clock.now(), before, after: this.#standing, commands });
     return true;
   }
 
+  /** Goes back over so many changes, their ids too; false where fewer can be undone. */
+  undo(count: number, cause: ChangeCause): boolean {
+    return this.#goTo(this.history.undo(count, cause, { at: this.clock.now(), from: this.#standing }));
+  }
+
+  /** Makes so many changes again that were undone; false where fewer were. */
+  redo(count: number, cause: ChangeCause): boolean {
+    return this.#goTo(this.history.redo(count, cause, { at: this.clock.now(), from: this.#standing }));
+  }
+
+  #goTo(standing: Standing | undefined): boolean {
+    if (standing === undefined) return false;
+    this.#replace(standing, standing.seeded.origin);
+    this.#seeded = standing.seeded;
+    return true;
+  }
+
+  get #standing(): Standing {
+    return { state: this.#state, writtenBytes: this.#writtenBytes, seeded: this.#seeded };
+  }
+
   /** Back to the seeded state, or on to another one that was built anew; journal and faults are cleared. */
-  reset(seeded: Seeded = this.#seeded): void {
+  reset(seeded: Seeded = this.#seeded, cause: ChangeCause = UNNAMED): void {
+    const before = this.#standing;
     this.#replace(seeded, seeded.origin);
     this.#seeded = seeded;
+    this.#noteReplaced(before, cause);
     this.#journal?.clear();
     this.clearFaults();
   }
@@ -190,11 +221,19 @@ export class Sandbox {
   }
 
   /** Goes back to a snapshot; false when there is none of that name. */
-  restore(name: string): boolean {
+  restore(name: string, cause: ChangeCause = UNNAMED): boolean {
     const snapshot = this.#snapshots?.get(name);
     if (snapshot === undefined) return false;
+    const before = this.#standing;
     this.#replace(snapshot, this.origin);
+    this.#noteReplaced(before, cause);
     return true;
+  }
+
+  /** A state that took the place of itself is no change. */
+  #noteReplaced(before: Standing, cause: ChangeCause): void {
+    const after = this.#standing;
+    if (after.state !== before.state) this.history.note(cause, { at: this.clock.now(), before, after });
   }
 
   /** Drops a snapshot; false when there is none of that name. */
@@ -210,6 +249,7 @@ export class Sandbox {
     this.#journal?.leave();
     this.#totals.snapshots -= this.#snapshots?.size ?? 0;
     this.#weigh(0);
+    this.#history = undefined;
     this.#totals = new Totals();
   }
 

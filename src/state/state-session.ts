@@ -1,4 +1,5 @@
 import type { Command, State } from "./state.ts";
+import type { ChangeCause } from "./history.ts";
 import type { Gone, Sandbox } from "./sandbox.ts";
 
 /** Why something can't be written: the sandbox has no room for it, or is no more. */
@@ -14,9 +15,13 @@ export class StateSession {
   #era: number;
   #last: State;
   #isLost = false;
+  readonly #cause: ChangeCause;
+  #change: number | undefined;
 
-  constructor(sandbox: Sandbox) {
+  /** `cause`: what is noted of what it changes. */
+  constructor(sandbox: Sandbox, cause: ChangeCause = { kind: "call", method: "", path: "", user: null }) {
     this.sandbox = sandbox;
+    this.#cause = cause;
     this.#era = sandbox.era;
     this.#last = sandbox.state;
   }
@@ -36,9 +41,20 @@ export class StateSession {
   commit(state: State, commands: readonly Command[]): NotKept | undefined {
     if (this.sandbox.gone !== undefined) return this.sandbox.gone;
     if (!this.#isCurrent) this.#isLost = true;
-    else if (!this.sandbox.commit(state, commands)) return "full";
+    else if (!this.sandbox.commit(state, commands, this.#cause)) return "full";
+    else this.#change = this.sandbox.history.last;
     this.#last = state;
     return undefined;
+  }
+
+  /** Number of the last change that the request made; undefined where it made none. */
+  get change(): number | undefined {
+    return this.#change;
+  }
+
+  /** Who asks, once that is known. */
+  set user(name: string | null) {
+    this.#cause.user = name;
   }
 
   /** Whether something was written to a state that had been put away. */

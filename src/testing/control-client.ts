@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "../json/json.ts";
 import type { Expectation, ExpectedCall, Miss, Verdict, WantedCount } from "../control/verdict.ts";
 import type { CallMatch } from "../state/call-match.ts";
 import type { Fault, FaultDeclaration } from "../state/faults.ts";
+import type { StateChange } from "../state/history.ts";
 import type { JournalEntry } from "../state/journal.ts";
 import { withoutTrailing } from "../text/trim.ts";
 import type { StandinSandbox } from "../sandbox-face.ts";
@@ -34,6 +35,12 @@ export interface SandboxClient {
   /** Keeps the present state and resolves to its name. */
   snapshot(name?: string): Promise<string>;
   restore(name: string): Promise<void>;
+  /** What changed the records, the newest first. */
+  history(): Promise<StateChange[]>;
+  /** Undoes the last change, or so many; rejects where there are fewer. */
+  undo(count?: number): Promise<void>;
+  /** Makes the last change again that was undone, or so many; rejects where there are fewer. */
+  redo(count?: number): Promise<void>;
   /** Back to the seed; with a member, to a site that is built anew. */
   reset(anew?: { seed?: number | string; scale?: number; now?: string | number }): Promise<void>;
   /** Forgets the sandbox; the default one can't be. */
@@ -81,6 +88,9 @@ export async function connect(origin: string, { sandbox = "", token }: ConnectOp
     snapshot: async (name) =>
       (await ask<{ name: string }>("POST", "/snapshots", name === undefined ? {} : { name })).name,
     restore: async (name) => void (await send("POST", `/snapshots/${encodeURIComponent(name)}/restore`)),
+    history: async () => (await ask<{ changes: StateChange[] }>("GET", "/history")).changes,
+    undo: async (count = 1) => void (await send("POST", "/undo", { count })),
+    redo: async (count = 1) => void (await send("POST", "/redo", { count })),
     reset: async (anew) => void (await send("POST", "/reset", anew)),
     drop: async () => void (await send("DELETE", `/sandboxes/${sandbox}`)),
   };

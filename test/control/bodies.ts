@@ -45,7 +45,7 @@ const entry = object(
     basis: { enum: ["contract", "family", "invented"] },
     ms: { type: "number", minimum: 0 },
   },
-  { why, reason: object({ code: text, params: { type: "array", items: text } }) },
+  { why, change: count, reason: object({ code: text, params: { type: "array", items: text } }) },
 );
 
 const wanted = { anyOf: [count, object({}, { atLeast: count, atMost: count })] };
@@ -97,6 +97,22 @@ const schemas = {
   records: list({ type: "object", required: ["id"] }),
   requests: object({ requests: list(entry), dropped: count }),
   verified: object({ ok: { const: true }, count }),
+  history: object({
+    changes: list(
+      object({
+        n: count,
+        at: instant,
+        kind: { enum: ["call", "state", "reset", "restore", "undo", "redo", "library"] },
+        method: text,
+        path: text,
+        user: { type: ["string", "null"] },
+        resources: { type: "object", additionalProperties: count },
+      }),
+    ),
+    undone: count,
+    dropped: count,
+  }),
+  moved: object({ ok: { const: true }, change: count, undone: count }),
   missed: object(
     { ok: { const: false }, count, wanted, nearest: list(object({ request: entry, differs: list(text) })) },
     { failed: { enum: ["inOrder", "nothingElse"] } },

@@ -140,6 +140,19 @@ const rows: Row[] = [
     answers: "done",
     after: async (_, door) => expect(await total(door)).toBeGreaterThan(0),
   },
+  { call: "GET /history", before: created, status: 200, answers: "history" },
+  { call: "POST /undo", before: created, status: 200, answers: "moved" },
+  { call: "POST /undo", before: created, body: { count: 5 }, status: 409, answers: "error" },
+  {
+    call: "POST /redo",
+    before: async (door) => {
+      await created(door);
+      return door.control("POST", "/undo");
+    },
+    status: 200,
+    answers: "moved",
+  },
+  { call: "POST /redo", status: 409, answers: "error" },
   {
     call: "GET /clock",
     status: 200,

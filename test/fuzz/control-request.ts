@@ -6,6 +6,9 @@ const PATHS = [
   "/",
   "/health",
   "/reset",
+  "/history",
+  "/undo",
+  "/redo",
   "/snapshots",
   "/snapshots/a",
   "/snapshots/a/restore",
@@ -66,6 +69,8 @@ const BODIES = [
 const CALLS: [string, string][] = [
   ["POST", "/reset"],
   ["PUT", "/clock"],
+  ["POST", "/undo"],
+  ["POST", "/redo"],
   ["POST", "/snapshots"],
   ["PUT", "/snapshots/a"],
   ["POST", "/faults"],

@@ -40,12 +40,20 @@ describe("a test", () => {
     expect(await sandbox.fault({ answer: { status: 503 }, times: 1 })).toBe(1);
     expect([(await fetch(tags())).status, (await fetch(tags())).status]).toEqual([503, 200]);
     expect(await sandbox.faults()).toMatchObject([{ id: 1, used: 1 }]);
-    expect(await sandbox.clock({ advanceMs: 1000 })).toEqual({ now: "2030-06-01T08:00:01.000Z", frozen: true, speed: 1 });
+    expect(await sandbox.clock({ advanceMs: 1000 })).toEqual({
+      now: "2030-06-01T08:00:01.000Z",
+      frozen: true,
+      speed: 1,
+    });
     const start = await sandbox.snapshot("start");
     const records = await sandbox.state("calendar/tag");
     await sandbox.replaceState("calendar/tag", records.slice(0, 1));
     expect(await sandbox.state("calendar/tag")).toHaveLength(1);
     await sandbox.restore(start);
+    await sandbox.undo();
+    await sandbox.redo();
+    expect((await sandbox.history()).slice(0, 3).map(({ kind }) => kind)).toEqual(["redo", "undo", "restore"]);
+    await expect(sandbox.redo()).rejects.toThrow("There are no changes that were undone and can be made again.");
     expect(await sandbox.state("calendar/tag")).toEqual(records);
     await sandbox.reset({ scale: 2 });
     expect((await sandbox.state("calendar/event")).length).toBeGreaterThan(records.length);

@@ -64,6 +64,7 @@ export function answerRequest(request: ApiRequest, site: Site): Answered {
   if (problem !== undefined) return refused(problem, visitor);
   const caller = passed ? undefined : callerOf(request, site);
   if (caller instanceof Refusal && !mayBeOfSite(site)) return refused(caller.answer, visitor);
+  if (caller !== undefined && !(caller instanceof Refusal)) request.session.user = caller.slug;
   const context: Context = caller instanceof Refusal ? { ...visitor, refusal: caller } : { ...visitor, caller };
   const { limits, arriving } = site;
   const body = readBody(request.raw, { socket: request.socket, limit: limits.bodyBytes, arriving });

@@ -60,16 +60,17 @@ export function readApiRequest(
   { site, url, address, sandbox, socket, flags, route }: Entrance,
 ): ApiRequest {
   const { query } = url;
+  const method = effectiveMethod(raw, flags);
   return {
     raw,
     socket,
-    session: new StateSession(sandbox),
+    session: new StateSession(sandbox, { kind: "call", method, path: address.path, user: null }),
     links: site.lastLinks.of(url.origin, address),
     language: address.language,
     path: address.path,
     began: site.time(),
     route,
-    method: effectiveMethod(raw, flags),
+    method,
     query,
     flags,
     headersRead: new Set(),

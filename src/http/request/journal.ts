@@ -48,6 +48,7 @@ export function journal(
     basis: outgoing.headers["X-Standin-Basis"] ?? "invented",
     ms: site.time() - began,
     remarks: remarksIn(outgoing.headers),
+    change: session.change,
     reason,
     why,
     // Named one by one: an object that another is spread into is made far slower, and this is made for every call.

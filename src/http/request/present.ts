@@ -67,6 +67,8 @@ function withHeaders(result: CallResult, shaped: Json, about: Presentation): Out
   if (headers.Vary === undefined && request.raw.method === "GET" && anonymous) headers.Vary = "Origin";
   if (!anonymous) Object.assign(headers, NOT_KEPT);
   headers["X-Standin-Basis"] = basis;
+  const { change } = request.session;
+  if (change !== undefined) headers["X-Standin-Change"] = String(change);
   const methods = allow();
   if (answer.raw === undefined && "_envelope" in request.flags) {
     const own: Record<string, string | number> = { ...answer.headers };

@@ -1,7 +1,7 @@
 import type { Command, State } from "../state.ts";
 import { stateWeight } from "../growth.ts";
-import type { Origin } from "../origin.ts";
-import type { Seeded, StateWatch } from "../sandbox.ts";
+import type { Origin, Seeded } from "../origin.ts";
+import type { StateWatch } from "../sandbox.ts";
 import type { Belonging } from "./data-document.ts";
 import { checksum, CommandLog, writeLine } from "./command-log.ts";
 import { asDataFileError, DataFileError, dataPath, reasonOf, systemProblem } from "./data-file-error.ts";

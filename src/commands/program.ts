@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ownVersion } from "../catalogue/package-folder.ts";
 import { nearest } from "../text/nearest.ts";
 import { UsageError } from "./read-options.ts";
@@ -18,6 +19,7 @@ const ownTerminal: DocumentTerminal = {
   stdout: process.stdout,
   progress: process.stderr.isTTY ? (text) => process.stderr.write(`\r\u001b[K${text}`) : undefined,
   now: Date.now,
+  wait: (ms, ended) => sleep(ms, undefined, ended === undefined ? {} : { signal: ended }),
 };
 
 // Who stops reading is no reason to fail; a command that writes much notices by itself.

@@ -20,6 +20,7 @@ async function served(index: readonly string[], use: (address: string) => Promis
     stdout: process.stdout,
     progress: undefined,
     now: Date.now,
+    wait: () => Promise.resolve(),
   });
   await used;
 }

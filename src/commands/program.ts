@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ownVersion } from "../catalogue/package-folder.ts";
 import { nearest } from "../text/nearest.ts";
 import { UsageError } from "./read-options.ts";
@@ -20,6 +21,7 @@ const ownTerminal: Omit<DocumentTerminal, "load"> = {
   colours: process.stdout.isTTY && process.stdout.hasColors(),
   progress: process.stderr.isTTY ? (text) => process.stderr.write(`\r\u001b[K${text}`) : undefined,
   now: Date.now,
+  wait: (ms, ended) => sleep(ms, undefined, ended === undefined ? {} : { signal: ended }),
 };
 
 // Who stops reading is no reason to fail; a command that writes much notices by itself.

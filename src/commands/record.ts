@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rmdir } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ownVersion } from "../catalogue/package-folder.ts";
 import { isObject } from "../json/json.ts";
 import { createSocketTransport } from "../live/client/socket-transport.ts";
@@ -157,7 +156,7 @@ async function gather(
       {
         transport: sockets.send,
         now: terminal.now,
-        wait: (ms, ended) => sleep(ms, undefined, ended === undefined ? {} : { signal: ended }),
+        wait: terminal.wait,
         log,
         ...(earlier !== undefined && { earlier }),
         progress: showProgress(terminal),

@@ -1,6 +1,7 @@
 import { type Writable, Readable } from "node:stream";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import type { WaitingClock } from "../live/client/rate-limit.ts";
 
 /** What a command writes to and how it learns that it should end. */
 export interface Terminal {
@@ -14,14 +15,12 @@ export interface Terminal {
   load(url: string): Promise<unknown>;
 }
 
-/** A terminal of a command that writes documents. */
-export interface DocumentTerminal extends Terminal {
+/** A terminal of a command that writes documents, and the time that passes there. */
+export interface DocumentTerminal extends Terminal, WaitingClock {
   /** Where a document goes that is not written to a file. */
   readonly stdout: Writable;
   /** Shows how far a long run is, in place of what was shown before; undefined where nobody watches. */
   readonly progress: ((text: string) => void) | undefined;
-  /** Milliseconds since the epoch. */
-  now(): number;
 }
 
 /** Pieces of a document, in order. */

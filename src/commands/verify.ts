@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ownVersion } from "../catalogue/package-folder.ts";
 import { isObject, type JsonObject } from "../json/json.ts";
 import { valueOfJson } from "../json/nesting.ts";
@@ -91,7 +90,7 @@ async function verifyLive(run: VerifyRun): Promise<number> {
     const verification = await asked(run, {
       transport: sockets.send,
       now: terminal.now,
-      wait: (ms, ended) => sleep(ms, undefined, ended === undefined ? {} : { signal: ended }),
+      wait: terminal.wait,
       progress: showProgress(terminal),
       waits: (ms) =>
         (terminal.progress ?? terminal.error)(`the site is busy: asking again in ${Math.ceil(ms / 1000)} s`),

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Readable, Writable } from "node:stream";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { credentialsOf } from "../../src/commands/record-credentials.ts";
@@ -34,6 +35,7 @@ async function recordTo(
     ...terminalTo(new Writable()),
     ended,
     now: Date.now,
+    wait: (ms: number, signal?: AbortSignal) => sleep(ms, undefined, { signal }),
     out: (line: string) => void lines.push(line),
     error: (line: string) => void errors.push(line),
   };

@@ -44,5 +44,6 @@ export function terminalTo(stdout: Writable): DocumentTerminal {
     stdout,
     progress: undefined,
     now: () => Date.parse("2030-03-14T09:30:00Z"),
+    wait: () => Promise.resolve(),
   };
 }

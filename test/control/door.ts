@@ -1,4 +1,4 @@
-import { afterAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { createStandin, type StandinOptions } from "../../src/standin.ts";
 
 /** What came back from the server. */
@@ -32,17 +32,13 @@ interface Reached {
   fetch(request: Request): Promise<Response>;
   /** What was thrown inside since somebody last looked. */
   reports: string[];
+  close(): Promise<void>;
 }
 
 const reached = new Map<string, Promise<Reached>>();
-const closing: (() => Promise<void>)[] = [];
 let sandboxes = 0;
 
-afterAll(async () => {
-  await Promise.all(closing.map((close) => close()));
-});
-
-/** A sandbox for the test that runs, on a server with these options that the tests of a file share. */
+/** A sandbox for the test that runs, on a server with these options that all tests share; it ends with their process. */
 export async function openDoor(way: Way, options: StandinOptions = {}): Promise<Door> {
   const key = `${way} ${JSON.stringify(options)}`;
   const there = reached.get(key) ?? reach(way, options);
@@ -54,7 +50,8 @@ export async function openDoor(way: Way, options: StandinOptions = {}): Promise<
 
 /** The default sandbox of a new server for the test that runs. */
 export async function openMainDoor(way: Way, options: StandinOptions = {}): Promise<Door> {
-  const { origin, ...server } = await reach(way, options);
+  const { origin, close, ...server } = await reach(way, options);
+  onTestFinished(close);
   return doorOf(origin, server);
 }
 
@@ -63,13 +60,13 @@ async function reach(way: Way, options: StandinOptions): Promise<Reached> {
   const report = (error: unknown, where: string) =>
     reports.push(`${where}: ${error instanceof Error ? error.stack : String(error)}`);
   const site = await createStandin({ report, ...options });
-  if (way === "in the process") return { origin: "http://127.0.0.1:4010", fetch: site.fetch, reports };
+  if (way === "in the process")
+    return { origin: "http://127.0.0.1:4010", fetch: site.fetch, reports, close: () => site.close() };
   const server = await site.listen({ port: 0 });
-  closing.push(() => server.close());
-  return { origin: server.url, fetch, reports };
+  return { origin: server.url, fetch, reports, close: () => server.close() };
 }
 
-function doorOf(origin: string, { fetch, reports }: Omit<Reached, "origin">): Door {
+function doorOf(origin: string, { fetch, reports }: Omit<Reached, "origin" | "close">): Door {
   onTestFinished(() => {
     if (reports.length > 0) throw new Error(`thrown inside the server: ${reports.splice(0).join("\n")}`);
   });

@@ -11,7 +11,7 @@ import { rawRequests } from "./raw-request.ts";
 import { exchange } from "./socket-fuzzing.ts";
 
 const seed = Number(process.env["FUZZ_SEED"] ?? 1);
-const count = Number(process.env["FUZZ_COUNT"] ?? 2000);
+const count = Number(process.env["FUZZ_COUNT"] ?? 500);
 const CHUNK = 250;
 /** One in so many requests is watched for a change of the state. */
 const WATCH_EVERY = 8;

@@ -34,6 +34,8 @@ export interface RoundsOptions {
   readonly seed: string;
   /** Milliseconds of load before a kill, at most. */
   readonly longestLoad: number;
+  /** Writes that must be answered before a kill; none unless given. */
+  readonly answered?: number;
   /** Records that make the file large; none unless given. */
   readonly ballast?: number;
   /** Folders for temporary files that the servers are told of in turn; that of this process unless given. */
@@ -72,7 +74,8 @@ export async function killRounds({ copy, file, rounds, ...how }: RoundsOptions):
   let child = await start();
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const ledger = await loadAndKill(child, { seed: `${how.seed} ${round}`, longestLoad: how.longestLoad });
+      const { longestLoad, answered = 0 } = how;
+      const ledger = await loadAndKill(child, { seed: `${how.seed} ${round}`, longestLoad, answered });
       lookAt(file, figures);
       const isFull = how.disk !== undefined && round % 2 === 1;
       if (isFull) how.disk?.fill();
@@ -92,7 +95,7 @@ export async function killRounds({ copy, file, rounds, ...how }: RoundsOptions):
 
 async function loadAndKill(
   child: Child,
-  { seed, longestLoad }: { seed: string; longestLoad: number },
+  { seed, longestLoad, answered }: { seed: string } & Required<Pick<RoundsOptions, "longestLoad" | "answered">>,
 ): Promise<Ledger> {
   const random = randomOf(seed);
   const api = new VenuesApi(child.apiRoot);
@@ -102,6 +105,7 @@ async function loadAndKill(
     keepWriting({ name: `${seed} ${index}`, api, ledger, random: randomOf(`${seed} ${index}`), alone }),
   );
   await pause(wholeBetween(random, 0, longestLoad));
+  while (ledger.acknowledged < answered) await pause(5);
   await child.kill();
   await Promise.all(writers);
   return ledger;

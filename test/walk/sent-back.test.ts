@@ -5,14 +5,15 @@ import type { Route } from "../../src/catalogue/route.ts";
 import { addressOf } from "../../src/generate/requests/request-sample.ts";
 import type { UnjudgedSample } from "../../src/generate/requests/request-samples.ts";
 import { refusalsOfArgs } from "../../src/generate/requests/samples.ts";
-import { createStandin, type Standin } from "../../src/standin.ts";
+import type { Standin } from "../../src/standin.ts";
 import { samplesByMethod } from "../generate/requests/every-sample.ts";
 import { dataFolder } from "../state/data-file/site.ts";
+import { manySites } from "../support/many-sites.ts";
 import { readTokens } from "./fill.ts";
 import { pairs, requestOf } from "./requests.ts";
 
-const now = "2030-03-14T09:30:00Z";
-const seeded = await createStandin({ now });
+const openSite = await manySites({ now: "2030-03-14T09:30:00Z" });
+const seeded = await openSite();
 const tokens = await readTokens(seeded);
 const untouched = await exported(seeded);
 
@@ -37,7 +38,7 @@ describe("what a request leaves is taken back as it was given", () => {
   });
 
   it("every valid request of a route and method, one after the other", { timeout: 120_000 }, async () => {
-    const site = await createStandin({ now });
+    const site = await openSite();
     const { catalogue, apiRoot } = site;
     const writing: string[] = [];
     const accepted = new Map<string, readonly UnjudgedSample[]>();
@@ -82,7 +83,7 @@ async function sent(site: Standin, sample: UnjudgedSample): Promise<void> {
 
 /** What a site on the data file says while it is open. */
 async function whileOpen(data: string, say: (site: Standin) => Promise<string>): Promise<string> {
-  const site = await createStandin({ now, data });
+  const site = await openSite({ data });
   try {
     return await say(site);
   } finally {

@@ -3,7 +3,7 @@ import { isObject, type Json } from "../../json/json.ts";
 import { USUAL_TEXTS, walkReads } from "../answers/walk.ts";
 import type { AskableSite, WalkedAnswer } from "../askable-site.ts";
 import { ExistingValues } from "./existing-values.ts";
-import { predictionOf } from "./prediction.ts";
+import { type Prediction, predictionOf } from "./prediction.ts";
 import { addressOf, type RequestSample } from "./request-sample.ts";
 import {
   type Change,
@@ -26,11 +26,23 @@ export interface RequestOptions {
   readonly unreached?: (method: string, route: Route) => void;
 }
 
+/** A request of which it is found out when somebody asks what becomes of it. */
+export interface PredictableRequest {
+  readonly sample: UnjudgedSample;
+  /** What becomes of it; the site is asked once. */
+  expected(): Promise<Prediction>;
+}
+
 /**
  * Requests for every endpoint, valid and invalid ones, with values that are there on the site, each with what becomes of it there: asked of
  * the site itself, by its administrator, from its start.
  */
 export async function* requestSamples(options: RequestOptions): AsyncIterable<RequestSample> {
+  for await (const { sample, expected } of predictableRequests(options)) yield { ...sample, expect: await expected() };
+}
+
+/** The same requests for whoever needs to know of few what becomes of them. */
+export async function* predictableRequests(options: RequestOptions): AsyncIterable<PredictableRequest> {
   const { site, methods, unreached = () => undefined } = options;
   site.reset();
   const values = new ExistingValues();
@@ -87,25 +99,17 @@ class EndpointRequests {
     this.#paths = paths;
   }
 
-  async *all(): AsyncIterable<RequestSample> {
+  async *all(): AsyncIterable<PredictableRequest> {
     const { samples, values } = await this.#plainest();
-    yield await this.#predicted({ sample: samples.request("as little as possible", values) });
-    const changed: RequestSample[] = [];
-    const taken = new Map<string, Sent>();
-    for (const change of this.#changes(samples, values)) {
-      const sample = await this.#predicted(change);
-      changed.push(sample);
-      const { arg, sent } = change;
-      if (sample.expect.verdict !== "accepted" || arg === undefined || sent === undefined || isNull(sent)) continue;
-      if (change.isThere || !taken.has(arg)) taken.set(arg, sent);
-    }
-    const most = await this.#most(samples, values, taken);
-    if (most.size > values.size) yield await this.#predicted({ sample: samples.request("as much as possible", most) });
-    yield* changed;
+    yield this.#predictable({ sample: samples.request("as little as possible", values) });
+    const changes = [...this.#changes(samples, values)].map((change) => ({ ...change, ...this.#predictable(change) }));
+    const most = await this.#most(samples, values, await takenOf(changes));
+    if (most.size > values.size) yield this.#predictable({ sample: samples.request("as much as possible", most) });
+    yield* changes;
   }
 
   /** What differs in one thing from the plainest request: what the index suggests, and values that are there. */
-  *#changes(samples: EndpointSamples, values: Values): Iterable<Change & { readonly isThere?: boolean }> {
+  *#changes(samples: EndpointSamples, values: Values): Iterable<FoundChange> {
     yield* samples.changes(values);
     for (const arg of samples.sendable())
       for (const sent of this.#existing(samples, arg).slice(0, 1))
@@ -243,10 +247,10 @@ class EndpointRequests {
     return this.#answer(samples.request("", values));
   }
 
-  async #predicted({ sample, arg }: Change): Promise<RequestSample> {
-    const { endpoint } = this.#asking;
-    const expect = predictionOf(await this.#answer(sample), { endpoint, ...(arg !== undefined && { arg }) });
-    return { ...sample, expect };
+  #predictable({ sample, arg }: Change): PredictableRequest {
+    const asked = { endpoint: this.#asking.endpoint, ...(arg !== undefined && { arg }) };
+    let found: Promise<Prediction> | undefined;
+    return { sample, expected: () => (found ??= this.#answer(sample).then((answer) => predictionOf(answer, asked))) };
   }
 
   /** What the site answers from its start. */
@@ -262,6 +266,19 @@ class EndpointRequests {
     if (method !== "GET") site.reset();
     return answer;
   }
+}
+
+/** A request that differs in one thing from the plainest one, perhaps by a value that is there on the site. */
+type FoundChange = Change & { readonly isThere?: boolean };
+
+/** For each arg a value that is accepted: one that is there, else the first that the index suggests. */
+async function takenOf(changes: readonly (FoundChange & PredictableRequest)[]): Promise<Map<string, Sent>> {
+  const taken = new Map<string, Sent>();
+  for (const { arg, sent, isThere = false, expected } of changes) {
+    if (arg === undefined || sent === undefined || isNull(sent) || (taken.has(arg) && !isThere)) continue;
+    if ((await expected()).verdict === "accepted") taken.set(arg, sent);
+  }
+  return taken;
 }
 
 function isNull(sent: Sent): boolean {

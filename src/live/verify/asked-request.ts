@@ -1,12 +1,10 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Route } from "../../catalogue/route.ts";
+import type { PredictableRequest } from "../../generate/requests/predicted-requests.ts";
 import type { Pair, RequestSample } from "../../generate/requests/request-sample.ts";
 import { acceptedSamples } from "../../generate/requests/request-samples.ts";
 import { endpointOf } from "../../generic/model/endpoints.ts";
 import { isAction } from "../record/action-words.ts";
-
-/** A request as it is made for a route. */
-export type MadeRequest = Pick<RequestSample, "title" | "method" | "route" | "path" | "query" | "body" | "expect">;
 
 /** A request that both sides are to answer. */
 export interface AskedRequest {
@@ -23,6 +21,11 @@ export interface AskedRequest {
   readonly isLeast: boolean;
   /** Why no document tells what becomes of it, where none does. */
   readonly untold?: string;
+}
+
+/** A request that may be asked; what becomes of it is found out once it is chosen. */
+export interface PlannedRequest extends Omit<AskedRequest, "untold"> {
+  readonly expected?: PredictableRequest["expected"];
 }
 
 /** What is sent: reads alone; invalid writes, too; all writes, too. */
@@ -54,15 +57,15 @@ interface Planning {
   /** Requests at most. */
   readonly most: number;
   /** The invalid writes among those of a route that any site refuses which checks what its index says. */
-  readonly surelyRefused: (writes: readonly AskedRequest[], route: Route) => readonly AskedRequest[];
+  readonly surelyRefused: (writes: readonly PlannedRequest[], route: Route) => readonly PlannedRequest[];
 }
 
 /** Chooses among requests: only what may be sent, of each route a fair share, the same ones every time. */
-export async function planRequests(made: AsyncIterable<MadeRequest>, planning: Planning): Promise<RequestPlan> {
+export async function planRequests(made: AsyncIterable<PredictableRequest>, planning: Planning): Promise<RequestPlan> {
   const { catalogue, live, all, most } = planning;
   const groups = await byRoute(made, catalogue);
   const leftOut: NotAsked[] = [];
-  const lines: AskedRequest[][] = [];
+  const lines: PlannedRequest[][] = [];
   for (const route of byDepth([...groups.keys()])) {
     const own = live.route(route.key);
     if (own === undefined) continue;
@@ -75,19 +78,27 @@ export async function planRequests(made: AsyncIterable<MadeRequest>, planning: P
   const left = lines.reduce((sum, line) => sum + line.length, 0) - chosen.length;
   if (left > 0) leftOut.push({ path: "", why: "limit", detail: `${left} requests` });
   const isWrite = ({ method }: AskedRequest) => Number(!READS.has(method)) + Number(method === "DELETE");
-  return { asked: chosen.sort((one, other) => isWrite(one) - isWrite(other)), leftOut };
+  const asked: AskedRequest[] = [];
+  for (const request of chosen) asked.push(await foretold(request));
+  return { asked: asked.sort((one, other) => isWrite(one) - isWrite(other)), leftOut };
+}
+
+async function foretold({ expected, ...request }: PlannedRequest): Promise<AskedRequest> {
+  const expect = await expected?.();
+  return expect?.verdict === "unknown" ? { ...request, untold: expect.why } : request;
 }
 
 /** Methods that change nothing. */
 export const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 async function byRoute(
-  made: AsyncIterable<MadeRequest>,
+  made: AsyncIterable<PredictableRequest>,
   catalogue: Catalogue,
-): Promise<ReadonlyMap<Route, AskedRequest[]>> {
-  const groups = new Map<Route, AskedRequest[]>();
+): Promise<ReadonlyMap<Route, PlannedRequest[]>> {
+  const groups = new Map<Route, PlannedRequest[]>();
   const first = new Map<string, string>();
-  for await (const { title, method, route: name, path, query = [], body, expect } of made) {
+  for await (const { sample, expected } of made) {
+    const { title, method, route: name, path, query = [], body } = sample;
     const route = catalogue.route(name);
     if (route === undefined) continue;
     const key = `${method} ${route.key}`;
@@ -95,8 +106,7 @@ async function byRoute(
     if (isFirst) first.set(key, path);
     // Values that are there may not be there on the other side.
     const isLeast = isFirst && query.length === 0 && Object.keys(body ?? {}).length === 0;
-    const untold = expect.verdict === "unknown" ? { untold: expect.why } : {};
-    const asked = { title, method, route, path, query, ...(body !== undefined && { body }), ...untold };
+    const asked = { title, method, route, path, query, ...(body !== undefined && { body }), expected };
     const isAnywhere = first.get(key) === path;
     const group = groups.get(route) ?? [];
     group.push({ ...asked, isLeast, isAnywhere });
@@ -107,7 +117,7 @@ async function byRoute(
 }
 
 /** What leads to a route for which no request was made, such as one that only writes. */
-function plainRequests(route: Route, catalogue: Catalogue): AskedRequest[] {
+function plainRequests(route: Route, catalogue: Catalogue): PlannedRequest[] {
   const [endpoint] = route.endpoints;
   const [method] = endpoint?.methods ?? [];
   if (endpoint === undefined || method === undefined || method === "GET") return [];
@@ -129,17 +139,17 @@ function actsWhenAsked(route: Route, catalogue: Catalogue): boolean {
 
 /** What of a route's requests may be sent, a line for reads and one for each method that writes, the most telling first. */
 function sendable(
-  requests: readonly AskedRequest[],
+  requests: readonly PlannedRequest[],
   route: Route,
   { sends, surelyRefused, isActing }: Planning & { readonly isActing: boolean },
-): AskedRequest[][] {
+): PlannedRequest[][] {
   const reads = isActing ? [] : requests.filter(({ method }) => method === "GET");
   const writes = requests.filter(({ method }) => !READS.has(method));
   const [least, ...others] = reads;
   const about = least ?? requests[0];
-  const described: AskedRequest[] =
+  const described: PlannedRequest[] =
     about === undefined ? [] : [{ ...withoutParts(about), method: "OPTIONS", title: "what the route takes" }];
-  const heads: AskedRequest[] =
+  const heads: PlannedRequest[] =
     least === undefined || endpointOf(route, "GET") === undefined
       ? []
       : [{ ...least, method: "HEAD", title: "without its body" }];
@@ -150,12 +160,12 @@ function sendable(
   ].filter((line) => line.length > 0);
 }
 
-function byMethod(requests: readonly AskedRequest[]): AskedRequest[][] {
+function byMethod(requests: readonly PlannedRequest[]): PlannedRequest[][] {
   const methods = [...new Set(requests.map(({ method }) => method))];
   return methods.map((method) => requests.filter((request) => request.method === method));
 }
 
-function withoutParts({ body: _body, untold: _why, ...request }: AskedRequest): AskedRequest {
+function withoutParts({ body: _body, expected: _found, ...request }: PlannedRequest): PlannedRequest {
   return { ...request, query: [] };
 }
 
@@ -163,7 +173,7 @@ function withoutParts({ body: _body, untold: _why, ...request }: AskedRequest): 
 const FIRST = 3;
 
 /** As many as may be sent, in turns from all lines: of each its first ones, then others at even distances. */
-function fairShares(lines: readonly (readonly AskedRequest[])[], most: number): AskedRequest[] {
+function fairShares(lines: readonly (readonly PlannedRequest[])[], most: number): PlannedRequest[] {
   const shares = lines.map(() => 0);
   let left = most;
   while (left > 0) {
@@ -175,7 +185,7 @@ function fairShares(lines: readonly (readonly AskedRequest[])[], most: number): 
   return lines.flatMap((line, at) => spread(line, shares[at] ?? 0));
 }
 
-function spread(line: readonly AskedRequest[], share: number): AskedRequest[] {
+function spread(line: readonly PlannedRequest[], share: number): PlannedRequest[] {
   const [first, rest] = [line.slice(0, Math.min(FIRST, share)), line.slice(FIRST)];
   const count = share - first.length;
   return [...first, ...Array.from({ length: count }, (_, at) => rest[Math.floor((at * rest.length) / count)])].filter(

@@ -4,7 +4,7 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { endpointOf } from "../../generic/model/endpoints.ts";
 import { isObject } from "../../json/json.ts";
-import type { AskedRequest } from "./asked-request.ts";
+import type { PlannedRequest } from "./asked-request.ts";
 
 /**
  * The invalid writes among those of a route that break at least two args, each on its own, by the site's own index: a site that checks
@@ -12,7 +12,7 @@ import type { AskedRequest } from "./asked-request.ts";
  */
 export function surelyRefused(
   live: Pick<Catalogue, "route" | "find">,
-): (writes: readonly AskedRequest[], route: Route) => readonly AskedRequest[] {
+): (writes: readonly PlannedRequest[], route: Route) => readonly PlannedRequest[] {
   return (writes, { key }) => {
     const route = live.route(key);
     if (route === undefined) return [];
@@ -20,7 +20,7 @@ export function surelyRefused(
       const endpoint = endpointOf(route, method);
       if (endpoint === undefined) return [];
       const check = compileArgs(endpoint.args);
-      const brokenBy = ({ path, body = {} }: AskedRequest) => {
+      const brokenBy = ({ path, body = {} }: PlannedRequest) => {
         const url = rawMapOf(live.find(path, method)?.placeholders ?? {});
         return brokenArgs(check({ json: rawMapOf(body), query: {}, url }, undefined));
       };
@@ -33,7 +33,7 @@ export function surelyRefused(
       });
       // What is there is not where it goes.
       const sure = paired.filter((write) => brokenBy(write).length > 1);
-      return sure.map(({ untold: _why, ...write }) => ({ ...write, isLeast: false, isAnywhere: false }));
+      return sure.map(({ expected: _found, ...write }) => ({ ...write, isLeast: false, isAnywhere: false }));
     });
   };
 }
@@ -46,9 +46,9 @@ function brokenArgs(checked: ArgsResult): readonly string[] {
 }
 
 function together(
-  one: AskedRequest,
-  { write, args: [name = ""] }: { readonly write: AskedRequest; readonly args: readonly string[] },
-): AskedRequest {
+  one: PlannedRequest,
+  { write, args: [name = ""] }: { readonly write: PlannedRequest; readonly args: readonly string[] },
+): PlannedRequest {
   const value = write.body?.[name];
   return {
     ...one,

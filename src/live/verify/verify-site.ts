@@ -1,6 +1,6 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { type IndexChange, indexChanges } from "../../generate/diff/index-changes.ts";
-import { requestSamples } from "../../generate/requests/predicted-requests.ts";
+import { predictableRequests } from "../../generate/requests/predicted-requests.ts";
 import { addressOf } from "../../generate/requests/request-sample.ts";
 import type { OverlayDocument } from "../../seeding/overlay-document.ts";
 import type { Progress } from "../record/hear.ts";
@@ -56,7 +56,7 @@ export async function verifySite(options: VerifyOptions, deps: VerifyDeps): Prom
   const index = overlaidRoutes(changes, site);
   const double = changes.length === 0 ? given : await deps.openDouble(site, index);
   const perCaller = site.as === undefined ? 1 : 2;
-  const made = requestSamples({
+  const made = predictableRequests({
     site: askableDouble(double),
     ...(options.sends === "reads" && { methods: ["GET"] }),
   });

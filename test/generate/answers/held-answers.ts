@@ -10,10 +10,10 @@ import { createStandin } from "../../../src/standin.ts";
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
 
 /** The OpenAPI document of an index, and what a site of another seed and day answers to every call of the walk. */
-export async function documentAndAnswers(index: JsonObject, seed: number, now = "2027-05-20T08:00:00Z") {
+export async function documentAndAnswers(index: JsonObject, seed: number) {
   const walked = await walkedSite({ index: structuredClone(index) });
   const document = openApiDocument(walked.catalogue, walked.apiRoot, walked.seen);
-  const site = await createStandin({ index: structuredClone(index), seed, now });
+  const site = await createStandin({ index: structuredClone(index), seed, now: "2027-05-20T08:00:00Z" });
   const answers: SeenAnswer[] = [];
   await walkSite(await askableSite(site), (answer) => void answers.push(answer));
   await site.close();

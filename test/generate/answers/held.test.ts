@@ -16,6 +16,14 @@ const documents: readonly (readonly [name: string, index: JsonObject])[] = [
   ...[1].map((seed) => [`an invented index, seed ${seed}`, JSON.parse(inventIndex({ seed }))] as const),
 ];
 
+const told = new Map<string, ReturnType<typeof documentAndAnswers>>();
+/** A document with what another seed and day answers to it, found once for all that is asked of it. */
+function toldOf(name: string, index: JsonObject) {
+  const known = told.get(name) ?? documentAndAnswers(index, 7);
+  told.set(name, known);
+  return known;
+}
+
 /** Routes of a core without response schemas of which nothing comes: nothing is there at the start, or another host would have to answer. */
 const UNTOLD: ReadonlySet<string> = new Set([
   "/wp/v2/templates/{parent}/revisions/{id}",
@@ -48,8 +56,8 @@ function withoutSchemas(index: JsonObject): JsonObject {
 describe("what is told of answers", () => {
   it.each(documents)(
     "holds for %s, whatever seed and day",
-    async (_name, index) => {
-      const { document, answers, walked } = await documentAndAnswers(index, 7);
+    async (name, index) => {
+      const { document, answers, walked } = await toldOf(name, index);
       expect(answers.length).toBeGreaterThan(0);
       expect(refusedAnswers(document, answers)).toEqual([]);
       expect(refusedExamples(document)).toEqual([]);
@@ -65,8 +73,8 @@ describe("what is told of answers", () => {
 
   it.each(documents.filter(([name]) => name !== "the index of a core site"))(
     "is a type of every answer of %s",
-    async (_name, index) => {
-      const { walked, answers } = await documentAndAnswers(index, 1, "2026-01-15T10:00:00Z");
+    async (name, index) => {
+      const { walked, answers } = await toldOf(name, index);
       const declarations = [...typeDeclarations(walked.catalogue, walked.seen)].join("");
       const seen = new Map<string, string>();
       for (const { method, route, context, body, type } of answers)

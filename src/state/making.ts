@@ -1,0 +1,52 @@
+import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
+import type { State } from "./state.ts";
+import type { Table } from "./table.ts";
+import type { StoredRecord } from "./resource.ts";
+
+/** So many milliseconds a slice takes, about. */
+const SLICE = 5;
+
+/** Makes what a large state has not made yet, in slices between which others get their turns: one state at a time. */
+export class Making {
+  readonly #time: () => number;
+  #state: State | undefined;
+
+  /** `time` tells milliseconds. */
+  constructor(time: () => number) {
+    this.#time = time;
+  }
+
+  /** Makes what lists begin with; all the rest goes on being made behind that. What has to be there sooner is made when it is read. */
+  async begin(state: State): Promise<void> {
+    this.#state = state;
+    const tables = state.resources.flatMap((name) => state.tableNamed(name) ?? []);
+    await this.#slices(state, stepsToLists(tables), () => turn());
+    // A fault of a record is met by whoever reads it.
+    void this.#slices(state, stepsToRest(tables), () => pause(1, undefined, { ref: false })).catch(() => undefined);
+  }
+
+  /** Leaves what is not made yet to those who read it. */
+  stop(): void {
+    this.#state = undefined;
+  }
+
+  async #slices(state: State, steps: Iterator<void>, others: () => Promise<void>): Promise<void> {
+    while (this.#state === state) {
+      const end = this.#time() + SLICE;
+      while (this.#time() < end) if (steps.next().done === true) return;
+      await others();
+    }
+  }
+}
+
+function* stepsToLists(tables: readonly Table<StoredRecord>[]): Generator<void> {
+  for (const table of tables) {
+    yield* table.stepsToLists();
+    yield;
+  }
+}
+
+function* stepsToRest(tables: readonly Table<StoredRecord>[]): Generator<void> {
+  for (const table of tables) yield* table.stepsToFind();
+  for (const table of tables) yield* table.stepsToRecords();
+}

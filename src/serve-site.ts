@@ -119,6 +119,7 @@ export async function serveSite(
     catalogue,
     plan,
     sandboxes,
+    making,
     zoneOf,
     limits,
     cache,

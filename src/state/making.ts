@@ -10,19 +10,33 @@ const SLICE = 5;
 export class Making {
   readonly #time: () => number;
   #state: State | undefined;
+  #finding: Promise<void> | undefined;
 
   /** `time` tells milliseconds. */
   constructor(time: () => number) {
     this.#time = time;
   }
 
+  /** Kept once everything is there that finds records, on which writes depend; undefined where nobody need wait. */
+  get finding(): Promise<void> | undefined {
+    return this.#finding;
+  }
+
   /** Makes what lists begin with; all the rest goes on being made behind that. What has to be there sooner is made when it is read. */
   async begin(state: State): Promise<void> {
     this.#state = state;
     const tables = state.resources.flatMap((name) => state.tableNamed(name) ?? []);
-    await this.#slices(state, stepsToLists(tables), () => turn());
-    // A fault of a record is met by whoever reads it.
-    void this.#slices(state, stepsToRest(tables), () => pause(1, undefined, { ref: false })).catch(() => undefined);
+    await this.#slices(state, eachOf(tables, "stepsToLists"), () => turn());
+    const finding = this.#slices(state, eachOf(tables, "stepsToFind"), () => pause(1))
+      // A fault of a record is met by whoever reads it.
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#finding === finding) this.#finding = undefined;
+      });
+    this.#finding = finding;
+    // Nobody waits for these, so they keep no process from its end.
+    const unhurried = () => pause(1, undefined, { ref: false });
+    void finding.then(() => this.#slices(state, eachOf(tables, "stepsToRecords"), unhurried)).catch(() => undefined);
   }
 
   /** Leaves what is not made yet to those who read it. */
@@ -39,14 +53,12 @@ export class Making {
   }
 }
 
-function* stepsToLists(tables: readonly Table<StoredRecord>[]): Generator<void> {
+function* eachOf(
+  tables: readonly Table<StoredRecord>[],
+  steps: "stepsToLists" | "stepsToFind" | "stepsToRecords",
+): Generator<void> {
   for (const table of tables) {
-    yield* table.stepsToLists();
+    yield* table[steps]();
     yield;
   }
-}
-
-function* stepsToRest(tables: readonly Table<StoredRecord>[]): Generator<void> {
-  for (const table of tables) yield* table.stepsToFind();
-  for (const table of tables) yield* table.stepsToRecords();
 }

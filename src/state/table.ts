@@ -66,6 +66,11 @@ export class Table<R extends StoredRecord> {
     return held && recordOf(held);
   }
 
+  /** Whether there is a record of that id. */
+  has(id: number): boolean {
+    return this.#full.byId.has(id);
+  }
+
   /** The record of that slug; where several share one, that of the highest id. */
   bySlug(slug: string): R | undefined {
     const found = this.#slugs.bySlug.getPairOrNextLower([slug, Number.MAX_SAFE_INTEGER])?.[0];

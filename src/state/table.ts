@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../json/json.ts";
 import type { IndexKey, Resource, StoredRecord } from "./resource.ts";
 import { Gradual } from "./gradual.ts";
 import { entryTree, type IndexEntry, keyTree, type RecordChange, TableIndex, type Tree } from "./table-index.ts";
-import { type MaybeMade, recordOf, sketchOf } from "./unmade.ts";
+import { type MaybeMade, recordOf, sketchOf, Unmade } from "./unmade.ts";
 
 /** Bounds of a walk through an index: `from` and `to` are both included. */
 export interface Range {
@@ -136,10 +136,11 @@ export class Table<R extends StoredRecord> {
     yield* this.#full.slugs.steps();
   }
 
-  /** The steps in which the records are made. */
+  /** The steps in which the records are made, each to stand in place of what it was made from. */
   *stepsToRecords(): Generator<void> {
-    for (const held of this.#full.byId.values()) {
-      recordOf(held);
+    const { byId } = this.#full;
+    for (const held of byId.values()) {
+      if (held instanceof Unmade) byId.set(held.id, held.record);
       yield;
     }
   }

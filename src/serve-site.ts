@@ -1,6 +1,5 @@
 import { unknownCalls } from "./engine/bindings.ts";
 import { corePages } from "./core/pages/pages.ts";
-import { setImmediate as turn } from "node:timers/promises";
 import { sitePages } from "./hotel/pages/pages.ts";
 import type { Pages } from "./engine/pages.ts";
 import { errorsOf } from "./engine/refusal.ts";
@@ -25,7 +24,8 @@ import { openDefaultSandbox } from "./default-sandbox.ts";
 import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
 import { drawOnce } from "./seeding/random.ts";
 import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
-import type { Origin, Seeded } from "./state/origin.ts";
+import { Making } from "./state/making.ts";
+import type { Origin } from "./state/origin.ts";
 import { clockMaker, SANDBOX_NAME, Sandboxes } from "./state/sandboxes.ts";
 
 /** Where to listen: port 4010 and host 127.0.0.1 unless given. */
@@ -90,12 +90,20 @@ export async function serveSite(
   const limits = { ...defaultLimits, ...options.limits };
   const draw = (text: string) => drawOnce(`${seed}\n${text}`);
   const version = await ownVersion();
-  const build = async (origin: Origin) => readied(await composed.build(origin));
+  const time = () => performance.now();
+  const making = new Making(time);
+  const build = async (origin: Origin) => {
+    const seeded = await composed.build(origin);
+    // What is small is as soon made when somebody asks for it.
+    if (origin.scale > 1) await making.begin(seeded.state);
+    return seeded;
+  };
   const seeded = await build(composed.origin);
   const logBytes = limits.dataLogBytes;
   const start = { catalogue, documents, seeded, logBytes, report, build };
   const defaultSandbox = await openDefaultSandbox(options.data, start);
   const servers = createServers(async () => {
+    making.stop();
     await defaultSandbox.close();
     await real?.close();
   });
@@ -117,6 +125,7 @@ export async function serveSite(
     catalogue,
     plan,
     sandboxes,
+    making,
     zoneOf,
     limits,
     cache,
@@ -133,7 +142,7 @@ export async function serveSite(
     pages: realFiles((request) => composed.files(request) ?? composed.ownPages(request) ?? drawn(request), real),
     strict: auth === "strict",
     requireSandbox,
-    time: () => performance.now(),
+    time,
     token,
     ...(real && {
       passing: { site: real.site, handlers: new Set(Object.values(overrides)), invents: composed.invents },
@@ -166,17 +175,6 @@ function realFiles(pages: Pages, real: RealSite | undefined): Pages {
     const { path, query, place } = request;
     return (await site.file({ path, query, language: place.language }).catch(() => undefined)) ?? page;
   };
-}
-
-/** The state with every record made where that takes long, so that who is told that the site is ready need not wait; others get their turns between two resources. */
-async function readied(seeded: Seeded): Promise<Seeded> {
-  const { state, origin } = seeded;
-  if (origin.scale === 1) return seeded;
-  for (const name of state.resources) {
-    state.tableNamed(name)?.get(0);
-    await turn();
-  }
-  return seeded;
 }
 
 /** What a stand-in consists of beside its site. */

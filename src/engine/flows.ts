@@ -17,6 +17,8 @@ type Flow = Pick<Behaviour, "basis" | "needs" | "permission" | "checks">;
 export interface ListFlow<R extends StoredRecord> extends Flow {
   /** Matching records in their order; may throw a refusal. */
   select: (call: Call) => Iterable<R>;
+  /** The record itself, where `select` gives sketches of records. */
+  whole?: (sketch: R, call: Call) => R | undefined;
   page: (call: Call) => PageRequest;
   present: (record: R, call: Call) => Json;
   /** Whether `present` depends on nothing of the call but its state, language, address, caller and time; not unless given. */
@@ -31,7 +33,9 @@ export function listing<R extends StoredRecord>(flow: ListFlow<R>): Behaviour {
   return behaviour(flow, (call) => {
     const page = pageOf(flow.select(call), flow.page(call));
     if (flow.beyond !== undefined && page.page > 1 && page.page > page.totalPages) throw flow.beyond(call, page);
-    return flow.answer({ ...page, items: presented(page.items, flow, call) }, call);
+    const { whole } = flow;
+    const items = whole === undefined ? page.items : page.items.map((item) => whole(item, call) ?? item);
+    return flow.answer({ ...page, items: presented(items, flow, call) }, call);
   });
 }
 

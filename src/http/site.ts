@@ -9,6 +9,7 @@ import type { Bindings } from "../engine/bindings.ts";
 import type { Route } from "../catalogue/route.ts";
 import type { SiteOverlay } from "../engine/overlay.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Making } from "../state/making.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
 import type { Cache } from "../engine/cache/cache.ts";
 import type { ResponseCache } from "../engine/cache/response-cache.ts";
@@ -27,6 +28,8 @@ export interface Site {
   readonly errors: ErrorTable;
   readonly plan: AddressPlan;
   readonly sandboxes: Sandboxes;
+  /** What a large state has not made yet. */
+  readonly making: Making;
   readonly accounts: Accounts;
   /** What is answered otherwise than everything else says; undefined for nothing. */
   readonly overlay: SiteOverlay | undefined;

@@ -1,16 +1,17 @@
 import type { Json } from "../json/json.ts";
-import { compileMemberCheck } from "../json/check.ts";
 import { type AnyResource, HIGHEST_ID, type Resource, type StoredRecord } from "../state/resource.ts";
 import { State } from "../state/state.ts";
-import { recordFromJson, Table } from "../state/table.ts";
+import { Table } from "../state/table.ts";
+import { recordOf } from "../state/unmade.ts";
 import { type Fakers, loadFakers } from "./fakers.ts";
 import { type SeedPlan, planRecords, type UnitRange } from "./plan.ts";
-import { type CompiledMember, compileValue } from "./compile-members.ts";
+import { compileValue } from "./compile-members.ts";
 import type { RecordDraft } from "./record-draft.ts";
 import type { Draft, SeedSite, Recipe } from "./recipes/context.ts";
 import { parseSeedDocument, type SeedDocument } from "./seed-document.ts";
 import { Place } from "./place.ts";
 import { described } from "../json/fault.ts";
+import { beginningOf } from "./random.ts";
 import { SeedError } from "./seed-error.ts";
 
 /** What a state is made from. */
@@ -61,12 +62,15 @@ class Site implements SeedSite {
   readonly defaultLanguage: string;
   readonly #drafts: ReadonlyMap<string, RecordDraft[]>;
   readonly #units = new Map<string, ReadonlyMap<number, readonly RecordDraft[]>>();
+  /** Whether a slug may be looked for among the literal records first, before those of the others are made. */
+  readonly #lazy: boolean;
   readonly #slugs = new Map<string, ReadonlyMap<Json | undefined, Draft>>();
   faker: Fakers = () => {
     throw new Error("faker is not loaded yet");
   };
 
-  constructor({ seed, now, languages, defaultLanguage, resources }: MakeStateOptions) {
+  constructor({ seed, now, languages, defaultLanguage, resources, lazy = false }: MakeStateOptions) {
+    this.#lazy = lazy;
     this.seed = String(seed);
     this.now = now;
     this.languages = languages;
@@ -77,8 +81,7 @@ class Site implements SeedSite {
   /** Tells the site its records, once they have ids. */
   prepare({ literal, made }: SeedPlan, faker: Fakers): void {
     this.faker = faker;
-    for (const draft of [...literal, ...made]) this.#drafts.get(draft.resource)?.push(draft);
-    for (const [name, drafts] of this.#drafts) this.#units.set(name, byUnit(drafts));
+    for (const drafts of [literal, made]) for (const draft of drafts) this.#drafts.get(draft.resource)?.push(draft);
   }
 
   drafts(resource: string): readonly RecordDraft[] {
@@ -86,19 +89,27 @@ class Site implements SeedSite {
   }
 
   bySlug(resource: string, slug: string): Draft | undefined {
-    let slugs = this.#slugs.get(resource);
-    if (slugs === undefined) {
-      slugs = new Map(
-        this.drafts(resource).map((draft) => [draft.options.slug ?? draft.member("slug", this.defaultLanguage), draft]),
-      );
-      this.#slugs.set(resource, slugs);
+    return (this.#lazy && this.#slugsOf(resource, "literal").get(slug)) || this.#slugsOf(resource, "all").get(slug);
+  }
+
+  #slugsOf(resource: string, which: "literal" | "all"): ReadonlyMap<Json | undefined, Draft> {
+    const known = this.#slugs.get(`${resource} ${which}`);
+    if (known !== undefined) return known;
+    const slugs = new Map<Json | undefined, Draft>();
+    for (const draft of this.drafts(resource)) {
+      const { isShared, slug } = draft.kind.about;
+      if (which === "all" || !isShared) slugs.set(slug ?? draft.member("slug", this.defaultLanguage), draft);
     }
-    return slugs.get(slug);
+    this.#slugs.set(`${resource} ${which}`, slugs);
+    return slugs;
   }
 
   pool(resource: string, unit: number): readonly Draft[] | undefined {
-    const units = this.#units.get(resource);
-    return units === undefined ? undefined : (units.get(unit) ?? units.get(1) ?? []);
+    const drafts = this.#drafts.get(resource);
+    if (drafts === undefined) return undefined;
+    let units = this.#units.get(resource);
+    if (units === undefined) this.#units.set(resource, (units = byUnit(drafts)));
+    return units.get(unit) ?? units.get(1) ?? [];
   }
 }
 
@@ -117,16 +128,11 @@ function* tablesOf(resources: readonly AnyResource[], site: Site, lazy: boolean)
     // A record of any resource is a stored record; which one is not known here.
     const kept = resource as unknown as Resource<StoredRecord>;
     const drafts = site.drafts(resource.name);
-    const records = () => madeRecords(resource, drafts);
     const highestId = drafts.reduce((highest, draft) => Math.max(highest, draft.id), 0);
-    yield lazy ? Table.lazily(kept, { highestId, size: drafts.length }, records) : Table.of(kept, records());
+    yield lazy
+      ? Table.lazily(kept, { highestId, size: drafts.length }, () => drafts)
+      : Table.of(kept, drafts.map(recordOf));
   }
-}
-
-function* madeRecords(resource: AnyResource, drafts: readonly RecordDraft[]): Iterable<StoredRecord> {
-  const check = compileMemberCheck(resource.schema);
-  const sound = new Set<CompiledMember>();
-  for (const draft of drafts) yield recordFromJson<StoredRecord>(draft.record(check, sound));
 }
 
 function lowestIds(documents: readonly SeedDocument[]): Record<string, number> {
@@ -165,7 +171,8 @@ function compileValues(
 function makeValues(recipes: ReadonlyMap<string, ValueRecipe>, site: SeedSite): Record<string, Json> {
   const values: Record<string, Json> = {};
   for (const [key, { recipe, zone }] of recipes) {
-    const draft: Draft = { id: 0, key, resource: "values", unit: 1, index: 0, zone, member: () => undefined };
+    const address = beginningOf(`${site.seed}\nvalues\n${key}\n`);
+    const draft: Draft = { id: 0, key, address, resource: "values", unit: 1, index: 0, zone, member: () => undefined };
     values[key] = recipe.make({ site, draft, language: site.defaultLanguage });
   }
   return values;
@@ -178,16 +185,16 @@ function numberRecords({ literal, made, passedOver }: SeedPlan): void {
   const highest = new Map<string, number>();
   const take = (draft: RecordDraft, id: number) => {
     draft.id = id;
-    const space = draft.options.resource.idSpace;
+    const space = draft.kind.about.resource.idSpace;
     highest.set(space, Math.max(highest.get(space) ?? 0, id));
   };
-  const next = (draft: RecordDraft) => (highest.get(draft.options.resource.idSpace) ?? 0) + 1;
+  const next = (draft: RecordDraft) => (highest.get(draft.kind.about.resource.idSpace) ?? 0) + 1;
   const takenIn = new Map<string, Set<number>>();
   for (const draft of literal) {
     const id = givenId(draft);
     if (id === undefined) continue;
-    const taken = takenIn.get(draft.options.resource.idSpace) ?? new Set();
-    takenIn.set(draft.options.resource.idSpace, taken);
+    const taken = takenIn.get(draft.kind.about.resource.idSpace) ?? new Set();
+    takenIn.set(draft.kind.about.resource.idSpace, taken);
     if (taken.has(id)) throw wrongId(draft, `a second record with the id ${id}`, "an id that no other has");
     taken.add(id);
     take(draft, id);
@@ -199,7 +206,7 @@ function numberRecords({ literal, made, passedOver }: SeedPlan): void {
 }
 
 function givenId(draft: RecordDraft): number | undefined {
-  const { id } = draft.options;
+  const { id } = draft.kind.about;
   if (id === undefined) return undefined;
   if (typeof id !== "number" || !Number.isInteger(id) || id < 1)
     throw wrongId(draft, described(id), "a whole number from 1 on");
@@ -208,6 +215,6 @@ function givenId(draft: RecordDraft): number | undefined {
 }
 
 function wrongId(draft: RecordDraft, found: string, wanted: string): SeedError {
-  const { document, pointer } = draft.options.where;
+  const { document, pointer } = draft.kind.about.where;
   return new SeedError({ document, pointer: `${pointer}/id` }, found, wanted);
 }

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, pointerTo } from "../json/json.ts";
-import { type Random, randomOf } from "./random.ts";
+import { drawOnce, type Random, randomOf } from "./random.ts";
 import type { Recipe, RecipeContext } from "./recipes/context.ts";
 import { described } from "../json/fault.ts";
 import { SeedError } from "./seed-error.ts";
@@ -82,8 +82,13 @@ export function wrongAt(place: Place, found: unknown, wanted: string): SeedError
 }
 
 /** The generator of the value that stands at the place in this record; the same in every language, so that languages tell of the same thing. */
-export function randomAt(place: Place, { site, draft }: RecipeContext): Random {
-  return randomOf(`${site.seed}\n${draft.resource}\n${draft.key}\n${place.path}`);
+export function randomAt(place: Place, { draft }: RecipeContext): Random {
+  return randomOf(place.path, draft.address);
+}
+
+/** The first number that the generator of the value draws. */
+export function drawAt(place: Place, { draft }: RecipeContext): number {
+  return drawOnce(place.path, draft.address);
 }
 
 /** Makes a value that has to be a number; the steps lead from the place to where it is written. */

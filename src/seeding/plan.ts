@@ -1,3 +1,4 @@
+import { compileMemberCheck } from "../json/check.ts";
 import { type JsonObject, pointerTo } from "../json/json.ts";
 import type { AnyResource } from "../state/resource.ts";
 import {
@@ -7,7 +8,7 @@ import {
   type MembersContext,
   withDefaults,
 } from "./compile-members.ts";
-import { RecordDraft } from "./record-draft.ts";
+import { DraftKind, RecordDraft, type RecordShape } from "./record-draft.ts";
 import type { SeedSite } from "./recipes/context.ts";
 import type { RecordRecipe, SeedDocument } from "./seed-document.ts";
 import { SeedError } from "./seed-error.ts";
@@ -59,7 +60,7 @@ export function planRecords(options: PlanOptions): SeedPlan {
   // Faker has to be loaded before anything is made, so records that speak of it can't wait.
   const waiting =
     options.lazy && !options.documents.some(({ defaults, records }) => speaksOfFaker([defaults, records]));
-  if (!waiting) for (const draft of literal) draft.compile();
+  if (!waiting) for (const { kind } of literal) kind.compile();
   const made = madeRecords(used, options);
   return { literal, made, passedOver: passedOver(used, options), fakerLanguages: kinds.fakerLanguages };
 }
@@ -71,32 +72,28 @@ interface Where {
 
 interface Block {
   readonly recipe: RecordRecipe;
-  readonly resource: AnyResource;
   readonly members: Members;
-  readonly zone: string;
-  readonly where: Where;
+  readonly kind: DraftKind;
 }
 
 function passedOver(blocks: readonly Block[], { units }: PlanOptions): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { recipe, resource } of blocks) {
+  for (const { recipe, kind } of blocks) {
     const before = Math.max(0, (units?.from ?? 1) - (recipe.from ?? 1));
-    counts.set(resource.idSpace, (counts.get(resource.idSpace) ?? 0) + before * recipe.count);
+    const { idSpace } = kind.about.resource;
+    counts.set(idSpace, (counts.get(idSpace) ?? 0) + before * recipe.count);
   }
   return counts;
 }
 
-function madeRecords(blocks: readonly Block[], { scale, units, site }: PlanOptions): RecordDraft[] {
+function madeRecords(blocks: readonly Block[], { scale, units }: PlanOptions): RecordDraft[] {
   const drafts: RecordDraft[] = [];
   for (let unit = units?.from ?? 1; unit <= (units?.to ?? scale); unit += 1)
-    for (const { recipe, resource, members, zone, where } of blocks) {
+    for (const { recipe, kind } of blocks) {
       const before = unit - (recipe.from ?? 1);
       const count = before < 0 ? 0 : recipe.count;
-      for (let made = 0; made < count; made += 1) {
-        const key = `${recipe.name}-${unit}-${made + 1}`;
-        const index = before * recipe.count + made;
-        drafts.push(new RecordDraft(site, { key, unit, index, zone, resource, members: () => members.byName, where }));
-      }
+      for (let made = 0; made < count; made += 1)
+        drafts.push(new RecordDraft(kind, unit, before * recipe.count + made));
     }
   return drafts;
 }
@@ -110,6 +107,7 @@ class Kinds {
   readonly #writtenDefaults = new Map<string, { members: JsonObject; where: Where }[]>();
   readonly #defaults = new Map<string, Members>();
   readonly #blocks = new Set<string>();
+  readonly #shapes = new Map<AnyResource, RecordShape>();
 
   constructor(options: PlanOptions) {
     this.#options = options;
@@ -129,17 +127,16 @@ class Kinds {
     const where = at(document, pointerTo("/records", name, index));
     const resource = this.#resource(name, at(document, pointerTo("/records", name)));
     const { id, slug } = record;
-    return new RecordDraft(this.#options.site, {
-      key: keyOf(record) ?? String(index),
-      unit: 1,
-      index,
-      zone: document.zone ?? this.#options.zone,
-      resource,
+    const kind = new DraftKind({
+      ...this.#shared(document, resource),
+      isShared: false,
+      keyOf: () => keyOf(record) ?? String(index),
       members: () => this.#literalMembers(record, where, resource),
       where,
       ...(id === undefined ? {} : { id }),
       ...(typeof slug === "string" ? { slug } : {}),
     });
+    return new RecordDraft(kind, 1, index);
   }
 
   block(document: SeedDocument, name: string, recipe: RecordRecipe, index: number): Block {
@@ -161,7 +158,26 @@ class Kinds {
         "no id, since ids of made records are counted",
       );
     const members = this.#members(recipe.members, inner, resource);
-    return { recipe, resource, members, zone: document.zone ?? this.#options.zone, where };
+    const kind = new DraftKind({
+      ...this.#shared(document, resource),
+      isShared: true,
+      keyOf: (unit, index) => `${recipe.name}-${unit}-${(index % recipe.count) + 1}`,
+      members: () => members.byName,
+      where,
+    });
+    return { recipe, members, kind };
+  }
+
+  #shared(document: SeedDocument, resource: AnyResource) {
+    const { site, zone } = this.#options;
+    return { site, zone: document.zone ?? zone, resource, shape: () => this.#shapeOf(resource) };
+  }
+
+  #shapeOf(resource: AnyResource): RecordShape {
+    let shape = this.#shapes.get(resource);
+    if (shape === undefined)
+      this.#shapes.set(resource, (shape = { check: compileMemberCheck(resource.schema), sound: new Set() }));
+    return shape;
   }
 
   #literalMembers(record: JsonObject, where: Where, resource: AnyResource): ReadonlyMap<string, CompiledMember> {

@@ -2,101 +2,127 @@ import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import type { MemberCheck } from "../json/check.ts";
 import { missingMember, type SchemaCheck, type SchemaFault } from "../json/fault.ts";
 import { BESIDE } from "../state/record-faults.ts";
-import type { AnyResource } from "../state/resource.ts";
+import type { AnyResource, StoredRecord } from "../state/resource.ts";
+import { recordFromJson } from "../state/table.ts";
+import { Unmade } from "../state/unmade.ts";
 import type { CompiledMember } from "./compile-members.ts";
 import { wrongAt } from "./place.ts";
 import type { Draft, RecipeContext, SeedSite } from "./recipes/context.ts";
+import { type Beginning, beginningOf } from "./random.ts";
 import { SeedError } from "./seed-error.ts";
 import { idOfSlug } from "./recipes/reference.ts";
 
-/** What is known of a record before its members are made. */
-export interface DraftOptions {
-  readonly key: string;
-  readonly unit: number;
-  readonly index: number;
+/** How records of a resource are held against its schema. */
+export interface RecordShape {
+  readonly check: MemberCheck;
+  /** Members that fit in every record. */
+  readonly sound: Set<CompiledMember>;
+}
+
+/** What is known of a kind of records at once. */
+export interface KindOptions {
+  readonly site: SeedSite;
   readonly zone: string;
   readonly resource: AnyResource;
-  /** Compiles the record's members, once somebody asks for one. */
+  /** Whether so many records have it that a sketch of one is worth its while. */
+  readonly isShared: boolean;
+  /** What the random values of one of them hang on, within the resource. */
+  readonly keyOf: (unit: number, index: number) => string;
+  /** The shape of the resource, once somebody asks for it. */
+  readonly shape: () => RecordShape;
+  /** Compiles the members, once somebody asks for one. */
   readonly members: () => ReadonlyMap<string, CompiledMember>;
-  /** The id that the document gives it. */
+  /** The id that the document gives. */
   readonly id?: Json;
-  /** The record's slug where it is written as it stands. */
+  /** The slug where it is written as it stands. */
   readonly slug?: string;
   /** Place of the record or of its recipe. */
   readonly where: { readonly document: string; readonly pointer: string };
 }
 
+/** Stands in place of a member's value while that is made. */
+const MAKING = Symbol("making");
+
 /** A record of a seed in the making. */
-export class RecordDraft implements Draft {
+export class RecordDraft extends Unmade<StoredRecord> implements Draft {
   id = 0;
-  readonly options: DraftOptions;
-  readonly #site: SeedSite;
-  #members: ReadonlyMap<string, CompiledMember> | undefined;
-  readonly #made = new Map<string, Json>();
-  readonly #making = new Set<string>();
+  readonly kind: DraftKind;
+  readonly unit: number;
+  readonly index: number;
+  #key: string | undefined;
+  /** By the member where it is the same in every language, else by its name and language. */
+  #made: Map<CompiledMember | string, Json | typeof MAKING> | undefined;
+  #record: StoredRecord | undefined;
 
-  constructor(site: SeedSite, options: DraftOptions) {
-    this.#site = site;
-    this.options = options;
-  }
-
-  /** Its compiled members; throws SeedError. */
-  get members(): ReadonlyMap<string, CompiledMember> {
-    this.#members ??= this.options.members();
-    return this.#members;
-  }
-
-  /** Compiles the members now; throws SeedError. */
-  compile(): void {
-    this.#members ??= this.options.members();
+  constructor(kind: DraftKind, unit: number, index: number) {
+    super();
+    this.kind = kind;
+    this.unit = unit;
+    this.index = index;
   }
 
   get key(): string {
-    return this.options.key;
+    return (this.#key ??= this.kind.about.keyOf(this.unit, this.index));
+  }
+
+  get address(): Beginning {
+    return this.kind.addressOf(this);
   }
 
   get resource(): string {
-    return this.options.resource.name;
-  }
-
-  get unit(): number {
-    return this.options.unit;
-  }
-
-  get index(): number {
-    return this.options.index;
+    return this.kind.about.resource.name;
   }
 
   get zone(): string {
-    return this.options.zone;
+    return this.kind.about.zone;
+  }
+
+  /** Throws SeedError, as everything that reads a member. */
+  get record(): StoredRecord {
+    if (this.#record !== undefined) return this.#record;
+    this.#record = recordFromJson<StoredRecord>(this.#whole(this.kind.about.shape()));
+    this.#made = undefined;
+    return this.#record;
+  }
+
+  get sketch(): StoredRecord {
+    return this.#record ?? this.kind.sketchOf(this) ?? this.record;
+  }
+
+  /** A member as the record has it. */
+  own(name: string): Json {
+    return this.member(name, this.kind.language) ?? null;
   }
 
   member(name: string, language: string): Json | undefined {
-    const member = this.members.get(name);
+    const { members } = this.kind;
+    const member = members.get(name);
     if (member === undefined) return name === "id" ? this.id : undefined;
-    if (member.recipe.fixed !== undefined && member.refersTo === undefined) return member.recipe.fixed.value;
-    const spoken = member.place.context.translated ? language : this.#language;
-    const slot = `${name}\n${spoken}`;
-    const before = this.#made.get(slot);
+    if (isFixed(member)) return member.recipe.fixed?.value;
+    const { translated } = member.place.context;
+    const slot = translated ? `${name}\n${language}` : member;
+    const made = (this.#made ??= new Map());
+    const before = made.get(slot);
+    if (before === MAKING) throw wrongAt(member.place, name, "a member that does not need itself");
     if (before !== undefined) return before;
-    if (this.#making.has(slot)) throw wrongAt(member.place, name, "a member that does not need itself");
-    this.#making.add(slot);
-    const value = this.#make(member, { site: this.#site, draft: this, language: spoken });
-    this.#making.delete(slot);
-    this.#made.set(slot, value);
+    made.set(slot, MAKING);
+    const { site } = this.kind.about;
+    const value = this.#make(member, { site, draft: this, language: translated ? language : this.kind.language });
+    made.set(slot, value);
     return value;
   }
 
-  /** The whole record, held against the schema of its resource; throws SeedError. `sound` gathers members that fit in every record. */
-  record(check: MemberCheck, sound: Set<CompiledMember>): JsonObject {
+  /** The whole record, held against the schema of its resource. */
+  #whole({ check, sound }: RecordShape): JsonObject {
+    const { members } = this.kind;
     for (const name of check.required)
-      if (name !== "id" && !this.members.has(name)) this.#refuse(missingMember(name), undefined);
+      if (name !== "id" && !members.has(name)) this.#refuse(missingMember(name), undefined);
     const record: JsonObject = { id: this.id };
-    for (const [name, member] of this.members) {
-      const value = this.member(name, this.#language) ?? null;
+    for (const [name, member] of members) {
+      const value = this.own(name);
       record[name] = value;
       if (!BESIDE.has(name) && !sound.has(member)) this.#hold(value, check.of(name), member);
-      if (member.recipe.fixed !== undefined && member.refersTo === undefined) sound.add(member);
+      if (isFixed(member)) sound.add(member);
     }
     const [fault] = check.whole(record);
     if (fault !== undefined) this.#refuse(fault, undefined);
@@ -104,11 +130,6 @@ export class RecordDraft implements Draft {
     if (Object.keys(translations).length === 0) return record;
     const written = record["translations"];
     return { ...record, translations: { ...(isObject(written) ? written : {}), ...translations } };
-  }
-
-  get #language(): string {
-    const own = this.members.get("language")?.recipe.fixed?.value;
-    return typeof own === "string" ? own : this.#site.defaultLanguage;
   }
 
   #make(member: CompiledMember, scene: RecipeContext): Json {
@@ -122,12 +143,13 @@ export class RecordDraft implements Draft {
 
   #translations(check: MemberCheck): Record<string, JsonObject> {
     const translations: Record<string, JsonObject> = {};
-    for (const language of this.#site.languages) {
-      if (language === this.#language) continue;
-      for (const [name, member] of this.members) {
+    const { about, language: own, members } = this.kind;
+    for (const language of about.site.languages) {
+      if (language === own) continue;
+      for (const [name, member] of members) {
         if (!member.place.context.translated || member.recipe.fixed !== undefined) continue;
         const value = this.member(name, language) ?? null;
-        if (sameJson(value, this.member(name, this.#language))) continue;
+        if (sameJson(value, this.member(name, own))) continue;
         this.#hold(value, check.of(name), member);
         (translations[language] ??= {})[name] = value;
       }
@@ -141,9 +163,93 @@ export class RecordDraft implements Draft {
   }
 
   #refuse(fault: SchemaFault, member: CompiledMember | undefined): never {
-    const { document, pointer } = member?.place ?? this.options.where;
+    const { document, pointer } = member?.place ?? this.kind.about.where;
     throw new SeedError({ document, pointer: pointer + fault.pointer }, fault.found, fault.wanted);
   }
+}
+
+/** What the records of a recipe have in common; a literal record is alone in its kind. */
+export class DraftKind {
+  readonly about: KindOptions;
+  #members: ReadonlyMap<string, CompiledMember> | undefined;
+  #language: string | undefined;
+  #last: { readonly draft: RecordDraft; readonly address: Beginning } | undefined;
+  #sketched: (new (draft: RecordDraft) => StoredRecord) | undefined;
+
+  constructor(about: KindOptions) {
+    this.about = about;
+  }
+
+  /** The compiled members; throws SeedError. */
+  get members(): ReadonlyMap<string, CompiledMember> {
+    return (this.#members ??= this.about.members());
+  }
+
+  /** Compiles the members now; throws SeedError. */
+  compile(): void {
+    this.#members ??= this.about.members();
+  }
+
+  /** The language that the records are written in. */
+  get language(): string {
+    return (this.#language ??= this.#ownLanguage());
+  }
+
+  /** A sketch of one of the records; undefined where a record is as soon made. */
+  sketchOf(draft: RecordDraft): StoredRecord | undefined {
+    if (!this.about.isShared) return undefined;
+    const Sketched = (this.#sketched ??= sketching(this.members.keys()));
+    return new Sketched(draft);
+  }
+
+  /** The beginning of the addresses that a record draws at; that of the last one is kept, as one draws many times in a row. */
+  addressOf(draft: RecordDraft): Beginning {
+    const last = this.#last;
+    if (last?.draft === draft) return last.address;
+    const { site, resource } = this.about;
+    const address = beginningOf(`${site.seed}\n${resource.name}\n${draft.key}\n`);
+    this.#last = { draft, address };
+    return address;
+  }
+
+  #ownLanguage(): string {
+    const own = this.members.get("language")?.recipe.fixed?.value;
+    return typeof own === "string" ? own : this.about.site.defaultLanguage;
+  }
+}
+
+/** The class of sketches with these members. */
+function sketching(names: Iterable<string>): new (draft: RecordDraft) => StoredRecord {
+  class Sketch {
+    readonly #draft: RecordDraft;
+
+    constructor(draft: RecordDraft) {
+      this.#draft = draft;
+    }
+
+    get id(): number {
+      return this.#draft.id;
+    }
+
+    get translations(): NonNullable<StoredRecord["translations"]> {
+      return this.#draft.record.translations ?? {};
+    }
+
+    static has(name: string): void {
+      Object.defineProperty(Sketch.prototype, name, {
+        get(this: Sketch) {
+          return this.#draft.own(name);
+        },
+      });
+    }
+  }
+  for (const name of names) if (name !== "id" && name !== "translations") Sketch.has(name);
+  return Sketch;
+}
+
+/** Whether a member has the same value in every record and language. */
+function isFixed({ recipe, refersTo }: CompiledMember): boolean {
+  return recipe.fixed !== undefined && refersTo === undefined;
 }
 
 function sameJson(one: Json, other: Json | undefined): boolean {

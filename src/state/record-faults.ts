@@ -66,8 +66,7 @@ function takenIds(state: State, replaced: readonly string[]) {
   return (idSpace: string, id: number, resource: string): string | undefined => {
     const key = `${idSpace} ${id}`;
     const before =
-      noted.get(key) ??
-      staying.find((table) => table.resource.idSpace === idSpace && table.get(id) !== undefined)?.resource.name;
+      noted.get(key) ?? staying.find((table) => table.resource.idSpace === idSpace && table.has(id))?.resource.name;
     if (before === undefined) noted.set(key, resource);
     return before;
   };

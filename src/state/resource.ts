@@ -31,6 +31,8 @@ export interface Resource<R extends StoredRecord> {
   readonly indexes: Readonly<Record<string, (record: R) => readonly IndexKey[]>>;
   /** Indexes that also know how many records stand under a key. */
   readonly counted: readonly string[];
+  /** Indexes that its lists begin with, where others can wait for longer; all of them unless given. */
+  readonly listedBy?: readonly string[];
 }
 
 /** Any resource, where the record's own members don't matter. */

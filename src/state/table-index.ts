@@ -1,5 +1,7 @@
 import BTreeModule from "sorted-btree";
+import { Gradual } from "./gradual.ts";
 import type { IndexKey, StoredRecord } from "./resource.ts";
+import { type MaybeMade, sketchOf } from "./unmade.ts";
 
 // The package is CommonJS: under Node's ESM rules its class is the `default` member of the default import.
 const BTree = BTreeModule.default;
@@ -42,11 +44,15 @@ export interface IndexRule<R extends StoredRecord> {
   readonly counts: boolean;
 }
 
-/** A write that a tree has not taken in, with those before it: the keys alone, as records may be large. */
-interface Behind {
+/** What a write changed of the keys of a record. */
+interface KeyChange {
   readonly id: number;
   readonly was: readonly IndexKey[];
   readonly is: readonly IndexKey[];
+}
+
+/** A write that a tree has not taken in, with those before it: the keys alone, as records may be large. */
+interface Behind extends KeyChange {
   readonly earlier: Behind | undefined;
   /** How many they are. */
   readonly length: number;
@@ -56,15 +62,15 @@ interface Behind {
 const MOST_BEHIND = 64;
 
 /** Puts what a write changed into a tree that nobody else has. */
-type TakeIn<K, V> = (tree: Tree<K, V>, change: Behind) => void;
+type TakeIn<K, V> = (tree: Tree<K, V>, change: KeyChange) => void;
 
 /** A tree as an immutable value, which takes writes in when it is first read after them. */
 class LateTree<K, V> {
   readonly #takeIn: TakeIn<K, V>;
-  #tree: Tree<K, V>;
+  #tree: Gradual<Tree<K, V>>;
   #behind: Behind | undefined;
 
-  constructor(tree: Tree<K, V>, takeIn: TakeIn<K, V>, behind?: Behind) {
+  constructor(tree: Gradual<Tree<K, V>>, takeIn: TakeIn<K, V>, behind?: Behind) {
     this.#takeIn = takeIn;
     this.#tree = tree;
     this.#behind = behind;
@@ -79,13 +85,19 @@ class LateTree<K, V> {
 
   /** The tree with every write in it. */
   read(): Tree<K, V> {
-    if (this.#behind === undefined) return this.#tree;
+    if (this.#behind === undefined) return this.#tree.value;
     const changes: Behind[] = [];
     for (let one: Behind | undefined = this.#behind; one !== undefined; one = one.earlier) changes.push(one);
     this.#behind = undefined;
-    this.#tree = this.#tree.clone();
-    for (const change of changes.reverse()) this.#takeIn(this.#tree, change);
-    return this.#tree;
+    const tree = this.#tree.value.clone();
+    for (const change of changes.reverse()) this.#takeIn(tree, change);
+    this.#tree = new Gradual(tree);
+    return tree;
+  }
+
+  /** The steps in which the tree is made. */
+  steps(): Generator<void> {
+    return this.#tree.steps();
   }
 }
 
@@ -105,16 +117,15 @@ export class TableIndex<R extends StoredRecord> {
     this.#counts = counts;
   }
 
-  /** The index of these records. */
-  static of<R extends StoredRecord>(records: Iterable<R>, rule: IndexRule<R>): TableIndex<R> {
-    const entries = entryTree();
-    const counts = rule.counts ? keyTree<IndexKey, number>() : undefined;
-    for (const record of records) {
-      const change = { id: record.id, was: NONE, is: rule.keysOf(record) };
-      changeEntries(entries, change);
-      if (counts !== undefined) changeCounts(counts, change);
-    }
-    return new TableIndex(rule, new LateTree(entries, changeEntries), counts && new LateTree(counts, changeCounts));
+  /** The index of these records; their keys are read in its steps. */
+  static of<R extends StoredRecord>(records: () => Iterable<MaybeMade<R>>, rule: IndexRule<R>): TableIndex<R> {
+    const late = <K, V>(tree: Tree<K, V>, takeIn: TakeIn<K, V>) =>
+      new LateTree(new Gradual(tree, taking(tree, takeIn, { records, rule })), takeIn);
+    return new TableIndex(
+      rule,
+      late(entryTree(), changeEntries),
+      rule.counts ? late(keyTree<IndexKey, number>(), changeCounts) : undefined,
+    );
   }
 
   get name(): string {
@@ -135,21 +146,47 @@ export class TableIndex<R extends StoredRecord> {
     return this.#entries.read();
   }
 
+  /** The steps in which it is made. */
+  *steps(): Generator<void> {
+    yield* this.stepsToCounts();
+    yield* this.#entries.steps();
+  }
+
+  /** The steps in which it comes to know how many records stand under its keys, where it counts. */
+  *stepsToCounts(): Generator<void> {
+    if (this.#counts !== undefined) yield* this.#counts.steps();
+  }
+
   /** How many records stand under a key; undefined where it does not count. */
   get counts(): Tree<IndexKey, number> | undefined {
     return this.#counts?.read();
   }
 }
 
-function changeEntries(tree: Tree<IndexEntry, undefined>, { id, was, is }: Pick<Behind, "id" | "was" | "is">): void {
+function* taking<K, V, R extends StoredRecord>(
+  tree: Tree<K, V>,
+  takeIn: TakeIn<K, V>,
+  { records, rule }: { records: () => Iterable<MaybeMade<R>>; rule: IndexRule<R> },
+): Generator<void> {
+  for (const held of records()) {
+    takeIn(tree, { id: held.id, was: NONE, is: rule.keysOf(sketchOf(held)) });
+    yield;
+  }
+}
+
+function changeEntries(tree: Tree<IndexEntry, undefined>, { id, was, is }: KeyChange): void {
   for (const key of was) tree.delete([key, id]);
   for (const key of is) tree.set([key, id], undefined);
 }
 
 /** A record counts once under a key, however often it names it. */
-function changeCounts(tree: Tree<IndexKey, number>, { was, is }: Pick<Behind, "was" | "is">): void {
-  for (const key of new Set(was)) tree.set(key, (tree.get(key) ?? 0) - 1);
-  for (const key of new Set(is)) tree.set(key, (tree.get(key) ?? 0) + 1);
+function changeCounts(tree: Tree<IndexKey, number>, { was, is }: KeyChange): void {
+  for (const key of once(was)) tree.set(key, (tree.get(key) ?? 0) - 1);
+  for (const key of once(is)) tree.set(key, (tree.get(key) ?? 0) + 1);
+}
+
+function once(keys: readonly IndexKey[]): Iterable<IndexKey> {
+  return keys.length < 2 ? keys : new Set(keys);
 }
 
 const NONE: readonly IndexKey[] = [];

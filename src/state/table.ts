@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from "../json/json.ts";
 import type { IndexKey, Resource, StoredRecord } from "./resource.ts";
+import { Gradual } from "./gradual.ts";
 import { entryTree, type IndexEntry, keyTree, type RecordChange, TableIndex, type Tree } from "./table-index.ts";
+import { type MaybeMade, recordOf, sketchOf, Unmade } from "./unmade.ts";
 
 /** Bounds of a walk through an index: `from` and `to` are both included. */
 export interface Range {
@@ -10,13 +12,14 @@ export interface Range {
 }
 
 interface SlugTrees {
-  bySlug: Tree<IndexEntry, undefined>;
+  readonly bySlug: Tree<IndexEntry, undefined>;
   /** By text in front of a slug's number: the lowest number from 2 on that no slug has, where it is not 2. */
-  freeNumbers: Tree<string, number>;
+  readonly freeNumbers: Tree<string, number>;
 }
 
-interface Trees<R extends StoredRecord> extends SlugTrees {
-  readonly byId: Tree<number, R>;
+interface Trees<R extends StoredRecord> {
+  readonly byId: Tree<number, MaybeMade<R>>;
+  readonly slugs: Gradual<SlugTrees>;
   readonly indexes: readonly TableIndex<R>[];
 }
 
@@ -43,11 +46,11 @@ export class Table<R extends StoredRecord> {
     return new Table(resource, treesOf(resource, records));
   }
 
-  /** A table whose records are made when somebody first asks for one. */
+  /** A table of records that are asked for when somebody first asks for one of them; those that are not made yet then, each when it is read. */
   static lazily<R extends StoredRecord>(
     resource: Resource<R>,
     known: KnownBefore,
-    records: () => Iterable<R>,
+    records: () => Iterable<MaybeMade<R>>,
   ): Table<R> {
     return new Table(resource, () => treesOf(resource, records()), known);
   }
@@ -59,27 +62,33 @@ export class Table<R extends StoredRecord> {
 
   /** The record of that id. */
   get(id: number): R | undefined {
-    return this.#full.byId.get(id);
+    const held = this.#full.byId.get(id);
+    return held && recordOf(held);
+  }
+
+  /** Whether there is a record of that id. */
+  has(id: number): boolean {
+    return this.#full.byId.has(id);
   }
 
   /** The record of that slug; where several share one, that of the highest id. */
   bySlug(slug: string): R | undefined {
-    const found = this.#full.bySlug.getPairOrNextLower([slug, Number.MAX_SAFE_INTEGER])?.[0];
-    return found === undefined || found[0] !== slug ? undefined : this.#full.byId.get(found[1]);
+    const found = this.#slugs.bySlug.getPairOrNextLower([slug, Number.MAX_SAFE_INTEGER])?.[0];
+    return found === undefined || found[0] !== slug ? undefined : this.get(found[1]);
   }
 
   /** Every record of that slug in the order of ids. */
   *allBySlug(slug: string): IterableIterator<R> {
-    for (const [[key, id]] of this.#full.bySlug.entries([slug, -1])) {
+    for (const [[key, id]] of this.#slugs.bySlug.entries([slug, -1])) {
       if (key !== slug) return;
-      const record = this.#full.byId.get(id);
+      const record = this.get(id);
       if (record !== undefined) yield record;
     }
   }
 
   /** The lowest number from 2 on that is free behind this slug: `slug-2`, `slug-3` … */
   freeNumber(slug: string): number {
-    return this.#full.freeNumbers.get(slug) ?? 2;
+    return this.#slugs.freeNumbers.get(slug) ?? 2;
   }
 
   /** How many records stand under a key of a counted index; throws on an index that does not count. */
@@ -90,8 +99,8 @@ export class Table<R extends StoredRecord> {
   }
 
   /** Every record in the order of ids. */
-  all(): IterableIterator<R> {
-    return this.#full.byId.values();
+  *all(): IterableIterator<R> {
+    for (const held of this.#full.byId.values()) yield recordOf(held);
   }
 
   /** Highest id in use, 0 when empty. */
@@ -105,15 +114,46 @@ export class Table<R extends StoredRecord> {
   }
 
   /** Records in the order of an index, equal keys by id; throws on an index that the resource does not have. */
-  *range(index: string, { from, to, reverse = false }: Range = {}): IterableIterator<R> {
+  range(index: string, range: Range = {}): IterableIterator<R> {
+    return this.#walk(index, range, recordOf);
+  }
+
+  /** As `range`, with sketches in place of records that are not made yet: for who looks at a few members of many records. */
+  sketches(index: string, range: Range = {}): IterableIterator<R> {
+    return this.#walk(index, range, sketchOf);
+  }
+
+  /** The steps in which that is made which lists begin with. */
+  *stepsToLists(): Generator<void> {
+    const { listedBy } = this.resource;
+    for (const index of this.#full.indexes)
+      yield* listedBy === undefined || listedBy.includes(index.name) ? index.steps() : index.stepsToCounts();
+  }
+
+  /** The steps in which the rest is made that finds records. */
+  *stepsToFind(): Generator<void> {
+    for (const index of this.#full.indexes) yield* index.steps();
+    yield* this.#full.slugs.steps();
+  }
+
+  /** The steps in which the records are made, each to stand in place of what it was made from. */
+  *stepsToRecords(): Generator<void> {
+    const { byId } = this.#full;
+    for (const held of byId.values()) {
+      if (held instanceof Unmade) byId.set(held.id, held.record);
+      yield;
+    }
+  }
+
+  *#walk(index: string, { from, to, reverse = false }: Range, read: (held: MaybeMade<R>) => R): IterableIterator<R> {
     const { tree } = this.#index(index);
     const walk = reverse
       ? tree.entriesReversed(to === undefined ? undefined : [to, Number.MAX_SAFE_INTEGER])
       : tree.entries(from === undefined ? undefined : [from, -1]);
     for (const [[key, id]] of walk) {
       if (reverse ? from !== undefined && key < from : to !== undefined && key > to) return;
-      const record = this.#full.byId.get(id);
-      if (record !== undefined) yield record;
+      const held = this.#full.byId.get(id);
+      if (held !== undefined) yield read(held);
     }
   }
 
@@ -128,13 +168,21 @@ export class Table<R extends StoredRecord> {
   }
 
   #after(id: number, after: R | undefined): Table<R> {
-    const { byId, bySlug, freeNumbers, indexes } = this.#full;
-    const before = byId.get(id);
-    const trees = { byId: byId.clone(), bySlug, freeNumbers, indexes: indexesAfter(indexes, id, { before, after }) };
-    if (after === undefined) trees.byId.delete(id);
-    else trees.byId.set(id, after);
-    if (before?.slug !== after?.slug) changeSlug(trees, id, { before, after });
-    return new Table(this.resource, trees);
+    const { byId, slugs, indexes } = this.#full;
+    const held = byId.get(id);
+    const before = held && recordOf(held);
+    const next = byId.clone();
+    if (after === undefined) next.delete(id);
+    else next.set(id, after);
+    return new Table(this.resource, {
+      byId: next,
+      slugs: before?.slug === after?.slug ? slugs : new Gradual(slugsAfter(slugs.value, id, { before, after })),
+      indexes: indexesAfter(indexes, id, { before, after }),
+    });
+  }
+
+  get #slugs(): SlugTrees {
+    return this.#full.slugs.value;
   }
 
   #index(name: string): TableIndex<R> {
@@ -149,15 +197,22 @@ export class Table<R extends StoredRecord> {
   }
 }
 
-function treesOf<R extends StoredRecord>(resource: Resource<R>, records: Iterable<R>): Trees<R> {
-  const byId = keyTree<number, R>();
+function treesOf<R extends StoredRecord>(resource: Resource<R>, records: Iterable<MaybeMade<R>>): Trees<R> {
+  const byId = keyTree<number, MaybeMade<R>>();
   for (const record of records) byId.set(record.id, record);
+  const all = () => byId.values();
   const slugs = { bySlug: entryTree(), freeNumbers: keyTree<string, number>() };
-  for (const { id, slug } of byId.values()) addSlug(slugs, slug, id);
   const indexes = Object.entries(resource.indexes).map(([name, keysOf]) =>
-    TableIndex.of(byId.values(), { name, keysOf, counts: resource.counted.includes(name) }),
+    TableIndex.of(all, { name, keysOf, counts: resource.counted.includes(name) }),
   );
-  return { byId, ...slugs, indexes };
+  return { byId, slugs: new Gradual(slugs, addingSlugs(slugs, all)), indexes };
+}
+
+function* addingSlugs(slugs: SlugTrees, records: () => Iterable<MaybeMade<StoredRecord>>): Generator<void> {
+  for (const held of records()) {
+    addSlug(slugs, sketchOf(held).slug, held.id);
+    yield;
+  }
 }
 
 /** The indexes after a write; the same list where it changes none. */
@@ -174,12 +229,12 @@ function indexesAfter<R extends StoredRecord>(
   return changed ?? indexes;
 }
 
-/** Gives trees that nobody else sees others with the slug of the record of that id changed. */
-function changeSlug(trees: SlugTrees, id: number, { before, after }: RecordChange<StoredRecord>): void {
-  trees.bySlug = trees.bySlug.clone();
-  trees.freeNumbers = trees.freeNumbers.clone();
-  removeSlug(trees, before?.slug, id);
-  addSlug(trees, after?.slug, id);
+/** The trees with the slug of the record of that id changed. */
+function slugsAfter(slugs: SlugTrees, id: number, { before, after }: RecordChange<StoredRecord>): SlugTrees {
+  const next = { bySlug: slugs.bySlug.clone(), freeNumbers: slugs.freeNumbers.clone() };
+  removeSlug(next, before?.slug, id);
+  addSlug(next, after?.slug, id);
+  return next;
 }
 
 function addSlug(slugs: SlugTrees, slug: string | undefined, id: number): void {

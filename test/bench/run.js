@@ -12,6 +12,7 @@ const whats = {
   state: () => import("./state.js"),
   load: async (options) => (await import("./load.js")).load(options),
   routes: () => import("./routes.js"),
+  blocking: async (options) => (await import("./blocking.js")).blocking(options),
   caches: async (options) => (await import("./caches.js")).caches(options),
   args: () => import("./args.js"),
   generate: () => import("./generate.js"),

@@ -12,7 +12,7 @@ const readOne = async (site: Standin) => {
 };
 
 describe("a site of a large scale", { timeout: 60_000 }, () => {
-  it("is ready when it says so: its records have been made", async () => {
+  it("is ready when it says so: what finds its records has been made", async () => {
     let site: Standin | undefined;
     const start = await timed(async () => (site = await createStandin({ scale: 30 })));
     const first = await timed(async () => site && readOne(site));

@@ -135,6 +135,7 @@ export const events: Resource<EventRecord> = defineResource({
     "published-term": (event) => (event.status === "publish" ? [...event.categories, ...event.tags] : []),
   },
   counted: ["published-term"],
+  listedBy: ["due", "start"],
 });
 
 /** Venues of the calendar. */
@@ -144,6 +145,7 @@ export const venues: Resource<VenueRecord> = defineResource({
   schema: venue,
   translatable,
   indexes: { due, title: (venue) => [venue.title], date: (venue) => [venue.date] },
+  listedBy: ["due", "date"],
 });
 
 /** Organizers of the calendar. */
@@ -153,6 +155,7 @@ export const organizers: Resource<OrganizerRecord> = defineResource({
   schema: organizer,
   translatable,
   indexes: { due, title: (organizer) => [organizer.title], date: (organizer) => [organizer.date] },
+  listedBy: ["due", "date"],
 });
 
 /** A term's names in every language, in lower case. */
@@ -168,6 +171,7 @@ export const categories: Resource<TermRecord> = defineResource({
   schema: term,
   translatable: ["name", "description"],
   indexes: { parent: (term) => [term.parent], name: namesOf },
+  listedBy: ["parent"],
 });
 
 /** Tags of events. */
@@ -177,4 +181,5 @@ export const tags: Resource<TermRecord> = defineResource({
   schema: term,
   translatable: ["name", "description"],
   indexes: { name: namesOf },
+  listedBy: [],
 });

@@ -66,6 +66,13 @@ export function answerRequest(request: ApiRequest, site: Site): Answered {
   if (caller instanceof Refusal && !mayBeOfSite(site)) return refused(caller.answer, visitor);
   if (caller !== undefined && !(caller instanceof Refusal)) request.session.user = caller.slug;
   const context: Context = caller instanceof Refusal ? { ...visitor, refusal: caller } : { ...visitor, caller };
+  // A write would find its records by what is not made yet, and keep everybody waiting meanwhile.
+  const finding = request.method === "GET" ? undefined : site.making.finding;
+  return finding === undefined ? answerBody(context) : finding.then(() => answerBody(context));
+}
+
+function answerBody(context: Context): Answered {
+  const { request, site } = context;
   const { limits, arriving } = site;
   const body = readBody(request.raw, { socket: request.socket, limit: limits.bodyBytes, arriving });
   return then(body, (read) => answerCall(read, context));

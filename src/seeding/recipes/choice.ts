@@ -1,6 +1,6 @@
 import { type Json, isObject } from "../../json/json.ts";
-import { recipeMember, randomAt, type Words, writtenText, wrongAt, compileRange } from "../place.ts";
-import { wholeBetween } from "../random.ts";
+import { drawAt, recipeMember, randomAt, type Words, writtenText, wrongAt, compileRange } from "../place.ts";
+import { wholeAt, wholeBetween } from "../random.ts";
 import { fixedRecipe, type Recipe } from "./context.ts";
 
 /** `$literal`: the value as it stands. */
@@ -17,7 +17,7 @@ export function pick(words: Words): Recipe {
   if (members["count"] === undefined) {
     return {
       make(scene) {
-        return choices[wholeBetween(randomAt(place, scene), 0, choices.length - 1)]?.make(scene) ?? null;
+        return choices[wholeAt(drawAt(place, scene), 0, choices.length - 1)]?.make(scene) ?? null;
       },
     };
   }
@@ -25,12 +25,25 @@ export function pick(words: Words): Recipe {
   return {
     make(scene) {
       const random = randomAt(place, scene);
-      const wanted = wholeBetween(random, ...range(scene));
-      const drawn = choices.map((choice, index) => ({ choice, index, draw: random() }));
-      const chosen = drawn.sort((a, b) => a.draw - b.draw).slice(0, wanted);
-      return chosen.sort((a, b) => a.index - b.index).map(({ choice }) => choice.make(scene));
+      const wanted = Math.trunc(wholeBetween(random, ...range(scene)));
+      const draws = choices.map(() => random());
+      const made: Json[] = [];
+      for (const [index, choice] of choices.entries())
+        if (lowerThan(draws, index) < wanted) made.push(choice.make(scene));
+      return made;
     },
   };
+}
+
+/** How many numbers come before the one at that place, by their size. */
+function lowerThan(draws: readonly number[], at: number): number {
+  const own = draws[at] ?? 0;
+  let lower = 0;
+  for (let other = 0; other < draws.length; other += 1) {
+    const draw = draws[other] ?? 0;
+    if (draw < own || (draw === own && other < at)) lower += 1;
+  }
+  return lower;
 }
 
 /** `$chance`: true as often as that. */
@@ -38,7 +51,7 @@ export function chance(words: Words): Recipe {
   const share = words.members["$chance"];
   if (typeof share !== "number" || share < 0 || share > 1)
     throw wrongAt(words.place.inside("$chance"), share, "a number from 0 to 1");
-  return { make: (scene) => randomAt(words.place, scene)() < share };
+  return { make: (scene) => drawAt(words.place, scene) < share };
 }
 
 /** `$switch`: the case of another member's value. */

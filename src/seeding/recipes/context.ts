@@ -1,6 +1,6 @@
 import type { Faker } from "@faker-js/faker";
 import type { Json } from "../../json/json.ts";
-import type { Random } from "../random.ts";
+import type { Beginning, Random } from "../random.ts";
 
 /** What the site is made from, the same for every record. */
 export interface SeedSite {
@@ -22,6 +22,8 @@ export interface Draft {
   readonly id: number;
   /** What its random values hang on, within the resource. */
   readonly key: string;
+  /** The beginning of every address that it draws at: seed, resource and key. */
+  readonly address: Beginning;
   readonly resource: string;
   /** Unit of scale that it belongs to, from 1. */
   readonly unit: number;

@@ -19,7 +19,7 @@ import {
 } from "./checks.ts";
 import { eventCategories, eventTags } from "./taxonomy.ts";
 import { knownLinks } from "./linked-entries.ts";
-import { organizers, venues } from "../records.ts";
+import { events, organizers, venues } from "../records.ts";
 
 const numbers: Validator = (value) => namesIn(value)?.every(isNumeric) ?? false;
 
@@ -62,6 +62,7 @@ const checks: Checks = {
 export const listEvents: Behaviour = listing({
   checks,
   select: selectEvents,
+  whole: ({ id }, call) => call.view.state.table(events).get(id),
   page: (call) => askedPage(call.params),
   shared: () => true,
   present: (stored, call) => {

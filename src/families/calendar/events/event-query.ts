@@ -13,7 +13,7 @@ type Test = (event: EventRecord) => boolean;
 
 /**
  * The events that a list call asks for, as stored: in the order of their starts, those asked for by id in the order of their
- * publication. Only what is shown needs to be read in the call's language.
+ * publication. Only what is shown needs to be made, and to be read in the call's language: what is here may be sketches.
  */
 export function selectEvents(call: Call): readonly EventRecord[] {
   return call.cache.states.select(call.view.state, selectionKey(call), () => selected(call));
@@ -43,7 +43,7 @@ function selected(call: Call): EventRecord[] {
   const test: Test = (event) => dates.passes(event) && members(event);
   const narrowed = narrowest(call);
   if (narrowed !== undefined) return filtered(narrowed, test).toSorted(byStart);
-  return filtered(call.view.state.table(events).range("start", dates.range), test);
+  return filtered(call.view.state.table(events).sketches("start", dates.range), test);
 }
 
 /** Ids in a parameter that takes several. */
@@ -88,7 +88,7 @@ function membersTest(call: Call): Test {
     (post_parent === undefined || post_parent === null) &&
     [...links, ...terms].every((test) => test(event)) &&
     !(searches && call.user === undefined && event.password !== "") &&
-    (!searches || found(call.view.localised(event)));
+    (!searches || found(call.view.get(events, event.id) ?? event));
 }
 
 function linkTest(call: Call, name: string, member: "venues" | "organizers"): Test {
@@ -125,7 +125,7 @@ function narrowest(call: Call): Iterable<EventRecord> | undefined {
 function indexed(view: View, index: string, keys: Iterable<number>): Iterable<EventRecord> {
   const found = new Map<number, EventRecord>();
   for (const key of keys)
-    for (const event of view.state.table(events).range(index, { from: key, to: key })) found.set(event.id, event);
+    for (const event of view.state.table(events).sketches(index, { from: key, to: key })) found.set(event.id, event);
   return found.values();
 }
 

@@ -8,7 +8,7 @@ import { defaultOptions, type StandinOptions } from "../standin-options.ts";
 import { fixturesOptions } from "./options.ts";
 import { helpText, readOptions, wrongCall } from "./read-options.ts";
 import { siteChoice, siteParts } from "./site-parts.ts";
-import { type DocumentTerminal, writeOut } from "./terminal.ts";
+import { type DocumentTerminal, type Piece, writeOut } from "./terminal.ts";
 
 const help = {
   usage: "standin fixtures RESOURCE   write what the API would answer for a resource",
@@ -111,14 +111,14 @@ function namesIn(record: Json): string {
   return typeof record === "object" && record !== null ? Object.keys(record).join(", ") : "no members";
 }
 
-async function* jsonPieces(records: AsyncIterable<Json>, format: "json" | "ndjson"): AsyncIterable<string> {
+async function* jsonPieces(records: AsyncIterable<Json>, format: "json" | "ndjson"): AsyncIterable<Piece> {
   if (format === "ndjson") {
-    for await (const record of records) yield `${JSON.stringify(record)}\n`;
+    for await (const record of records) yield [JSON.stringify(record), "\n"];
     return;
   }
   let before = "[\n";
   for await (const record of records) {
-    yield before + JSON.stringify(record);
+    yield [before, JSON.stringify(record)];
     before = ",\n";
   }
   yield before === "[\n" ? "[]\n" : "\n]\n";

@@ -1,12 +1,11 @@
 import type { Json } from "../json/json.ts";
-import { compileMemberCheck } from "../json/check.ts";
 import { type AnyResource, HIGHEST_ID, type Resource, type StoredRecord } from "../state/resource.ts";
 import { State } from "../state/state.ts";
 import { recordFromJson, Table } from "../state/table.ts";
 import { type Fakers, loadFakers } from "./fakers.ts";
 import { type SeedPlan, planRecords, type UnitRange } from "./plan.ts";
-import { type CompiledMember, compileValue } from "./compile-members.ts";
-import type { RecordDraft } from "./record-draft.ts";
+import { compileValue } from "./compile-members.ts";
+import { type RecordDraft, recordShape } from "./record-draft.ts";
 import type { Draft, SeedSite, Recipe } from "./recipes/context.ts";
 import { parseSeedDocument, type SeedDocument } from "./seed-document.ts";
 import { Place } from "./place.ts";
@@ -124,9 +123,8 @@ function* tablesOf(resources: readonly AnyResource[], site: Site, lazy: boolean)
 }
 
 function* madeRecords(resource: AnyResource, drafts: readonly RecordDraft[]): Iterable<StoredRecord> {
-  const check = compileMemberCheck(resource.schema);
-  const sound = new Set<CompiledMember>();
-  for (const draft of drafts) yield recordFromJson<StoredRecord>(draft.record(check, sound));
+  const shape = recordShape(resource.schema);
+  for (const draft of drafts) yield recordFromJson<StoredRecord>(draft.record(shape));
 }
 
 function lowestIds(documents: readonly SeedDocument[]): Record<string, number> {

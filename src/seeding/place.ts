@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, pointerTo } from "../json/json.ts";
-import { type Random, randomOf } from "./random.ts";
+import { drawOnce, type Random, randomOf } from "./random.ts";
 import type { Recipe, RecipeContext } from "./recipes/context.ts";
 import { described } from "../json/fault.ts";
 import { SeedError } from "./seed-error.ts";
@@ -82,8 +82,18 @@ export function wrongAt(place: Place, found: unknown, wanted: string): SeedError
 }
 
 /** The generator of the value that stands at the place in this record; the same in every language, so that languages tell of the same thing. */
-export function randomAt(place: Place, { site, draft }: RecipeContext): Random {
-  return randomOf(`${site.seed}\n${draft.resource}\n${draft.key}\n${place.path}`);
+export function randomAt(place: Place, scene: RecipeContext): Random {
+  return randomOf(addressAt(place, scene));
+}
+
+/** The first number of that generator, where a single draw is enough. */
+export function drawAt(place: Place, scene: RecipeContext): number {
+  return drawOnce(addressAt(place, scene));
+}
+
+/** What random values at the place in this record hang on. */
+export function addressAt(place: Place, { site, draft }: RecipeContext): string {
+  return `${site.seed}\n${draft.resource}\n${draft.key}\n${place.path}`;
 }
 
 /** Makes a value that has to be a number; the steps lead from the place to where it is written. */

@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
-import type { MemberCheck } from "../json/check.ts";
+import { compileMemberCheck, type MemberCheck } from "../json/check.ts";
 import { missingMember, type SchemaCheck, type SchemaFault } from "../json/fault.ts";
+import type { JsonSchema } from "../json/schema.ts";
 import { BESIDE } from "../state/record-faults.ts";
 import type { AnyResource } from "../state/resource.ts";
 import type { CompiledMember } from "./compile-members.ts";
@@ -26,14 +27,53 @@ export interface DraftOptions {
   readonly where: { readonly document: string; readonly pointer: string };
 }
 
+/** How records of a resource are held against its schema. */
+export interface RecordShape {
+  readonly check: MemberCheck;
+  /** Members that fit in every record. */
+  readonly sound: Set<CompiledMember>;
+  /** How records of these members begin. */
+  readonly blankOf: (members: ReadonlyMap<string, CompiledMember>) => Blank;
+}
+
+/** A record none of whose members is made. */
+interface Blank {
+  readonly record: JsonObject;
+  readonly members: readonly (readonly [name: string, member: CompiledMember])[];
+}
+
+/** The shape of records of a schema. */
+export function recordShape(schema: JsonSchema): RecordShape {
+  let last: ReadonlyMap<string, CompiledMember> | undefined;
+  let blank: Blank = { record: {}, members: [] };
+  return {
+    check: compileMemberCheck(schema),
+    sound: new Set(),
+    blankOf(members) {
+      if (members !== last) [last, blank] = [members, blankRecord(members)];
+      return blank;
+    },
+  };
+}
+
+/** An object of these members, to be copied: where they are added one by one, the engine makes a table of them, four times as large. */
+function blankRecord(members: ReadonlyMap<string, CompiledMember>): Blank {
+  const names = ["id", ...members.keys()];
+  const text = JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
+  return { record: JSON.parse(text) as JsonObject, members: [...members] };
+}
+
+/** Stands in place of a member's value while that is made. */
+const MAKING = Symbol("making");
+
 /** A record of a seed in the making. */
 export class RecordDraft implements Draft {
   id = 0;
   readonly options: DraftOptions;
   readonly #site: SeedSite;
   #members: ReadonlyMap<string, CompiledMember> | undefined;
-  readonly #made = new Map<string, Json>();
-  readonly #making = new Set<string>();
+  /** By the member where it is the same in every language, else by its name and language. */
+  #made: Map<CompiledMember | string, Json | typeof MAKING> | undefined;
 
   constructor(site: SeedSite, options: DraftOptions) {
     this.#site = site;
@@ -75,24 +115,27 @@ export class RecordDraft implements Draft {
     const member = this.members.get(name);
     if (member === undefined) return name === "id" ? this.id : undefined;
     if (member.recipe.fixed !== undefined && member.refersTo === undefined) return member.recipe.fixed.value;
-    const spoken = member.place.context.translated ? language : this.#language;
-    const slot = `${name}\n${spoken}`;
-    const before = this.#made.get(slot);
+    const { translated } = member.place.context;
+    const slot = translated ? `${name}\n${language}` : member;
+    const made = (this.#made ??= new Map());
+    const before = made.get(slot);
+    if (before === MAKING) throw wrongAt(member.place, name, "a member that does not need itself");
     if (before !== undefined) return before;
-    if (this.#making.has(slot)) throw wrongAt(member.place, name, "a member that does not need itself");
-    this.#making.add(slot);
+    made.set(slot, MAKING);
+    const spoken = translated ? language : this.#language;
     const value = this.#make(member, { site: this.#site, draft: this, language: spoken });
-    this.#making.delete(slot);
-    this.#made.set(slot, value);
+    made.set(slot, value);
     return value;
   }
 
-  /** The whole record, held against the schema of its resource; throws SeedError. `sound` gathers members that fit in every record. */
-  record(check: MemberCheck, sound: Set<CompiledMember>): JsonObject {
+  /** The whole record, held against the schema of its resource; throws SeedError. */
+  record({ check, sound, blankOf }: RecordShape): JsonObject {
     for (const name of check.required)
       if (name !== "id" && !this.members.has(name)) this.#refuse(missingMember(name), undefined);
-    const record: JsonObject = { id: this.id };
-    for (const [name, member] of this.members) {
+    const blank = blankOf(this.members);
+    const record = { ...blank.record };
+    record["id"] = this.id;
+    for (const [name, member] of blank.members) {
       const value = this.member(name, this.#language) ?? null;
       record[name] = value;
       if (!BESIDE.has(name) && !sound.has(member)) this.#hold(value, check.of(name), member);
@@ -103,7 +146,8 @@ export class RecordDraft implements Draft {
     const translations = this.#translations(check);
     if (Object.keys(translations).length === 0) return record;
     const written = record["translations"];
-    return { ...record, translations: { ...(isObject(written) ? written : {}), ...translations } };
+    record["translations"] = { ...(isObject(written) ? written : {}), ...translations };
+    return record;
   }
 
   get #language(): string {

@@ -1,6 +1,6 @@
 import { type Json, isObject } from "../../json/json.ts";
-import { recipeMember, randomAt, type Words, writtenText, wrongAt, compileRange } from "../place.ts";
-import { wholeBetween } from "../random.ts";
+import { drawAt, recipeMember, randomAt, type Words, writtenText, wrongAt, compileRange } from "../place.ts";
+import { placesOfLowest, wholeAt, wholeBetween } from "../random.ts";
 import { fixedRecipe, type Recipe } from "./context.ts";
 
 /** `$literal`: the value as it stands. */
@@ -17,7 +17,7 @@ export function pick(words: Words): Recipe {
   if (members["count"] === undefined) {
     return {
       make(scene) {
-        return choices[wholeBetween(randomAt(place, scene), 0, choices.length - 1)]?.make(scene) ?? null;
+        return choices[wholeAt(drawAt(place, scene), 0, choices.length - 1)]?.make(scene) ?? null;
       },
     };
   }
@@ -26,9 +26,8 @@ export function pick(words: Words): Recipe {
     make(scene) {
       const random = randomAt(place, scene);
       const wanted = wholeBetween(random, ...range(scene));
-      const drawn = choices.map((choice, index) => ({ choice, index, draw: random() }));
-      const chosen = drawn.sort((a, b) => a.draw - b.draw).slice(0, wanted);
-      return chosen.sort((a, b) => a.index - b.index).map(({ choice }) => choice.make(scene));
+      const chosen = placesOfLowest(choices.map(random), wanted).sort((a, b) => a - b);
+      return chosen.map((at) => choices[at]?.make(scene) ?? null);
     },
   };
 }
@@ -38,7 +37,7 @@ export function chance(words: Words): Recipe {
   const share = words.members["$chance"];
   if (typeof share !== "number" || share < 0 || share > 1)
     throw wrongAt(words.place.inside("$chance"), share, "a number from 0 to 1");
-  return { make: (scene) => randomAt(words.place, scene)() < share };
+  return { make: (scene) => drawAt(words.place, scene) < share };
 }
 
 /** `$switch`: the case of another member's value. */

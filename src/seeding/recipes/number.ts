@@ -1,5 +1,5 @@
-import { numberFrom, randomAt, type Words, wrongAt, compileRange } from "../place.ts";
-import { wholeBetween } from "../random.ts";
+import { drawAt, numberFrom, type Words, wrongAt, compileRange } from "../place.ts";
+import { wholeAt } from "../random.ts";
 import type { Recipe } from "./context.ts";
 
 /** `$int`: a whole number of a range, in steps from its lower end. */
@@ -10,7 +10,7 @@ export function int(words: Words): Recipe {
   return {
     make(scene) {
       const [min, max] = range(scene);
-      return min + step * wholeBetween(randomAt(words.place, scene), 0, Math.floor((max - min) / step));
+      return min + step * wholeAt(drawAt(words.place, scene), 0, Math.floor((max - min) / step));
     },
   };
 }
@@ -24,7 +24,7 @@ export function number(words: Words): Recipe {
   return {
     make(scene) {
       const [min, max] = range(scene);
-      return Number((min + (max - min) * randomAt(words.place, scene)()).toFixed(decimals));
+      return Number((min + (max - min) * drawAt(words.place, scene)).toFixed(decimals));
     },
   };
 }

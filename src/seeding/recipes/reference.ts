@@ -1,6 +1,6 @@
 import type { Json } from "../../json/json.ts";
-import { type Place, randomAt, textFrom, type Words, writtenText, wrongAt, compileRange } from "../place.ts";
-import { drawOnce, wholeBetween } from "../random.ts";
+import { addressAt, drawAt, type Place, textFrom, type Words, writtenText, wrongAt, compileRange } from "../place.ts";
+import { drawsBelow, placesOfLowest, wholeAt } from "../random.ts";
 import type { Draft, Recipe, RecipeContext } from "./context.ts";
 
 /** `$ref`: the id of the record of a slug, or of any record of the resource. */
@@ -10,7 +10,7 @@ export function reference(words: Words): Recipe {
   if (words.members["slug"] === undefined) {
     return {
       make(scene) {
-        const [first] = favourites(resource, scene, place);
+        const [first] = favourites(resource, 1, scene, place);
         if (first === undefined) throw wrongAt(place, resource, "a resource that has records");
         return first.id;
       },
@@ -30,10 +30,8 @@ export function references(words: Words): Recipe {
     const range = compileRange(words, "pick");
     return {
       make(scene) {
-        const wanted = wholeBetween(randomAt(words.place, scene), ...range(scene));
-        return favourites(resource, scene, place)
-          .slice(0, wanted)
-          .map((draft) => draft.id);
+        const wanted = wholeAt(drawAt(words.place, scene), ...range(scene));
+        return favourites(resource, wanted, scene, place).map((draft) => draft.id);
       },
     };
   }
@@ -55,13 +53,11 @@ export function idOfSlug({ site }: RecipeContext, resource: string, slug: Json, 
   return draft.id;
 }
 
-/** The pool in an order of its own for this value: each record draws for itself, so that one more only ever pushes itself in. */
-function favourites(resource: string, scene: RecipeContext, place: Place): Draft[] {
+/** So many of the pool, in an order of its own for this value: each record draws for itself, so that one more only ever pushes itself in. */
+function favourites(resource: string, count: number, scene: RecipeContext, place: Place): Draft[] {
   const pool = scene.site.pool(resource, scene.draft.unit);
   if (pool === undefined) throw wrongAt(place, resource, "a resource of the site");
-  const address = `${scene.site.seed}\n${scene.draft.resource}\n${scene.draft.key}\n${place.path}`;
-  return pool
-    .map((draft) => ({ draft, draw: drawOnce(`${address}\n${draft.key}`) }))
-    .sort((a, b) => a.draw - b.draw)
-    .map(({ draft }) => draft);
+  const drawOf = drawsBelow(`${addressAt(place, scene)}\n`);
+  const draws = pool.map((draft) => drawOf(draft.key));
+  return placesOfLowest(draws, count).flatMap((at) => pool[at] ?? []);
 }

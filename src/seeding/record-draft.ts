@@ -144,6 +144,7 @@ export class RecordDraft implements Draft {
     const [fault] = check.whole(record);
     if (fault !== undefined) this.#refuse(fault, undefined);
     const translations = this.#translations(check);
+    this.#made = undefined;
     if (Object.keys(translations).length === 0) return record;
     const written = record["translations"];
     record["translations"] = { ...(isObject(written) ? written : {}), ...translations };

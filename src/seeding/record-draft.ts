@@ -45,13 +45,15 @@ interface Blank {
 /** The shape of records of a schema. */
 export function recordShape(schema: JsonSchema): RecordShape {
   let last: ReadonlyMap<string, CompiledMember> | undefined;
-  let blank: Blank = { record: {}, members: [] };
+  let blank: Blank | undefined;
   return {
     check: compileMemberCheck(schema),
     sound: new Set(),
     blankOf(members) {
-      if (members !== last) [last, blank] = [members, blankRecord(members)];
-      return blank;
+      if (members === last) return (blank ??= blankRecord(members));
+      // A record that nobody shares its members with is made as soon without.
+      [last, blank] = [members, undefined];
+      return { record: { id: 0 }, members: [...members] };
     },
   };
 }

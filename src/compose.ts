@@ -32,7 +32,7 @@ import type { Report } from "./http/site.ts";
 import type { OverlayDocument } from "./seeding/overlay-document.ts";
 import { indexOverlay, laidSeeds, overlaysOfTexts } from "./seeding/overlays.ts";
 import { chooseSeeds } from "./seeding/load-seeds.ts";
-import { makeState } from "./seeding/make-state.ts";
+import { makeState, type MakeStateOptions } from "./seeding/make-state.ts";
 import type { UnitRange } from "./seeding/plan.ts";
 import { tokenOf } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
@@ -77,8 +77,10 @@ export interface ComposedSite {
   /** Lists of families' routes that seed documents may hand over as answers, under the site's names. */
   readonly lists: readonly AnsweredList[];
   readonly resources: readonly AnyResource[];
-  /** The state that the seed documents describe, these units of scale alone if given; nothing is invented yet. Throws a SeedError. */
-  seededState(origin: Origin, units?: UnitRange): Promise<State>;
+  /** The state that the seed documents describe; nothing is invented yet. Throws a SeedError. */
+  seededState(origin: Origin): Promise<State>;
+  /** The same of these units of scale alone, without translations of what they hold. */
+  unitsState(origin: Origin, units: UnitRange): Promise<State>;
   /** The state that the site begins with. Throws a SeedError. */
   build(origin: Origin): Promise<Seeded>;
   /** 64 hexadecimal digits that depend on the seed and the text alone. */
@@ -195,17 +197,10 @@ export async function composedOf(
   // Errors in documents of one's own are to show at once, the built-in ones have none.
   const lazy = seeds === undefined;
   const zoneOf = (state: State) => core?.zoneOf(state) ?? zone;
-  const seededState = (origin: Origin, units?: UnitRange) =>
-    makeState({
-      seeds: documents,
-      resources,
-      zone,
-      languages,
-      defaultLanguage,
-      lazy,
-      ...origin,
-      ...(units && { units }),
-    }).catch(rethrown);
+  const seededState = (origin: Origin, of: Partial<MakeStateOptions> = {}) =>
+    makeState({ seeds: documents, resources, zone, languages, defaultLanguage, lazy, ...origin, ...of }).catch(
+      rethrown,
+    );
   return {
     catalogue,
     plan,
@@ -249,7 +244,8 @@ export async function composedOf(
     },
     lists,
     resources,
-    seededState,
+    seededState: (origin) => seededState(origin),
+    unitsState: (origin, units) => seededState(origin, { units, languages: [defaultLanguage] }),
     async build(origin) {
       const seeded = await seededState(origin);
       const outlookOf = outlooks({ plan, zoneOf, now: origin.now });

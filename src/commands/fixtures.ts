@@ -8,7 +8,7 @@ import { defaultOptions, type StandinOptions } from "../standin-options.ts";
 import { fixturesOptions } from "./options.ts";
 import { helpText, readOptions, wrongCall } from "./read-options.ts";
 import { siteChoice, siteParts } from "./site-parts.ts";
-import { type DocumentTerminal, writeOut } from "./terminal.ts";
+import { type DocumentTerminal, type Piece, writeOut } from "./terminal.ts";
 
 const help = {
   usage: "standin fixtures RESOURCE   write what the API would answer for a resource",
@@ -31,7 +31,8 @@ export const writeFixtures: Run = async (args, environment, terminal) => {
   if (others.length > 0) throw wrongCall("fixtures", `one resource at a time, not also ${others.join(" ")}`);
   const { count, format, member: members = [] } = options;
   const records = await recordsOf(resource, siteChoice(given), terminal);
-  const chosen = picked(counted(records, { resource, count, terminal }), members);
+  const all = counted(records, { resource, count, terminal });
+  const chosen = members.length === 0 ? all : picked(all, members);
   const pieces = format === "csv" ? csvLines(chosen, members) : jsonPieces(chosen, format);
   await writeOut(pieces, { file: options.out, terminal });
   return 0;
@@ -99,8 +100,8 @@ async function* counted(
 async function* picked(records: AsyncIterable<Json>, members: readonly string[]): AsyncIterable<Json> {
   let isFirst = true;
   for await (const record of records) {
-    const shown = members.length === 0 ? record : filterFields(record, members);
-    if (isFirst && members.length > 0 && Array.isArray(shown) && shown.length === 0)
+    const shown = filterFields(record, members);
+    if (isFirst && Array.isArray(shown) && shown.length === 0)
       throw wrongCall("fixtures", `a record has no member ${members.join(" or ")}; it has ${namesIn(record)}`);
     isFirst = false;
     yield shown;
@@ -111,14 +112,14 @@ function namesIn(record: Json): string {
   return typeof record === "object" && record !== null ? Object.keys(record).join(", ") : "no members";
 }
 
-async function* jsonPieces(records: AsyncIterable<Json>, format: "json" | "ndjson"): AsyncIterable<string> {
+async function* jsonPieces(records: AsyncIterable<Json>, format: "json" | "ndjson"): AsyncIterable<Piece> {
   if (format === "ndjson") {
-    for await (const record of records) yield `${JSON.stringify(record)}\n`;
+    for await (const record of records) yield [JSON.stringify(record), "\n"];
     return;
   }
   let before = "[\n";
   for await (const record of records) {
-    yield before + JSON.stringify(record);
+    yield [before, JSON.stringify(record)];
     before = ",\n";
   }
   yield before === "[\n" ? "[]\n" : "\n]\n";

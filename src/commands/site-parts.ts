@@ -54,7 +54,7 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
       if (!resources.includes(resource)) return undefined;
       const collection = model.collections.find(({ name }) => name === resource);
       if (collection === undefined)
-        return seededRecords({ resource, site, stateOf: (units) => composed.seededState(origin, units) });
+        return seededRecords({ resource, site, stateOf: (units) => composed.unitsState(origin, units) });
       const bare = await composed.seededState(origin);
       const isGiven = answeredResources(composed.documents).has(resource);
       const state = isGiven

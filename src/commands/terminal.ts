@@ -23,11 +23,16 @@ export interface DocumentTerminal extends Terminal, WaitingClock {
   readonly progress: ((text: string) => void) | undefined;
 }
 
-/** Pieces of a document, in order. */
-export type Pieces = Iterable<string> | AsyncIterable<string>;
+/** A piece of a document: a text, or several that stand behind each other. */
+export type Piece = string | readonly string[];
 
-/** Characters that are gathered before they are handed on. */
-const BLOCK = 65_536;
+/** Pieces of a document, in order. */
+export type Pieces = Iterable<Piece> | AsyncIterable<Piece>;
+
+/** Bytes that are gathered before they are handed on. */
+const BLOCK = 262_144;
+/** Bytes that a unit of a text takes at most. */
+const BYTES_OF_UNIT = 3;
 
 /** Writes pieces to a file, or to standard output, no faster than they are taken; whoever stops reading ends it quietly. */
 export async function writeOut(
@@ -47,15 +52,22 @@ export async function writeOut(
   }
 }
 
-async function* blocksOf(pieces: Pieces): AsyncIterable<string> {
-  let block = "";
-  for await (const piece of pieces) {
-    block += piece;
-    if (block.length < BLOCK) continue;
-    yield block;
-    block = "";
-  }
-  if (block !== "") yield block;
+/** Pieces are encoded where they come to stand: a text put together of many would be copied once more, at far greater cost. */
+async function* blocksOf(pieces: Pieces): AsyncIterable<Uint8Array> {
+  let block = Buffer.allocUnsafe(BLOCK);
+  let used = 0;
+  for await (const piece of pieces)
+    for (const text of typeof piece === "string" ? [piece] : piece) {
+      const most = BYTES_OF_UNIT * text.length;
+      if (used > 0 && used + most > BLOCK) {
+        yield block.subarray(0, used);
+        block = Buffer.allocUnsafe(BLOCK);
+        used = 0;
+      }
+      if (most > BLOCK) yield Buffer.from(text);
+      else used += block.write(text, used);
+    }
+  if (used > 0) yield block.subarray(0, used);
 }
 
 function hasCode(error: unknown, code: string): boolean {

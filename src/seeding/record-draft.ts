@@ -117,7 +117,8 @@ export class RecordDraft extends Unmade<StoredRecord> implements Draft {
     const { members } = this.kind;
     for (const name of check.required)
       if (name !== "id" && !members.has(name)) this.#refuse(missingMember(name), undefined);
-    const record: JsonObject = { id: this.id };
+    const record = this.kind.blank;
+    record["id"] = this.id;
     for (const [name, member] of members) {
       const value = this.own(name);
       record[name] = value;
@@ -129,7 +130,8 @@ export class RecordDraft extends Unmade<StoredRecord> implements Draft {
     const translations = this.#translations(check);
     if (Object.keys(translations).length === 0) return record;
     const written = record["translations"];
-    return { ...record, translations: { ...(isObject(written) ? written : {}), ...translations } };
+    record["translations"] = { ...(isObject(written) ? written : {}), ...translations };
+    return record;
   }
 
   #make(member: CompiledMember, scene: RecipeContext): Json {
@@ -175,6 +177,7 @@ export class DraftKind {
   #language: string | undefined;
   #last: { readonly draft: RecordDraft; readonly address: Beginning } | undefined;
   #sketched: (new (draft: RecordDraft) => StoredRecord) | undefined;
+  #blank: JsonObject | undefined;
 
   constructor(about: KindOptions) {
     this.about = about;
@@ -193,6 +196,15 @@ export class DraftKind {
   /** The language that the records are written in. */
   get language(): string {
     return (this.#language ??= this.#ownLanguage());
+  }
+
+  /** A record none of whose members is made yet. It is a copy: where members are added one by one, the engine makes a table of them, four times as large. */
+  get blank(): JsonObject {
+    if (!this.about.isShared) return { id: 0 };
+    this.#blank ??= JSON.parse(
+      JSON.stringify(Object.fromEntries(["id", ...this.members.keys()].map((name) => [name, null]))),
+    ) as JsonObject;
+    return { ...this.#blank };
   }
 
   /** A sketch of one of the records; undefined where a record is as soon made. */

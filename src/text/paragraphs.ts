@@ -14,12 +14,16 @@ const BLOCK_FIRST = new RegExp(`<p>[\\t-\\r ]*${TAG}`, "g");
 const BLOCK_LAST = new RegExp(`${TAG}[\\t-\\r ]*</p>`, "g");
 const BREAK_BEHIND_BLOCK = new RegExp(`${TAG}[\\t-\\r ]*<br />`, "g");
 
+/** A paragraph on a line with nothing but text in it: where all lines are, they stay as they are. */
+const PARAGRAPH = /^<p>[\t ]*[^<>\s][^<>\n\r]*<\/p>$/;
+
 const LINE_IN_TAG = " <!-- wpnl --> ";
 
 /** Stored text as shown: blank lines part paragraphs, single line breaks become `<br />`, blocks of HTML stay; a line break at the end. */
 export function paragraphs(text: string): string {
   if (text.trim() === "") return "";
   if (!/[<\n\r]/.test(text)) return `<p>${text}</p>\n`;
+  if (text.split("\n").every((line) => PARAGRAPH.test(line))) return `${text}\n`;
   const { kept, verbatim } = withoutPre(`${text}\n`);
   const parted = linesTidied(blocksParted(kept))
     .replace(/\n\n+/g, "\n\n")

@@ -64,10 +64,18 @@ export function instantOf(local: LocalTime, zone: string): number {
 
 /** A local time read as if it were UTC, in milliseconds; NaN when it is not of the form. */
 export function parseLocal(local: LocalTime): number {
-  const match = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(local);
-  if (match === null) return Number.NaN;
-  const [, year, month, day, hour = "0", minute = "0", second = "0"] = match;
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  if (!LOCAL_TIME.test(local)) return Number.NaN;
+  const at = (place: number) => twoDigitsAt(local, place);
+  return Date.UTC(100 * at(0) + at(2), at(5) - 1, at(8), at(11), at(14), at(17));
+}
+
+const LOCAL_TIME = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?$/;
+const ZERO = 48;
+
+/** The number that two digits make; 0 behind the text's end. */
+function twoDigitsAt(text: string, place: number): number {
+  if (place >= text.length) return 0;
+  return 10 * (text.charCodeAt(place) - ZERO) + (text.charCodeAt(place + 1) - ZERO);
 }
 
 /** Milliseconds, read as UTC, in the family's form. */

@@ -1,5 +1,6 @@
 // `npm run bench [-- WHAT] [--runs 3] [--seconds 2] [--connections 32] [--only TEXT] [--sizes 1000,100000] [--scale 1]`
 // `npm run bench -- versus FOLDER [--quick]`: this build beside the build of another checkout.
+// `npm run bench -- fixtures [FOLDER]`: 20,000 events written, beside the build of another checkout where one is named.
 import { parseArgs } from "node:util";
 
 const whats = {
@@ -16,6 +17,7 @@ const whats = {
   caches: async (options) => (await import("./caches.js")).caches(options),
   args: () => import("./args.js"),
   generate: () => import("./generate.js"),
+  fixtures: async (options) => (await import("./fixtures.js")).fixtures(options),
 };
 
 const { values, positionals } = parseArgs({

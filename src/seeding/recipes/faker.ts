@@ -42,6 +42,7 @@ function methodOf(speaker: Faker, module: string, method: string, place: Place):
 }
 
 function asJson(value: unknown, place: Place): Json {
+  if (typeof value === "string") return value;
   if (typeof value === "bigint") return String(value);
   const text = JSON.stringify(value);
   if (text === undefined) throw wrongAt(place, value, "a method of faker that gives a value");

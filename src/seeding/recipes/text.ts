@@ -10,13 +10,29 @@ export function text(words: Words): Recipe {
   const written: Json = members["with"] ?? {};
   if (!isObject(written)) throw wrongAt(place.inside("with"), written, "an object of values");
   const fillings = new Map(Object.entries(written).map(([name, value]) => [name, words.compile(value, "with", name)]));
+  const parted = partedOnce();
   return {
     make(scene) {
-      return textFrom(template, scene, place, "$text").replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
-        const filling = fillings.get(name);
-        return filling === undefined ? hole : plain(filling.make(scene), place, "with", name);
-      });
+      let filled = "";
+      let isHole = false;
+      for (const piece of parted(textFrom(template, scene, place, "$text"))) {
+        const filling = isHole ? fillings.get(piece) : undefined;
+        if (filling !== undefined) filled += plain(filling.make(scene), place, "with", piece);
+        else filled += isHole ? `{${piece}}` : piece;
+        isHole = !isHole;
+      }
+      return filled;
     },
+  };
+}
+
+/** A text taken apart: what stands between holes, and the names in these, in turn. What was last taken apart is kept. */
+function partedOnce(): (template: string) => readonly string[] {
+  let last = "";
+  let pieces: readonly string[] = [last];
+  return (template) => {
+    if (template !== last) [last, pieces] = [template, template.split(/\{(\w+)\}/)];
+    return pieces;
   };
 }
 

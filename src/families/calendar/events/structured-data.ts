@@ -54,20 +54,17 @@ export function eventData(
 ): JsonObject {
   const page = entryPage(event, "event", place.links);
   const url = page.endsWith("/") ? page : `${page}%2F/`;
-  return {
-    "@context": "http://schema.org",
-    "@type": "Event",
-    ...described(event, place),
-    url,
-    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    eventStatus: "https://schema.org/EventScheduled",
-    startDate: withOffset(event.start_date, event.timezone),
-    endDate: withOffset(event.end_date, event.timezone),
-    ...(venue && { location: venueData(venue, place) }),
-    ...(organizer && { organizer: organizerData(organizer, place) }),
-    ...(event.cost !== "" && { offers: offer(event, url) }),
-    performer: "Organization",
-  };
+  const data: JsonObject = { "@context": "http://schema.org", "@type": "Event", ...described(event, place) };
+  data.url = url;
+  data.eventAttendanceMode = "https://schema.org/OfflineEventAttendanceMode";
+  data.eventStatus = "https://schema.org/EventScheduled";
+  data.startDate = withOffset(event.start_date, event.timezone);
+  data.endDate = withOffset(event.end_date, event.timezone);
+  if (venue !== undefined) data.location = venueData(venue, place);
+  if (organizer !== undefined) data.organizer = organizerData(organizer, place);
+  if (event.cost !== "") data.offers = offer(event, url);
+  data.performer = "Organization";
+  return data;
 }
 
 function offer(event: EventRecord, url: string): Json {

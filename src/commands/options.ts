@@ -256,6 +256,7 @@ export const limitOptions = {
   writtenBytes: limit("writtenBytes", "bytes that calls add to what all sandboxes hold"),
   faults: limit("faults", "faults of each sandbox"),
   history: limit("history", "changes of each sandbox that can be undone"),
+  totalHistoryBytes: limit("totalHistoryBytes", "bytes of the changes of all sandboxes together"),
   journalEntries: limit("journalEntries", "entries in the journal of each sandbox"),
   journalBytes: limit("journalBytes", "bytes in the journal of each sandbox"),
   totalJournalBytes: limit("totalJournalBytes", "bytes in the journals of all sandboxes together"),

@@ -41,6 +41,8 @@ export interface Limits {
   readonly faults: number;
   /** Changes of each sandbox that can be undone; 1,000 unless given. */
   readonly history: number;
+  /** Bytes of the changes of all sandboxes together; 64 MiB unless given. */
+  readonly totalHistoryBytes: number;
   /** Entries in the journal of each sandbox; 10,000 unless given. */
   readonly journalEntries: number;
   /** Bytes in the journal of each sandbox; 16 MiB unless given. */
@@ -77,6 +79,7 @@ export const defaultLimits: Limits = {
   writtenBytes: 128 * MIB,
   faults: 1000,
   history: 1000,
+  totalHistoryBytes: 64 * MIB,
   journalEntries: 10_000,
   journalBytes: 16 * MIB,
   totalJournalBytes: 96 * MIB,
@@ -91,6 +94,11 @@ export function sandboxLimits({ journalEntries, journalBytes, snapshots, faults,
 }
 
 /** What all sandboxes together keep at most. */
-export function totalLimits({ totalJournalBytes, totalSnapshots, writtenBytes }: Limits): TotalLimits {
-  return { journalBytes: totalJournalBytes, snapshots: totalSnapshots, writtenBytes };
+export function totalLimits({
+  totalJournalBytes,
+  totalHistoryBytes,
+  totalSnapshots,
+  writtenBytes,
+}: Limits): TotalLimits {
+  return { journalBytes: totalJournalBytes, historyBytes: totalHistoryBytes, snapshots: totalSnapshots, writtenBytes };
 }

@@ -1,6 +1,10 @@
 import { jsonWeight } from "./growth.ts";
+import type { Json } from "../json/json.ts";
 import type { Seeded } from "./origin.ts";
-import type { Command, State } from "./state.ts";
+import type { StoredRecord } from "./resource.ts";
+import { SharedSpace } from "./shared-space.ts";
+import type { AnyTable, Command, State } from "./state.ts";
+import { recordAsJson } from "./table.ts";
 
 /** What changed the records of a sandbox: one request, or one call of the control endpoint; the same object for all that it changes. */
 export interface ChangeCause {
@@ -21,15 +25,31 @@ export interface Standing {
   readonly seeded: Seeded;
 }
 
-/** A change that was made. */
+/** What changed in one place of a state: a record, a whole table, a single value; undefined where there was none, or is none any more. */
+type Step =
+  | {
+      readonly resource: string;
+      readonly id: number;
+      readonly before: StoredRecord | undefined;
+      readonly after: StoredRecord | undefined;
+    }
+  | { readonly table: string; readonly before: AnyTable; readonly after: AnyTable }
+  | { readonly key: string; readonly before: Json | undefined; readonly after: Json | undefined };
+
+/** One side of a change: what belongs to a state, and the state itself where another one took its place as a whole. */
+interface Side extends Omit<Standing, "state"> {
+  readonly counts: readonly number[];
+  readonly state: State | undefined;
+}
+
+/** A change that was made: as steps, so that the states between are not kept. */
 interface Made {
   readonly n: number;
   readonly at: number;
   readonly cause: ChangeCause;
-  readonly before: Standing;
-  after: Standing;
-  /** The commands that made it; undefined where one state took the place of another. */
-  readonly commands: Command[] | undefined;
+  readonly before: Side;
+  after: Side;
+  readonly steps: Step[];
   bytes: number;
 }
 
@@ -48,13 +68,14 @@ export interface StateChange {
 }
 
 /** What a change weighs beside its records. */
-const WEIGHT = 400;
-/** Bytes that states which were left may take in a sandbox. */
-const MOST_BYTES = 32 * 2 ** 20;
+const WEIGHT = 600;
 
-/** The changes of a sandbox's records, so that they can be undone and made again; beyond its limit the oldest fall out. */
+/** The changes of a sandbox's records, so that they can be undone and made again; beyond its limits the oldest fall out. */
 export class History {
   readonly #limit: number;
+  /** Before others do. */
+  readonly fallsFirst = false;
+  #space: SharedSpace;
   #made: Made[] = [];
   /** Changes that can be undone, the latest last; those of `#undone` can be made again. */
   #done: Made[] = [];
@@ -63,9 +84,16 @@ export class History {
   #bytes = 0;
   #dropped = 0;
 
-  /** `limit`: changes that are kept. */
-  constructor(limit: number) {
+  /** `limit`: changes that are kept. `space`: what it shares with other histories; one of its own unless given. */
+  constructor(limit: number, space: SharedSpace = new SharedSpace(Infinity)) {
     this.#limit = limit;
+    this.#space = space;
+    space.enter(this);
+  }
+
+  /** Bytes that are kept, about. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /** Number of the last change; 0 where there was none. */
@@ -88,45 +116,56 @@ export class History {
     return this.#dropped;
   }
 
-  /** Notes a change; what its cause changes in several steps, and nobody between, is one. */
+  /** Notes a change; what its cause changes in several steps, and nobody between, is one. No `commands` where another state took the place as a whole. */
   note(
     cause: ChangeCause,
-    { at, before, after, commands }: Pick<Made, "at" | "before" | "after"> & { commands?: readonly Command[] },
+    { at, before, after, commands }: { at: number; before: Standing; after: Standing; commands?: readonly Command[] },
   ): void {
-    const bytes = commands === undefined ? 0 : weightOf(commands, after.writtenBytes - before.writtenBytes);
+    const steps = commands === undefined ? [] : stepsOf(commands, before.state, after.state);
+    const isWhole = commands === undefined;
+    const bytes = steps.reduce((sum, step) => sum + weightOf(step), isWhole ? Math.max(0, before.writtenBytes) : 0);
     const latest = this.#done.at(-1);
     this.#undone = [];
     if (latest !== undefined && cause.kind === "call" && latest.cause === cause && latest.n === this.#last) {
-      latest.after = after;
-      latest.commands?.push(...(commands ?? []));
+      latest.after = sideOf(after, isWhole);
+      latest.steps.push(...steps);
       latest.bytes += bytes;
-      this.#bytes += bytes;
-    } else this.#done.push(this.#entry(cause, { at, before, after, commands, bytes: bytes + WEIGHT }));
+      this.#take(bytes);
+    } else {
+      const sides = { before: sideOf(before, isWhole), after: sideOf(after, isWhole) };
+      const entry = this.#entry(cause, { at, ...sides, steps, bytes: bytes + WEIGHT });
+      // One that is larger than the space for all is gone at once.
+      if (this.#made.at(-1) === entry) this.#done.push(entry);
+    }
     this.#shorten();
   }
 
   /** Where so many undone changes lead back to; undefined where there are fewer. `cause` is noted as a change of its own. */
   undo(count: number, cause: ChangeCause, { at, from }: { at: number; from: Standing }): Standing | undefined {
     const left = this.#done.length - count;
-    const first = this.#done[left];
-    if (count < 1 || first === undefined) return undefined;
-    this.#undone.push(...this.#done.slice(left).reverse());
+    if (count < 1 || left < 0) return undefined;
+    const back = this.#done.slice(left).reverse();
+    this.#undone.push(...back);
     this.#done = this.#done.slice(0, left);
-    this.#entry(cause, { at, before: from, after: first.before, commands: undefined, bytes: WEIGHT });
-    this.#shorten();
-    return first.before;
+    return this.#gone(back.reduce(backOver, from), cause, { at, from });
   }
 
   /** Where so many changes lead that are made again; undefined where fewer were undone. `cause` is noted as a change of its own. */
   redo(count: number, cause: ChangeCause, { at, from }: { at: number; from: Standing }): Standing | undefined {
     const left = this.#undone.length - count;
-    const last = this.#undone[left];
-    if (count < 1 || last === undefined) return undefined;
-    this.#done.push(...this.#undone.slice(left).reverse());
+    if (count < 1 || left < 0) return undefined;
+    const again = this.#undone.slice(left).reverse();
+    this.#done.push(...again);
     this.#undone = this.#undone.slice(0, left);
-    this.#entry(cause, { at, before: from, after: last.after, commands: undefined, bytes: WEIGHT });
+    return this.#gone(again.reduce(onOver, from), cause, { at, from });
+  }
+
+  #gone(to: Standing, cause: ChangeCause, { at, from }: { at: number; from: Standing }): Standing {
+    const sides = { before: sideOf(from, false), after: sideOf(to, false) };
+    const steps = differing(from.state, to.state);
+    this.#entry(cause, { at, ...sides, steps, bytes: WEIGHT });
     this.#shorten();
-    return last.after;
+    return to;
   }
 
   /** Every change that is kept, the newest first. */
@@ -134,72 +173,164 @@ export class History {
     return this.#made.map(shown).reverse();
   }
 
-  #entry(
-    cause: ChangeCause,
-    { commands, ...made }: Omit<Made, "n" | "cause" | "commands"> & { commands: readonly Command[] | undefined },
-  ): Made {
+  #entry(cause: ChangeCause, made: Omit<Made, "n" | "cause">): Made {
     this.#last += 1;
-    const entry: Made = { n: this.#last, cause, commands: commands && [...commands], ...made };
+    const entry: Made = { n: this.#last, cause, ...made };
     this.#made.push(entry);
-    this.#bytes += entry.bytes;
+    this.#take(entry.bytes);
     return entry;
   }
 
+  /** Drops about the oldest quarter, and one change at least. */
+  shorten(): void {
+    const goal = this.#bytes * 0.75;
+    do this.#drop();
+    while (this.#bytes > goal);
+  }
+
+  /** Forgets every change, and shares no space from now on. */
+  leave(): void {
+    this.#space.giveBack(this.#bytes);
+    this.#space.leave(this);
+    this.#space = new SharedSpace(Infinity);
+    [this.#made, this.#done, this.#undone, this.#bytes] = [[], [], [], 0];
+  }
+
+  #take(bytes: number): void {
+    this.#bytes += bytes;
+    this.#space.take(bytes);
+  }
+
   #shorten(): void {
-    while (this.#made.length > this.#limit || (this.#bytes > MOST_BYTES && this.#made.length > 1)) {
-      const oldest = this.#made.shift();
-      if (oldest === undefined) return;
-      this.#dropped += 1;
-      this.#bytes -= oldest.bytes;
-      // Changes are made again one after the other: where one is gone, those after it are, too.
-      this.#done = this.#done.filter((one) => one !== oldest);
-      if (this.#undone.includes(oldest)) this.#undone = [];
-    }
+    while (this.#made.length > this.#limit) this.#drop();
+  }
+
+  #drop(): void {
+    const oldest = this.#made.shift();
+    if (oldest === undefined) return;
+    this.#dropped += 1;
+    this.#bytes -= oldest.bytes;
+    this.#space.giveBack(oldest.bytes);
+    if (this.#done[0] === oldest) this.#done.shift();
+    // Changes are made again one after the other: where one is gone, those after it are, too.
+    else if (this.#undone.includes(oldest)) this.#undone = [];
   }
 }
 
-/** About how many bytes the states that a change leaves behind hold alone. */
-function weightOf(commands: readonly Command[], grown: number): number {
-  let bytes = Math.abs(grown);
-  for (const command of commands)
-    if (command.type === "replace") for (const record of command.records) bytes += jsonWeight(record);
-  return bytes;
+function sideOf({ state, ...others }: Standing, isWhole: boolean): Side {
+  return { ...others, counts: state.counts, state: isWhole ? state : undefined };
 }
 
-function shown({ n, at, cause, before, after, commands }: Made): StateChange {
-  const { kind, method, path, user } = cause;
-  const resources = commands === undefined ? differing(before.state, after.state) : touched(commands, before.state);
-  return { n, at: new Date(at).toISOString(), kind, method, path, user, resources };
+/** Where a change leads back to. */
+function backOver(from: Standing, { before, steps }: Made): Standing {
+  const state = before.state ?? steps.reduceRight((now, step) => placed(now, step, step.before), from.state);
+  return { state: state.countingFrom(before.counts), writtenBytes: before.writtenBytes, seeded: before.seeded };
 }
 
-/** How many records commands touch, by resource. */
-function touched(commands: readonly Command[], before: State): Record<string, number> {
-  const ids = new Map<string, Set<number>>();
+/** Where a change leads that is made again. */
+function onOver(from: Standing, { after, steps }: Made): Standing {
+  const state = after.state ?? steps.reduce((now, step) => placed(now, step, step.after), from.state);
+  return { state: state.countingFrom(after.counts), writtenBytes: after.writtenBytes, seeded: after.seeded };
+}
+
+/** The state with one side of a step in its place. */
+function placed(state: State, step: Step, side: Step["before"]): State {
+  if ("table" in step) return state.withTable(side as AnyTable);
+  if ("key" in step)
+    return side === undefined
+      ? state.apply({ type: "unset", key: step.key })
+      : state.apply({ type: "set", key: step.key, value: side as Json });
+  const { resource, id } = step;
+  if (side === undefined) return state.apply({ type: "remove", resource, id });
+  return state.apply({ type: "put", resource, record: recordAsJson(side as StoredRecord) });
+}
+
+/** What commands changed, place by place. */
+function stepsOf(commands: readonly Command[], before: State, after: State): Step[] {
+  const steps: Step[] = [];
+  const seen = commands.length > 1 ? new Set<string>() : undefined;
   for (const command of commands) {
-    if (command.type === "set" || command.type === "unset") continue;
-    const known = ids.get(command.resource) ?? new Set<number>();
-    for (const id of idsOf(command, before)) known.add(id);
-    ids.set(command.resource, known);
+    const step = stepOf(command, before, after);
+    const place = seen && placeOf(step);
+    if (place !== undefined && seen?.has(place) === true) continue;
+    if (place !== undefined) seen?.add(place);
+    steps.push(step);
+  }
+  return steps;
+}
+
+function stepOf(command: Command, before: State, after: State): Step {
+  if (command.type === "set" || command.type === "unset") {
+    const { key } = command;
+    return { key, before: before.value(key), after: after.value(key) };
+  }
+  const { resource } = command;
+  const [was, is] = [tableOf(before, resource), tableOf(after, resource)];
+  if (command.type === "replace") return { table: resource, before: was, after: is };
+  const id = command.type === "put" ? Number(command.record["id"]) : command.id;
+  return { resource, id, before: was.get(id), after: is.get(id) };
+}
+
+function placeOf(step: Step): string {
+  if ("table" in step) return step.table;
+  return "key" in step ? `\n${step.key}` : `${step.resource}\n${step.id}`;
+}
+
+function tableOf(state: State, resource: string): AnyTable {
+  const table = state.tableNamed(resource);
+  if (table === undefined) throw new Error(`the state holds no resource ${resource}`);
+  return table;
+}
+
+/** About how many bytes a step keeps that nobody else does. */
+function weightOf(step: Step): number {
+  if ("table" in step) {
+    let bytes = 0;
+    for (const record of step.before.all()) bytes += jsonWeight(recordAsJson(record));
+    return bytes;
+  }
+  if ("key" in step) return step.before === undefined ? 0 : jsonWeight(step.before);
+  return step.before === undefined ? 0 : jsonWeight(recordAsJson(step.before));
+}
+
+function shown({ n, at, cause, before, after, steps }: Made): StateChange {
+  const { kind, method, path, user } = cause;
+  const all = before.state !== undefined && after.state !== undefined ? differing(before.state, after.state) : steps;
+  return { n, at: new Date(at).toISOString(), kind, method, path, user, resources: countsOf(all) };
+}
+
+/** How many records steps touch, by resource. */
+function countsOf(steps: readonly Step[]): Record<string, number> {
+  const ids = new Map<string, Set<number>>();
+  const note = (resource: string, id: number) => {
+    const known = ids.get(resource) ?? new Set<number>();
+    ids.set(resource, known.add(id));
+  };
+  for (const step of steps) {
+    if ("key" in step) continue;
+    if ("resource" in step) note(step.resource, step.id);
+    else
+      for (const one of stepsBetween(step.table, step.before, step.after))
+        if ("resource" in one) note(one.resource, one.id);
   }
   return Object.fromEntries([...ids].map(([resource, known]) => [resource, known.size]));
 }
 
-function idsOf(command: Exclude<Command, { type: "set" | "unset" }>, before: State): number[] {
-  if (command.type === "put") return [Number(command.record["id"])];
-  if (command.type !== "replace") return [command.id];
-  const own = command.records.map(({ id }) => Number(id));
-  return [...own, ...[...(before.tableNamed(command.resource)?.all() ?? [])].map(({ id }) => id)];
+/** In what two states differ; tables that are the same in both are not looked at. */
+function differing(before: State, after: State): Step[] {
+  return after.resources.flatMap((name) => {
+    const [was, is] = [before.tableNamed(name), after.tableNamed(name)];
+    return was === is || was === undefined || is === undefined ? [] : stepsBetween(name, was, is);
+  });
 }
 
-/** How many records differ between two states, by resource; resources that are the same in both are not looked at. */
-function differing(before: State, after: State): Record<string, number> {
-  const counts = after.resources.flatMap((resource): [string, number][] => {
-    const [was, is] = [before.tableNamed(resource), after.tableNamed(resource)];
-    if (was === is || was === undefined || is === undefined) return [];
-    let count = 0;
-    for (const record of is.all()) if (was.get(record.id) !== record) count += 1;
-    for (const { id } of was.all()) if (is.get(id) === undefined) count += 1;
-    return count === 0 ? [] : [[resource, count]];
-  });
-  return Object.fromEntries(counts);
+function stepsBetween(resource: string, was: AnyTable, is: AnyTable): Step[] {
+  const steps: Step[] = [];
+  for (const record of is.all()) {
+    const before = was.get(record.id);
+    if (before !== record) steps.push({ resource, id: record.id, before, after: record });
+  }
+  for (const record of was.all())
+    if (is.get(record.id) === undefined) steps.push({ resource, id: record.id, before: record, after: undefined });
+  return steps;
 }

@@ -1,6 +1,7 @@
 import { type JsonObject, ownMember, setMember } from "../json/json.ts";
 import { jsonWeight } from "./growth.ts";
 import { type CallSecrets, type Digests, Secrets } from "./secrets.ts";
+import { SharedSpace } from "./shared-space.ts";
 
 /** A call as it is noted: references only where it has no secrets, so that noting costs next to nothing. */
 export interface AnsweredCall extends CallSecrets {
@@ -128,7 +129,7 @@ export class Journal {
   /** Hides what is secret in what is noted. */
   readonly secrets = new Secrets();
   readonly #fallsFirst: () => boolean;
-  #space: JournalSpace;
+  #space: SharedSpace;
   #noted: Noted[] = [];
   #first = 0;
   #bytes = 0;
@@ -138,7 +139,7 @@ export class Journal {
   /** `space`: what it shares with other journals; one of its own unless given. `fallsFirst`: whether it makes room before others do. */
   constructor(
     limits: JournalLimits,
-    space: JournalSpace = new JournalSpace(Infinity),
+    space: SharedSpace = new SharedSpace(Infinity),
     fallsFirst: () => boolean = () => false,
   ) {
     this.#limits = limits;
@@ -212,7 +213,7 @@ export class Journal {
   leave(): void {
     this.clear();
     this.#space.leave(this);
-    this.#space = new JournalSpace(Infinity);
+    this.#space = new SharedSpace(Infinity);
   }
 
   #drop(): void {
@@ -285,57 +286,4 @@ export function entryAsJson({ why, reason, ignored, ...entry }: JournalEntry): J
     ...(reason && { reason: { ...reason, params: [...reason.params] } }),
     ...(why !== undefined && { why: { ...why, assumptions: [...why.assumptions] } }),
   };
-}
-
-/** A journal as those see it that share a space with it. */
-interface Sharer {
-  /** Bytes that it holds. */
-  readonly bytes: number;
-  /** Whether it makes room before others do. */
-  readonly fallsFirst: boolean;
-  /** Lets go of about the oldest quarter, and of one call at least. */
-  shorten(): void;
-}
-
-/** What the journals of a server keep together; beyond its limit those that hold most lose their oldest calls. */
-export class JournalSpace {
-  readonly #limit: number;
-  readonly #sharers = new Set<Sharer>();
-  #bytes = 0;
-
-  /** `limit`: bytes of all of them. */
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  /** Takes in a journal that holds nothing yet. */
-  enter(sharer: Sharer): void {
-    this.#sharers.add(sharer);
-  }
-
-  /** Lets a journal go that holds nothing any more. */
-  leave(sharer: Sharer): void {
-    this.#sharers.delete(sharer);
-  }
-
-  /** A journal has taken so many bytes; it costs little, as the largest is looked for once for many calls. */
-  take(bytes: number): void {
-    this.#bytes += bytes;
-    while (this.#bytes > this.#limit) this.#largest()?.shorten();
-  }
-
-  /** A journal has let go of so many bytes. */
-  giveBack(bytes: number): void {
-    this.#bytes -= bytes;
-  }
-
-  #largest(): Sharer | undefined {
-    let largest: Sharer | undefined;
-    let first: Sharer | undefined;
-    for (const sharer of this.#sharers) {
-      if (sharer.bytes > (largest?.bytes ?? -1)) largest = sharer;
-      if (sharer.bytes > (first?.bytes ?? 0) && sharer.fallsFirst) first = sharer;
-    }
-    return first ?? largest;
-  }
 }

@@ -148,7 +148,7 @@ export class Sandbox {
 
   /** Every change of the records. */
   get history(): History {
-    return (this.#history ??= new History(this.limits.history));
+    return (this.#history ??= new History(this.limits.history, this.#totals.histories));
   }
 
   /** Takes the state after these commands for the present one; false where it would be too heavy with what all sandboxes were told. */
@@ -249,7 +249,7 @@ export class Sandbox {
     this.#journal?.leave();
     this.#totals.snapshots -= this.#snapshots?.size ?? 0;
     this.#weigh(0);
-    this.#history = undefined;
+    this.#history?.leave();
     this.#totals = new Totals();
   }
 

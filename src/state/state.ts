@@ -2,7 +2,8 @@ import type { Json, JsonObject } from "../json/json.ts";
 import type { Resource, StoredRecord } from "./resource.ts";
 import { recordAsJson, recordFromJson, Table } from "./table.ts";
 
-type AnyTable = Table<StoredRecord>;
+/** A table, where the records' own members don't matter. */
+export type AnyTable = Table<StoredRecord>;
 
 /** What all states of a line have in common. */
 interface Line {
@@ -62,6 +63,21 @@ export class State {
   /** This state, with another one as the beginning that it is compared with. */
   begunAs(begun: State): State {
     return new State(this.#tables, this.#values, this.#nextIds, { ...this.#line, begun });
+  }
+
+  /** The next ids as this state counts them; those of one line of states may stand for each other. */
+  get counts(): readonly number[] {
+    return this.#nextIds;
+  }
+
+  /** This state, counting on from other next ids of its line. */
+  countingFrom(counts: readonly number[]): State {
+    return new State(this.#tables, this.#values, counts, this.#line);
+  }
+
+  /** This state with another table of a resource that it has. */
+  withTable(table: AnyTable): State {
+    return this.#withTable(table);
   }
 
   /** What the line of states began as, where somebody wants to know. */

@@ -1,6 +1,7 @@
 import { array, assert, integer, nat, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { JournalSpace, type AnsweredCall, Journal } from "../../src/state/journal.ts";
+import { type AnsweredCall, Journal } from "../../src/state/journal.ts";
+import { SharedSpace } from "../../src/state/shared-space.ts";
 
 const call = (more: Partial<AnsweredCall> = {}): AnsweredCall => ({
   at: 0,
@@ -71,14 +72,14 @@ describe("the journal", () => {
 });
 
 describe("journals that share a space", () => {
-  const journals = (count: number, space: JournalSpace) =>
+  const journals = (count: number, space: SharedSpace) =>
     Array.from({ length: count }, () => new Journal({ entries: 1000, bytes: 10_000 }, space));
 
   it("hold within it together, whoever records and whoever leaves", () => {
     const step = record({ who: nat({ max: 4 }), size: nat({ max: 300 }), does: nat({ max: 30 }) });
     assert(
       property(array(step), integer({ min: 0, max: 20_000 }), (steps, limit) => {
-        const all = journals(5, new JournalSpace(limit));
+        const all = journals(5, new SharedSpace(limit));
         const counted = all.map(() => 0);
         for (const { who, size, does } of steps) {
           const journal = all[who];
@@ -94,7 +95,7 @@ describe("journals that share a space", () => {
   });
 
   it("take from the one that holds most", () => {
-    const [large, small, last] = journals(3, new JournalSpace(16_000)) as [Journal, Journal, Journal];
+    const [large, small, last] = journals(3, new SharedSpace(16_000)) as [Journal, Journal, Journal];
     for (let count = 0; count < 15; count += 1) large.record(call());
     small.record(call());
     for (let count = 0; count < 4; count += 1) last.record(call());
@@ -105,7 +106,7 @@ describe("journals that share a space", () => {
   });
 
   it("have the room of one that has left", () => {
-    const [gone, stays] = journals(2, new JournalSpace(8100)) as [Journal, Journal];
+    const [gone, stays] = journals(2, new SharedSpace(8100)) as [Journal, Journal];
     for (let count = 0; count < 9; count += 1) gone.record(call());
     gone.leave();
     gone.record(call());

@@ -24,7 +24,7 @@ describe("the same seed, clock and calls", () => {
     const site = await createStandin({ now });
     expect((await walkedText(site)).split("\n")).toEqual(here);
     site.reset();
-    expect((await walkedText(site)).split("\n")).toEqual(here);
+    expect((await walkedText(site)).split("\n").map(unnumbered)).toEqual(here.map(unnumbered));
   });
 
   it.each([
@@ -38,6 +38,11 @@ describe("the same seed, clock and calls", () => {
     expect(stdout.split("\n")).toEqual(here);
   });
 });
+
+/** Changes are counted on over a reset. */
+function unnumbered(line: string): string {
+  return line.replace(/,\["x-standin-change","\d+"\]/, "");
+}
 
 describe("two servers in one process", () => {
   it("with other seeds never meet", { timeout: 120_000 }, async () => {

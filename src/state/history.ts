@@ -217,8 +217,8 @@ export class History {
   }
 }
 
-function sideOf({ state, ...others }: Standing, isWhole: boolean): Side {
-  return { ...others, counts: state.counts, state: isWhole ? state : undefined };
+function sideOf({ state, writtenBytes, seeded }: Standing, isWhole: boolean): Side {
+  return { writtenBytes, seeded, counts: state.counts, state: isWhole ? state : undefined };
 }
 
 /** Where a change leads back to. */

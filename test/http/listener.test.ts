@@ -85,6 +85,16 @@ describe("a listener with next", () => {
     expect((await ask("/@vite/client")).body).toBe("next");
   });
 
+  it("names itself by the scheme of the connection", async () => {
+    const encrypted = (incoming: IncomingMessage) =>
+      void Object.defineProperty(incoming.socket, "encrypted", { value: true, configurable: true });
+    const [clear, secret] = await Promise.all([beside(), beside({}, { before: encrypted })]);
+    expect((await clear.ask(`${EVENTS}?per_page=1`)).body).toContain("http:\\/\\/127.0.0.1");
+    const { body } = await secret.ask(`${EVENTS}?per_page=1`);
+    expect(body).toContain("https:\\/\\/127.0.0.1");
+    expect(body).not.toContain("http:\\/\\/127.0.0.1");
+  });
+
   it("serves alone where there is no next", async () => {
     const site = await createStandin();
     const server = createServer(site.listener);

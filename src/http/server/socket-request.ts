@@ -77,8 +77,9 @@ export class PlainOrigins {
   #host: string | undefined;
   #origin: string | undefined;
 
-  /** Origin of the address of a request whose target is a path and whose headers stand there once each; undefined for any other. */
-  of({ headers, rawHeaders, url = "" }: IncomingMessage): string | undefined {
+  /** Origin of the address of a request in the clear, whose target is a path and whose headers stand there once each; undefined for any other. */
+  of({ headers, rawHeaders, socket, url = "" }: IncomingMessage): string | undefined {
+    if ("encrypted" in socket) return undefined;
     if (url.charCodeAt(0) !== SLASH || url.includes("\\") || 2 * Object.keys(headers).length !== rawHeaders.length)
       return undefined;
     const { host } = headers;

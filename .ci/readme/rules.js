@@ -16,6 +16,11 @@ const RULES = [
   { fits: /^npm install --save-dev \.\.\/standin\/standin-[\d.]+\.tgz$/, does: "command", where: "project" },
   { fits: /^npm (?:ci|test)$/, does: "command", where: "project" },
   { fits: /^npm ci && npm test$/, does: "elsewhere", step: () => "npm test" },
+  {
+    fits: /^TRY_ALL=1 (npx vitest run test\/generate\/requests)$/,
+    does: "elsewhere",
+    step: ([, run]) => run,
+  },
   { fits: /^npm run ([\w:]+)/, does: "elsewhere", step: ([, name]) => `npm run ${name}` },
   { fits: /^(?:STANDIN_PASSWORD="\$APPLICATION_PASSWORD" )?npx standin record\b/, does: "record", where: "project" },
   { fits: /^(?:STANDIN_PASSWORD="\$APPLICATION_PASSWORD" )?npx standin verify\b/, does: "verify", where: "project" },

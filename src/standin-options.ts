@@ -7,7 +7,7 @@ import { defaultLimits, type Limits } from "./http/limits.ts";
 import type { Report } from "./http/site.ts";
 import { DEFAULT_SEED } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
-import { nearest } from "./text/nearest.ts";
+import { meant } from "./text/nearest.ts";
 
 /** What holds where an option of the library or of the command line is not given. */
 export const defaultOptions = {
@@ -126,6 +126,5 @@ export function unknownOption(options: object): string | undefined {
 function unknownAmong(given: object, known: object, what: string): string | undefined {
   const wrong = Object.keys(given).find((name) => !Object.hasOwn(known, name));
   if (wrong === undefined) return undefined;
-  const near = nearest(wrong, Object.keys(known), 3);
-  return `there is no ${what} ${JSON.stringify(wrong)}; ${near === undefined ? `there is ${Object.keys(known).join(", ")}` : `did you mean ${near}?`}`;
+  return `there is no ${what} ${JSON.stringify(wrong)}; ${meant(wrong, Object.keys(known), 3)}`;
 }

@@ -23,7 +23,7 @@ export function withAddedRoutes(document: Json, added: readonly AddedRoute[]): J
   };
 }
 
-/** The documents with these routes in the first that has the site. Throws a RangeError for a method that its route has already. */
+/** The documents, and before them one for each namespace that these routes lie in. Throws a RangeError for a method that its route has already. */
 export function documentsWithAdded(
   documents: readonly LooseDocument[],
   added: readonly AddedRoute[],

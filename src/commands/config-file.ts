@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { CatalogueError } from "../catalogue/catalogue-error.ts";
 import { parseJsonText } from "../catalogue/json-text.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
-import { nearest } from "../text/nearest.ts";
+import { meant } from "../text/nearest.ts";
 import { type OptionTable, UsageError } from "./read-options.ts";
 
 /** What options are read from where neither the command line nor the environment says them. */
@@ -91,8 +91,7 @@ function refuseUnknown(
 ): void {
   const stranger = Object.keys(members).find((name) => !known.includes(name));
   if (stranger === undefined) return;
-  const near = nearest(stranger, known, 4);
-  throw wrong(file, `${at}/${stranger}`, `is no option${near === undefined ? "" : `; did you mean ${near}?`}`);
+  throw wrong(file, `${at}/${stranger}`, `is no option; ${meant(stranger, known, 4)}`);
 }
 
 function indexOf(index: Json | undefined, file: string): readonly string[] | undefined {

@@ -54,7 +54,8 @@ export type OptionValues<Table extends OptionTable> = {
 export interface OptionSource {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly config?: { readonly file: string; text(member: string): string | undefined } | undefined;
+  /** Asked when values are, so that an option may name the file. */
+  readonly config?: () => { readonly file: string; text(member: string): string | undefined } | undefined;
 }
 
 /** The options that a command was given, and what stood beside them. */
@@ -68,7 +69,7 @@ export interface GivenOptions {
 export function readOptions(
   command: string,
   tables: readonly OptionTable[],
-  { args, environment, config }: OptionSource,
+  { args, environment, config: configOf = () => undefined }: OptionSource,
 ): GivenOptions {
   const rows = tables.flatMap((table) => Object.entries(table));
   const byName = new Map(rows.map(([member, row]) => [optionName(member, row), row]));
@@ -84,6 +85,7 @@ export function readOptions(
     positionals,
     values<Table extends OptionTable>(table: Table) {
       const values: Record<string, unknown> = {};
+      const config = configOf();
       for (const [member, row] of Object.entries(table)) {
         const name = optionName(member, row);
         const said = textOf(name, row);

@@ -3,7 +3,7 @@ import { styleText } from "node:util";
 import type { LogLine } from "../http/app.ts";
 import type { Server } from "../http/server/listen.ts";
 import { createStandin, type StandinOptions } from "../standin.ts";
-import { type ConfigTables, readConfig } from "./config-file.ts";
+import { type ConfigFile, type ConfigTables, readConfig } from "./config-file.ts";
 import { handlersIn } from "./handlers-file.ts";
 import { hasSchemas, NO_SCHEMAS } from "./response-schemas.ts";
 import { limitOptions, serveOptions } from "./options.ts";
@@ -17,9 +17,9 @@ type ServeOptions = OptionValues<typeof serveOptions>;
 
 /** Reads the arguments, then the environment, then a file of options where one is named or lies in the folder. Throws UsageError. */
 export function readServeOptions(args: readonly string[], environment: OptionSource["environment"]) {
-  const { config: named } = readOptions("serve", TABLES, { args, environment }).values(serveOptions);
-  const config = readConfig(named, CONFIG);
-  const given = readOptions("serve", TABLES, { args, environment, config });
+  let config: ConfigFile | undefined;
+  const given = readOptions("serve", TABLES, { args, environment, config: () => config });
+  config = readConfig(given.values({ config: serveOptions.config }).config, CONFIG);
   const { positionals } = given;
   const { config: _named, ...values } = given.values(serveOptions);
   return {

@@ -1,9 +1,9 @@
-import { type Json, type JsonObject, isObject } from "../json/json.ts";
+import type { JsonObject } from "../json/json.ts";
 import { Changes } from "../state/changes.ts";
 import { faultSentence, recordFaults } from "../state/record-faults.ts";
 import type { Resource, StoredRecord } from "../state/resource.ts";
 import { recordAsJson, recordFromJson } from "../state/table.ts";
-import { nearest } from "../text/nearest.ts";
+import { meant } from "../text/nearest.ts";
 import { type Outlook, type RecordForm, type RecordForms, settled } from "./answers/record-form.ts";
 import type { Call } from "./call.ts";
 import type { SiteRecord } from "./site-record.ts";
@@ -94,10 +94,7 @@ export class HandlerRecords implements HandlerState {
     const { state } = this.changes.view;
     const table = state.tableNamed(name);
     if (table !== undefined) return table.resource;
-    const near = nearest(name, state.resources, 4);
-    throw new RangeError(
-      `there is no resource ${JSON.stringify(name)}; ${near === undefined ? `there is ${state.resources.join(", ")}` : `did you mean ${near}?`}`,
-    );
+    throw new RangeError(`there is no resource ${JSON.stringify(name)}; ${meant(name, state.resources, 4)}`);
   }
 
   #form({ name }: Resource<SiteRecord>): RecordForm | undefined {
@@ -134,8 +131,7 @@ function keyOf({ shape }: RecordForm, before: StoredRecord | undefined): { key?:
 }
 
 /** Throws a TypeError where a record is not what its schema says. */
-function refuseFaulty({ name }: Resource<SiteRecord>, record: Json, { view }: Changes): void {
-  if (!isObject(record)) throw new TypeError(`a record of ${name} is an object`);
+function refuseFaulty({ name }: Resource<SiteRecord>, record: JsonObject, { view }: Changes): void {
   const [fault] = recordFaults({ [name]: [record] }, view.state);
   if (fault !== undefined) throw new TypeError(faultSentence(fault));
 }

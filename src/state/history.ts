@@ -141,23 +141,15 @@ export class History {
   }
 
   /** Where so many undone changes lead back to; undefined where there are fewer. `cause` is noted as a change of its own. */
-  undo(count: number, cause: ChangeCause, { at, from }: { at: number; from: Standing }): Standing | undefined {
-    const left = this.#done.length - count;
-    if (count < 1 || left < 0) return undefined;
-    const back = this.#done.slice(left).reverse();
-    this.#undone.push(...back);
-    this.#done = this.#done.slice(0, left);
-    return this.#gone(back.reduce(backOver, from), cause, { at, from });
+  undo(count: number, cause: ChangeCause, here: { at: number; from: Standing }): Standing | undefined {
+    const back = moved(count, this.#done, this.#undone);
+    return back && this.#gone(back.reduce(backOver, here.from), cause, here);
   }
 
   /** Where so many changes lead that are made again; undefined where fewer were undone. `cause` is noted as a change of its own. */
-  redo(count: number, cause: ChangeCause, { at, from }: { at: number; from: Standing }): Standing | undefined {
-    const left = this.#undone.length - count;
-    if (count < 1 || left < 0) return undefined;
-    const again = this.#undone.slice(left).reverse();
-    this.#done.push(...again);
-    this.#undone = this.#undone.slice(0, left);
-    return this.#gone(again.reduce(onOver, from), cause, { at, from });
+  redo(count: number, cause: ChangeCause, here: { at: number; from: Standing }): Standing | undefined {
+    const again = moved(count, this.#undone, this.#done);
+    return again && this.#gone(again.reduce(onOver, here.from), cause, here);
   }
 
   #gone(to: Standing, cause: ChangeCause, { at, from }: { at: number; from: Standing }): Standing {
@@ -215,6 +207,14 @@ export class History {
     // Changes are made again one after the other: where one is gone, those after it are, too.
     else if (this.#undone.includes(oldest)) this.#undone = [];
   }
+}
+
+/** Moves so many changes from the end of one list to that of another, the last first; undefined where there are fewer. */
+function moved(count: number, from: Made[], to: Made[]): Made[] | undefined {
+  if (count < 1 || count > from.length) return undefined;
+  const changes = from.splice(from.length - count).reverse();
+  to.push(...changes);
+  return changes;
 }
 
 function sideOf({ state, writtenBytes, seeded }: Standing, isWhole: boolean): Side {

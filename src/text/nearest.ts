@@ -5,6 +5,12 @@ export function nearest(word: string, words: readonly string[], most = Infinity)
   return ranked.toSorted((one, two) => one.changes - two.changes)[0]?.other;
 }
 
+/** What somebody may have meant by a word that is none of these, as the end of a sentence: the nearest, where it takes so few changes, else all of them. */
+export function meant(word: string, words: readonly string[], most: number): string {
+  const near = nearest(word, words, most);
+  return near === undefined ? `there is ${words.join(", ")}` : `did you mean ${near}?`;
+}
+
 /** Letters to insert, drop or replace (Levenshtein). */
 function changesBetween(one: string, two: string): number {
   let above = Array.from({ length: two.length + 1 }, (_, at) => at);

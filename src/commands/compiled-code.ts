@@ -12,6 +12,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
+import { crc32 } from "node:zlib";
 
 /** A CommonJS program that was loaded from its files. */
 export interface LoadedProgram<Exports> {
@@ -34,8 +35,9 @@ interface Part {
  * Loads a program as `require` does, with compiled code from an earlier start where that is at hand: a start then spends nothing
  * on compiling. A file of it holds one function expression of exports, require, module, __filename and __dirname, and requires
  * others beside it as `./name`, which are loaded alike when they are asked for. Compiled code stands beside each file, named by
- * Node's version, its flags and a digest of the file: it is never that of another one. The engine trusts such code with its life,
- * so it is taken only where nobody else may write it, and where its own digest vouches for every byte.
+ * Node's version, its flags and a sum over the file: it is never that of another one. The engine trusts such code with its life,
+ * so it is taken only where nobody else may write it, and where its own sum vouches for every byte: against accidents, since whoever
+ * may write it may write the program too. A sum is there in a tenth of the time that loading a cryptographic digest takes.
  */
 export function loadProgram<Exports>(file: string): LoadedProgram<Exports> {
   const folder = dirname(file);
@@ -86,26 +88,30 @@ const ENDING = ".code";
 
 function keptAs(file: string, source: Buffer): Kept {
   const flags = JSON.stringify([process.execArgv, process.env["NODE_OPTIONS"] ?? ""]);
-  const prefix = `${file}.${process.version}-${process.arch}-${shortDigest(Buffer.from(flags))}-`;
-  return { prefix, path: prefix + shortDigest(source) + ENDING };
+  const prefix = `${file}.${process.version}-${process.arch}-${markOf(Buffer.from(flags))}-`;
+  return { prefix, path: prefix + markOf(source) + ENDING };
 }
 
-const DIGEST = 32;
+/** Bytes of a sum. */
+const SUM = 4;
 
-function digestOf(bytes: Buffer): Buffer {
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest();
+function sumOf(bytes: Uint8Array): Buffer {
+  const sum = Buffer.alloc(SUM);
+  sum.writeUInt32BE(crc32(bytes));
+  return sum;
 }
 
-function shortDigest(bytes: Buffer): string {
-  return digestOf(bytes).toString("hex").slice(0, 24);
+/** What tells one file from others in a name: its length and its sum. */
+function markOf(bytes: Uint8Array): string {
+  return `${bytes.length.toString(36)}-${sumOf(bytes).toString("hex")}`;
 }
 
-/** The code of a file that begins with its digest; undefined where there is none to trust, and then it is taken away. */
+/** The code of a file that begins with its sum; undefined where there is none to trust, and then it is taken away. */
 function compiledCode({ path }: Kept): Buffer | undefined {
   try {
     const content = ownContent(path);
-    const code = content?.subarray(DIGEST);
-    if (code !== undefined && content?.subarray(0, DIGEST).equals(digestOf(code)) === true) return code;
+    const code = content?.subarray(SUM);
+    if (code !== undefined && content?.subarray(0, SUM).equals(sumOf(code)) === true) return code;
     rmSync(path, { force: true });
   } catch {
     // Nothing was kept, or nothing that this user may touch.
@@ -130,7 +136,7 @@ function keepCode({ path, prefix }: Kept, code: Buffer): void {
   const part = `${path}.${process.pid}`;
   try {
     rmSync(part, { force: true });
-    writeFileSync(part, digestOf(code), { flag: "wx", mode: 0o600 });
+    writeFileSync(part, sumOf(code), { flag: "wx", mode: 0o600 });
     writeFileSync(part, code, { flag: "a" });
     // Whoever may read the program may read its code: it was built by one user, perhaps, and is run by another.
     chmodSync(part, 0o644);

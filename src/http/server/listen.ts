@@ -8,7 +8,6 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
 import { serverErrors } from "../../engine/server-errors.ts";
 import { refuse, type Refusal } from "../../engine/refusal.ts";
 import { type AddressPlan, linksOf } from "../address.ts";
@@ -95,18 +94,23 @@ function answerer(
   app: App,
   { host, isExposed }: { host: string; isExposed: (incoming: IncomingMessage) => boolean },
 ): Answerer {
-  const answer = getRequestListener(
-    (request, { incoming, outgoing }) =>
-      app.fetch(
-        request,
-        incoming instanceof IncomingMessage && outgoing instanceof ServerResponse
-          ? { incoming, outgoing, exposed: isExposed(incoming) }
-          : { exposed: true },
-      ),
-    { hostname: host, autoCleanupIncoming: false },
-  );
+  // Most servers are asked for calls alone: what turns requests into those of the web is loaded for the first that takes it.
+  let inFull: Promise<Answerer> | undefined;
+  const load = async (): Promise<Answerer> => {
+    const { getRequestListener } = await import("@hono/node-server");
+    return getRequestListener(
+      (request, { incoming, outgoing }) =>
+        app.fetch(
+          request,
+          incoming instanceof IncomingMessage && outgoing instanceof ServerResponse
+            ? { incoming, outgoing, exposed: isExposed(incoming) }
+            : { exposed: true },
+        ),
+      { hostname: host, autoCleanupIncoming: false },
+    );
+  };
   return (incoming, outgoing) => {
-    if (!app.answerCall(incoming, outgoing)) void answer(incoming, outgoing);
+    if (!app.answerCall(incoming, outgoing)) void (inFull ??= load()).then((answer) => answer(incoming, outgoing));
   };
 }
 

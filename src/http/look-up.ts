@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type CacheTicket, sameVersion, versionOf } from "../engine/cache/response-cache.ts";
 import { remarksIn, type Why } from "../state/journal.ts";
+import { notes, Reads } from "../state/reads.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { CachedResponse } from "./cached-response.ts";
 import type { Outgoing } from "./outgoing.ts";
@@ -76,7 +77,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
 export function ticketFor({ raw, socket, method, session }: ApiRequest): CacheTicket | undefined {
   if (!isRead(method)) return undefined;
   const key = keyOf(socket?.incoming === undefined ? seen(raw) : seenOnSocket(socket.incoming));
-  return key === undefined ? undefined : { key, version: versionOf(session.sandbox) };
+  return key === undefined ? undefined : { key, version: versionOf(session.sandbox), reads: new Reads() };
 }
 
 /** Keeps an answer where it depends on nothing but the request's address, its headers in the key, and the version. */
@@ -101,6 +102,9 @@ export function keepAnswer(
   )
     return;
   if (!sameVersion(ticket.version, versionOf(sandbox)) || sandbox.declaredFaults !== undefined) return;
+  const { reads } = ticket;
+  // What was read after a pause was not noted; what was read of a state that was made for this call can't be held against another.
+  if (notes() !== reads || !reads.isOf(sandbox.state)) reads.bindTo(sandbox.state);
   const { method, path, query } = request;
   const basis = outgoing.headers["X-Standin-Basis"] ?? "invented";
   const why: Why | undefined = site.explain && { ...site.explain(call, behaviour), cache: "hit" };

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../json/json.ts";
-import type { Resource, StoredRecord } from "./resource.ts";
+import { noting, notes } from "./reads.ts";
+import type { IndexKey, Resource, StoredRecord } from "./resource.ts";
 import { recordAsJson, recordFromJson, Table } from "./table.ts";
 
 /** A table, where the records' own members don't matter. */
@@ -15,8 +16,12 @@ interface Line {
   readonly begun?: State | undefined;
 }
 
+let states = 0;
+
 /** Everything that the site remembers, as one immutable value. */
 export class State {
+  /** Another one for each state of the process. */
+  readonly serial = (states += 1);
   readonly #tables: readonly AnyTable[];
   readonly #values: ReadonlyMap<string, Json>;
   readonly #nextIds: readonly number[];
@@ -67,6 +72,7 @@ export class State {
 
   /** The next ids as this state counts them; those of one line of states may stand for each other. */
   get counts(): readonly number[] {
+    notes()?.bindTo(this);
     return this.#nextIds;
   }
 
@@ -82,6 +88,7 @@ export class State {
 
   /** What the line of states began as, where somebody wants to know. */
   get begun(): State | undefined {
+    notes()?.bindTo(this);
     return this.#line.begun;
   }
 
@@ -97,40 +104,86 @@ export class State {
 
   /** The table of a resource; throws when the state was not made with it. */
   table<R extends StoredRecord>(resource: Resource<R>): Table<R> {
-    return this.#named(resource.name) as unknown as Table<R>;
+    const table = this.#table(resource);
+    notes()?.noteTable(this, resource.name, table);
+    return table;
   }
 
   /** The table of that name, for callers that know records only as JSON. */
   tableNamed(name: string): AnyTable | undefined {
-    const place = this.#line.tables.get(name);
-    return place === undefined ? undefined : this.#tables[place];
+    const table = this.#tableAt(name);
+    notes()?.noteTable(this, name, table);
+    return table;
+  }
+
+  /** The record of that id; throws when the state was not made with its resource. */
+  record<R extends StoredRecord>(resource: Resource<R>, id: number): R | undefined {
+    const table = this.#table(resource);
+    const answer = table.get(id);
+    notes()?.noteAsked(this, resource.name, { table, key: id, asked: { answer, again: (now) => now.get(id) } });
+    return answer;
+  }
+
+  /** The record of that slug, as its table has it; throws when the state was not made with its resource. */
+  recordOfSlug<R extends StoredRecord>(resource: Resource<R>, slug: string): R | undefined {
+    const table = this.#table(resource);
+    const answer = table.bySlug(slug);
+    notes()?.noteAsked(this, resource.name, {
+      table,
+      key: `slug ${slug}`,
+      asked: { answer, again: (now) => now.bySlug(slug) },
+    });
+    return answer;
+  }
+
+  /** How many records stand under a key of a counted index, as the table has it; throws when there is no such table or index. */
+  count<R extends StoredRecord>(resource: Resource<R>, index: string, key: IndexKey): number {
+    const table = this.#table(resource);
+    const answer = table.count(index, key);
+    notes()?.noteAsked(this, resource.name, {
+      table,
+      key: `count ${index} ${key}`,
+      asked: { answer, again: (now) => now.count(index, key) },
+    });
+    return answer;
   }
 
   /** A single value, such as a set of settings. */
   value(key: string): Json | undefined {
-    return this.#values.get(key);
+    const value = this.#values.get(key);
+    notes()?.noteValue(this, key, value);
+    return value;
   }
 
   /** Every single value by key. */
   values(): IterableIterator<[string, Json]> {
+    notes()?.bindTo(this);
     return this.#values.entries();
   }
 
   /** The id that the next record of this space gets. */
   nextId(idSpace: string): number {
+    notes()?.bindTo(this);
     return this.#nextIds[this.#line.idSpaces.get(idSpace) ?? -1] ?? 1;
   }
 
   /** The next id of every space. */
   nextIds(): Readonly<Record<string, number>> {
+    notes()?.bindTo(this);
     return Object.fromEntries([...this.#line.idSpaces].map(([space, place]) => [space, this.#nextIds[place] ?? 1]));
   }
 
   /** What `make` finds in this state, which must depend on nothing else: asked once, and gone with the state. */
   derived<Value>(make: (state: State) => Value): Value {
-    if (!this.#derived.has(make)) this.#derived.set(make, make(this));
+    if (!this.#derived.has(make))
+      this.#derived.set(
+        make,
+        noting(undefined, () => make(this)),
+      );
     // What stands under a function was made by it.
-    return this.#derived.get(make) as Value;
+    const derived = this.#derived.get(make) as Value;
+    notes()?.noteDerived(this, make, derived);
+    return derived;
   }
 
   /** The state after a command: the one door for every change. Throws when the command names what is not there. */
@@ -163,8 +216,17 @@ export class State {
     }
   }
 
+  #tableAt(name: string): AnyTable | undefined {
+    const place = this.#line.tables.get(name);
+    return place === undefined ? undefined : this.#tables[place];
+  }
+
+  #table<R extends StoredRecord>(resource: Resource<R>): Table<R> {
+    return this.#named(resource.name) as unknown as Table<R>;
+  }
+
   #named(name: string): AnyTable {
-    const table = this.tableNamed(name);
+    const table = this.#tableAt(name);
     if (table === undefined) throw new Error(`the state holds no resource ${name}`);
     return table;
   }

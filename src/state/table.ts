@@ -29,8 +29,12 @@ export interface KnownBefore {
   readonly size: number;
 }
 
+let tables = 0;
+
 /** The records of one resource: an immutable value, ordered by id, looked up by id, slug and index. */
 export class Table<R extends StoredRecord> {
+  /** Another one for each table of the process. */
+  readonly serial = (tables += 1);
   readonly resource: Resource<R>;
   readonly #known: KnownBefore | undefined;
   #trees: Trees<R> | (() => Trees<R>);

@@ -35,12 +35,12 @@ export class View {
 
   /** The record of that id. */
   get<R extends StoredRecord>(resource: Resource<R>, id: number): R | undefined {
-    return this.#read(this.state.table(resource).get(id));
+    return this.#read(this.state.record(resource, id));
   }
 
   /** The record of that slug. */
   bySlug<R extends StoredRecord>(resource: Resource<R>, slug: string): R | undefined {
-    return this.#read(this.state.table(resource).bySlug(slug));
+    return this.#read(this.state.recordOfSlug(resource, slug));
   }
 
   /** Every record in the order of ids. */

@@ -43,7 +43,7 @@ export async function knownIds(serving) {
     const { bytes } = await askOnce(serving, { method: "GET", path });
     const { events } = JSON.parse(bytes);
     const event = events.find(({ categories, venue, organizer }) => categories[0] && venue?.id && organizer?.[0]);
-    if (event !== undefined) return idsOf(event);
+    if (event !== undefined) return { ...idsOf(event), ...(await allIds(serving)) };
   }
 }
 
@@ -53,6 +53,22 @@ function idsOf(event) {
     category: event.categories[0].id,
     venue: event.venue.id,
     organizer: event.organizer[0].id,
+  };
+}
+
+/** Ids by kind, as many as there are up to fifty of each. */
+async function allIds(serving) {
+  const ids = async (path) => {
+    const { bytes } = await askOnce(serving, { method: "GET", path: `/en/api/${path}per_page=50&_fields=id` });
+    return JSON.parse(bytes).map(({ id }) => id);
+  };
+  return {
+    events: await ids("calendar-core/v1/events?"),
+    venues: await ids("calendar-core/v1/venues?"),
+    organizers: await ids("calendar-core/v1/organizers?"),
+    categories: JSON.parse(
+      (await askOnce(serving, { method: "GET", path: "/en/api/calendar/events/v1/categories?per_page=5" })).bytes,
+    ).categories.map(({ id }) => id),
   };
 }
 

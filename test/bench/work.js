@@ -70,9 +70,60 @@ export function works(ids) {
       check: ({ responses }) => assert.deepEqual([...new Set(responses.map(({ status }) => status))], [201]),
       writes: true,
     },
+    {
+      name: "test-suite mix: 200 addresses read, every tenth call a write",
+      request: mixOf(ids),
+      status: [200, 201],
+      check: (body) => assert.ok(typeof body === "object"),
+      writes: true,
+    },
     read("list with three filters", `${EVENTS}?per_page=10&${filters}&n={n}`, eventsOf(10)),
     read("list with a text search", `${EVENTS}?per_page=10&start_date=2020-01-01&search=music&n={n}`, someEvents),
   ];
+}
+
+/** What tests of a front end ask, in turn: 200 addresses, single records twice as often as lists, and a write after each nine of them. */
+function mixOf({ events, venues, organizers, categories, category, venue, organizer }) {
+  const API = "/en/api";
+  const each = (path, list, count) => list.slice(0, count).map((id) => `${API}/${path}/${id}`);
+  const pages = (path, count) => Array.from({ length: count }, (_, at) => `${API}/${path}page=${at + 1}&per_page=5`);
+  const records = [
+    ...each("calendar/events/v1/events", events, 40),
+    ...each("calendar-core/v1/events", events, 40),
+    ...each("calendar/events/v1/venues", venues, 12),
+    ...each("calendar/events/v1/organizers", organizers, 12),
+    ...each("calendar/events/v1/categories", categories, 12),
+  ];
+  const lists = [
+    ...pages("calendar/events/v1/events?start_date=2020-01-01&", 12),
+    ...pages(`calendar/events/v1/events?start_date=2020-01-01&categories=${category}&`, 3),
+    ...pages(`calendar/events/v1/events?start_date=2020-01-01&venue=${venue}&`, 3),
+    ...pages("calendar-core/v1/events?_fields=id,title&", 12),
+    ...pages("calendar/events/v1/venues?", 1),
+    ...pages("calendar/events/v1/organizers?", 1),
+    ...pages("calendar/events/v1/categories?", 3),
+    ...pages("calendar/events/v1/tags?", 2),
+  ];
+  const others = ["", "/cacsp/v1/texts", "/cacsp/v1", "/calendar/events/v1", "/calendar-core/v1"].map(
+    (path) => API + path,
+  );
+  const known = [...records, ...lists, ...others];
+  const addresses = Array.from({ length: 200 }, (_, at) => known[(at * 37) % known.length]);
+  const full = JSON.stringify(fullEvent({ category, venue, organizer }));
+  const writes = [
+    ["POST", EVENTS, full],
+    ["POST", `${EVENTS}/${events[0]}`, JSON.stringify({ title: "Winter market {n}" })],
+    ["POST", EVENTS, full],
+    ["POST", `${API}/calendar/events/v1/venues`, JSON.stringify({ venue: "House {n}" })],
+    ["POST", `${EVENTS}/${events[1]}`, JSON.stringify({ cost: "40" })],
+    ["POST", `${API}/calendar/events/v1/tags`, JSON.stringify({ name: "Tag {n} of {at}" })],
+  ];
+  return addresses.flatMap((path, at) => {
+    const asked = { method: "GET", path };
+    if (at % 9 !== 8) return [asked];
+    const [method, written, body] = writes[((at - 8) / 9) % writes.length];
+    return [asked, { method, path: written, headers: JSON_TYPE, body: body.replace("{at}", String(at)) }];
+  });
 }
 
 const POSTS = "/wp-json/wp/v2/posts";

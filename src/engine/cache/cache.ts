@@ -1,7 +1,7 @@
 import { CacheBudget } from "./budget.ts";
 import { MemoCache } from "./memo-cache.ts";
 import { SharedParts } from "./shared-parts.ts";
-import { StateCache } from "./state-cache.ts";
+import { ShownCache, StateCache } from "./state-cache.ts";
 import { TranslationCache } from "./translation-cache.ts";
 
 /** Every cache of one server but that of whole answers, and the budget that all of them share; README.md here tells of each. */
@@ -9,6 +9,7 @@ export class Cache {
   readonly budget: CacheBudget;
   readonly parts: SharedParts;
   readonly states: StateCache;
+  readonly shown: ShownCache;
   readonly memos: MemoCache;
   readonly translations: TranslationCache;
 
@@ -16,7 +17,8 @@ export class Cache {
   constructor(limit: number) {
     this.budget = new CacheBudget(limit);
     this.parts = new SharedParts(this.budget);
-    this.states = new StateCache(this.budget, this.parts);
+    this.states = new StateCache(this.budget);
+    this.shown = new ShownCache(this.budget, this.parts);
     this.memos = new MemoCache(this.budget, this.parts);
     this.translations = new TranslationCache(this.budget);
   }

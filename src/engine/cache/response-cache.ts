@@ -1,4 +1,5 @@
 import type { Sandbox } from "../../state/sandbox.ts";
+import type { Reads } from "../../state/reads.ts";
 import type { State } from "../../state/state.ts";
 import { type CacheBudget, Segment } from "./budget.ts";
 
@@ -19,13 +20,21 @@ export function versionOf({ state, clock }: Sandbox): Version {
 
 /** Whether two versions are one as far as answers go. */
 export function sameVersion(a: Version, b: Version): boolean {
-  return a.state === b.state && a.second === b.second && a.clock === b.clock;
+  return a.state === b.state && isSameTime(a, b);
+}
+
+type Time = Omit<Version, "state">;
+
+function isSameTime(a: Time, b: Time): boolean {
+  return a.second === b.second && a.clock === b.clock;
 }
 
 /** What must be known before a call, so that its answer can be kept afterwards. */
 export interface CacheTicket {
   readonly key: string;
   readonly version: Version;
+  /** What the call reads of the state. */
+  readonly reads: Reads;
 }
 
 /** An answer as it is kept. */
@@ -34,15 +43,21 @@ interface Kept {
   readonly size: number;
 }
 
-interface Versioned<Entry> extends Version {
-  readonly entries: Map<string, Entry>;
+interface Answered<Entry> {
+  readonly entry: Entry;
+  readonly reads: Reads;
+  readonly bytes: number;
+}
+
+interface OfTime<Entry> extends Time {
+  readonly answers: Map<string, Answered<Entry>>;
   readonly segment: Segment;
 }
 
-/** Whole answers to reads, for as long as the version of the sandbox that they were read from is the present one. */
+/** Whole answers to reads, for as long as all that they were read from is the same at the same time. */
 export class ResponseCache<Entry extends Kept> {
   readonly #budget: CacheBudget;
-  readonly #bySandbox = new WeakMap<Sandbox, Versioned<Entry>>();
+  readonly #bySandbox = new WeakMap<Sandbox, OfTime<Entry>>();
 
   constructor(budget: CacheBudget) {
     this.#budget = budget;
@@ -51,28 +66,34 @@ export class ResponseCache<Entry extends Kept> {
   /** The answer that the sandbox has for the key in its present version. */
   find(sandbox: Sandbox, key: string): Entry | undefined {
     const known = this.#bySandbox.get(sandbox);
-    if (known === undefined || known.state !== sandbox.state) return undefined;
-    const entry = known.entries.get(key);
-    if (entry === undefined || !sameVersion(known, versionOf(sandbox))) return undefined;
+    const answered = known?.answers.get(key);
+    if (known === undefined || answered === undefined || !isSameTime(known, versionOf(sandbox))) return undefined;
+    if (!answered.reads.isSameIn(sandbox.state)) {
+      known.answers.delete(key);
+      this.#budget.release(known.segment, answered.bytes);
+      return undefined;
+    }
     known.segment.used = true;
-    return entry;
+    return answered.entry;
   }
 
-  /** Keeps an answer of the ticket's version; what is kept of another version goes. */
-  keep(sandbox: Sandbox, { key, version }: CacheTicket, entry: Entry): void {
-    const { entries, segment } = this.#entriesOf(sandbox, version);
-    if (!entries.has(key) && this.#budget.take(segment, entry.size + 2 * key.length + ENTRY)) entries.set(key, entry);
+  /** Keeps an answer of the ticket's version; what is kept of another time goes. */
+  keep(sandbox: Sandbox, { key, version, reads }: CacheTicket, entry: Entry): void {
+    const { answers, segment } = this.#of(sandbox, version);
+    const bytes = entry.size + 2 * key.length + reads.size + ENTRY;
+    if (!answers.has(key) && this.#budget.take(segment, bytes)) answers.set(key, { entry, reads, bytes });
   }
 
-  #entriesOf(sandbox: Sandbox, version: Version): Versioned<Entry> {
+  #of(sandbox: Sandbox, time: Time): OfTime<Entry> {
     const known = this.#bySandbox.get(sandbox);
     if (known !== undefined && !known.segment.gone) {
-      if (sameVersion(known, version)) return known;
+      if (isSameTime(known, time)) return known;
       this.#budget.drop(known.segment);
     }
-    const entries = new Map<string, Entry>();
-    const versioned = { ...version, entries, segment: new Segment(() => entries.clear()) };
-    this.#bySandbox.set(sandbox, versioned);
-    return versioned;
+    const answers = new Map<string, Answered<Entry>>();
+    const { second, clock } = time;
+    const made = { second, clock, answers, segment: new Segment(() => answers.clear()) };
+    this.#bySandbox.set(sandbox, made);
+    return made;
   }
 }

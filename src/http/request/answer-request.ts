@@ -32,6 +32,7 @@ import { checkAndPerform, describeRoute, performCall } from "./perform-call.ts";
 import { jsonpProblem, present } from "./present.ts";
 import { isNonce } from "../../engine/rights.ts";
 import type { Json } from "../../json/json.ts";
+import { noting } from "../../state/reads.ts";
 import type { StateSession } from "../../state/state-session.ts";
 
 /** When it is worth another try, in seconds. */
@@ -58,8 +59,13 @@ interface Context {
  * credentials, body, route and parameters, permission, behaviour, presentation, journal. It waits only where something takes time.
  */
 export function answerRequest(request: ApiRequest, site: Site): Answered {
+  const ticket = ticketFor(request);
+  return noting(ticket?.reads, () => answerNoted(request, { site, ticket }));
+}
+
+function answerNoted(request: ApiRequest, { site, ticket }: Pick<Context, "site" | "ticket">): Answered {
   const passed = isPassed(request, site);
-  const visitor: Context = { request, site, caller: undefined, ticket: ticketFor(request), passes: passed };
+  const visitor: Context = { request, site, caller: undefined, ticket, passes: passed };
   const problem = jsonpProblem(request.flags._jsonp);
   if (problem !== undefined) return refused(problem, visitor);
   const caller = passed ? undefined : callerOf(request, site);

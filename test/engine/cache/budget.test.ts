@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CacheBudget, Segment } from "../../../src/engine/cache/budget.ts";
 import { ResponseCache, versionOf } from "../../../src/engine/cache/response-cache.ts";
 import { createClock } from "../../../src/state/clock.ts";
+import { Reads } from "../../../src/state/reads.ts";
 import { Sandbox } from "../../../src/state/sandbox.ts";
 import { State } from "../../../src/state/state.ts";
 
@@ -81,7 +82,7 @@ describe("the cache of whole answers", () => {
     const answer = { size: 9000 };
     for (time = 0; time < 20_000; time += 500) {
       expect(cache.find(sandbox, "a")).toBe(time % 1000 === 0 ? undefined : answer);
-      cache.keep(sandbox, { key: "a", version: versionOf(sandbox) }, answer);
+      cache.keep(sandbox, { key: "a", reads: new Reads(), version: versionOf(sandbox) }, answer);
       expect(budget.bytes).toBeLessThan(12_000);
     }
   });

@@ -62,7 +62,7 @@ const checks: Checks = {
 export const listEvents: Behaviour = listing({
   checks,
   select: selectEvents,
-  whole: ({ id }, call) => call.view.state.table(events).get(id),
+  whole: ({ id }, call) => call.view.state.record(events, id),
   page: (call) => askedPage(call.params),
   shared: () => true,
   present: (stored, call) => {

@@ -130,7 +130,7 @@ function indexed(view: View, index: string, keys: Iterable<number>): Iterable<Ev
 }
 
 function included(ids: readonly number[], view: View): EventRecord[] {
-  return [...new Set(ids)].flatMap((id) => view.state.table(events).get(id) ?? []);
+  return [...new Set(ids)].flatMap((id) => view.state.record(events, id) ?? []);
 }
 
 function filtered(candidates: Iterable<EventRecord>, test: Test): EventRecord[] {

@@ -101,5 +101,5 @@ function termPage(term: TermRecord, taxonomy: Taxonomy, view: View, links: Links
 
 /** Number of published events that carry the term itself; those of its children don't count. */
 export function termCount(view: View, term: number): number {
-  return view.state.table(events).count("published-term", term);
+  return view.state.count(events, "published-term", term);
 }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { createStandin, type Standin, type StandinOptions } from "../../../src/standin.ts";
+import { coreDocument } from "../../generic/core-document.ts";
+import { readTokens, type Tokens } from "../../walk/fill.ts";
+import { type Pair, pairs, requestOf } from "../../walk/requests.ts";
+
+const now = "2030-03-14T09:30:00Z";
+const admin = { Authorization: `Basic ${btoa("admin:admin")}` };
+
+/** A part of the writes that a walk has is tried each time; every one where all are asked for. */
+const share = process.env["TRY_ALL"] === undefined ? 4 : 1;
+
+async function frozen(options: StandinOptions): Promise<Standin> {
+  const site = await createStandin(options);
+  site.clock.set({ frozen: true });
+  return site;
+}
+
+async function told(site: Standin, request: Request): Promise<object> {
+  const response = await site.fetch(request);
+  const { date: _date, ...headers } = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.text() };
+}
+
+/** Each pair's request, by somebody who may do everything. */
+function asked(pair: Pair, context: { apiRoot: string; tokens: Tokens }): Request {
+  const request = requestOf(pair, context);
+  for (const [name, value] of Object.entries(admin)) request.headers.set(name, value);
+  return request;
+}
+
+/** Reads everything, then writes once and reads everything again, for each write; counts the answers that are those of a server which keeps none. */
+async function comparedAnswers(options: StandinOptions, pairsOf: (site: Standin) => Pair[], tokens?: Tokens) {
+  const keeping = await frozen(options);
+  const bare = await frozen({ ...options, limits: { memoryBytes: 0 } });
+  const context = { apiRoot: keeping.apiRoot, tokens: tokens ?? (await readTokens(keeping)) };
+  const all = pairsOf(keeping);
+  const reads = all.filter(({ method }) => method === "GET");
+  const writes = all.filter(({ method }, at) => method !== "GET" && at % share === 0);
+  let compared = 0;
+  for (const write of writes)
+    for (const pair of [write, ...reads]) {
+      const [kept, made] = [await told(keeping, asked(pair, context)), await told(bare, asked(pair, context))];
+      expect(kept, `${pair.method} ${pair.route} after ${write.method} ${write.route}`).toEqual(made);
+      compared += 1;
+    }
+  return compared;
+}
+
+describe("answers that are kept over writes", () => {
+  it("are those of a server that keeps none, on the built-in site", async () => {
+    expect(await comparedAnswers({ now }, pairs)).toBeGreaterThan(1000);
+  }, 120_000);
+
+  it("are those of a server that keeps none, on a site of one's own", async () => {
+    const at = { id: "1", parent: "1", slug: "a", name: "a" };
+    const body = { title: "Walked", name: "Walked" };
+    const walked = (site: Standin) =>
+      pairs(site).map(({ method, route }) => ({ method, route, case: method === "GET" ? { at } : { at, body } }));
+    expect(await comparedAnswers({ now, index: coreDocument }, walked, () => null)).toBeGreaterThan(100);
+  }, 120_000);
+});

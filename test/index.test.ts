@@ -31,6 +31,7 @@ it("a stand-in has just these members", async () => {
     "requests",
     "reset",
     "restore",
+    "scenarios",
     "snapshot",
     "state",
     "undo",

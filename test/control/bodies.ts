@@ -102,7 +102,7 @@ const schemas = {
       object({
         n: count,
         at: instant,
-        kind: { enum: ["call", "state", "reset", "restore", "undo", "redo", "library"] },
+        kind: { enum: ["call", "state", "reset", "restore", "scenario", "undo", "redo", "library"] },
         method: text,
         path: text,
         user: { type: ["string", "null"] },
@@ -112,6 +112,9 @@ const schemas = {
     undone: count,
     dropped: count,
   }),
+  scenarios: list(object({ name: text, uses: list(text), does: list(text) })),
+  scenario: object({ name: text }, { uses: list(text), auth: { enum: ["open", "strict"] } }),
+  played: object({ ok: { const: true } }, { change: count }),
   moved: object({ ok: { const: true }, change: count, undone: count }),
   missed: object(
     { ok: { const: false }, count, wanted, nearest: list(object({ request: entry, differs: list(text) })) },

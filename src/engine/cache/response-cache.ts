@@ -10,16 +10,17 @@ export interface Version {
   readonly state: State;
   readonly second: number;
   readonly clock: number;
+  readonly auth: Sandbox["auth"];
 }
 
 /** The version of a sandbox: calls see the time in whole seconds, so that nothing changes within one. */
-export function versionOf({ state, clock }: Sandbox): Version {
-  return { state, second: Math.floor(clock.now() / 1000), clock: clock.version };
+export function versionOf({ state, clock, auth }: Sandbox): Version {
+  return { state, second: Math.floor(clock.now() / 1000), clock: clock.version, auth };
 }
 
 /** Whether two versions are one as far as answers go. */
 export function sameVersion(a: Version, b: Version): boolean {
-  return a.state === b.state && a.second === b.second && a.clock === b.clock;
+  return a.state === b.state && a.second === b.second && a.clock === b.clock && a.auth === b.auth;
 }
 
 /** What must be known before a call, so that its answer can be kept afterwards. */

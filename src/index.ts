@@ -16,6 +16,7 @@ export type { JournalEntry, Reason, Why } from "./state/journal.ts";
 export type { CallMatch } from "./state/call-match.ts";
 export type { FaultAnswer, FaultProfile } from "./state/fault-answers.ts";
 export type { Fault, FaultDeclaration } from "./state/faults.ts";
+export type { CoverageSummary } from "./control/coverage.ts";
 export type { ScenarioDocument } from "./control/scenario.ts";
 export type { Auth } from "./state/scenario.ts";
 export type { Expectation, ExpectedCall, Miss, Verdict, WantedCount } from "./control/verdict.ts";

@@ -7,9 +7,11 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import { ownVersion } from "./catalogue/package-folder.ts";
 import type { ComposedSite } from "./compose.ts";
 import { createControl } from "./control/control.ts";
+import { type CoverageSummary, summaryOf } from "./control/coverage.ts";
 import type { ScenarioSource } from "./control/scenario-files.ts";
 import type { ScenarioGround } from "./control/scenario.ts";
 import { Cache } from "./engine/cache/cache.ts";
+import { Coverage } from "./engine/coverage.ts";
 import type { PassOn } from "./engine/pass-on.ts";
 import type { Serving } from "./engine/serving.ts";
 import { ResponseCache } from "./engine/cache/response-cache.ts";
@@ -60,6 +62,8 @@ export interface Standin extends StandinSandbox {
   readonly unknowns: readonly string[];
   /** What a real site answers in its place; undefined where there is none. */
   readonly passedOn: PassedOn | undefined;
+  /** How much of its contract was called, over all sandboxes. */
+  readonly coverage: CoverageSummary;
   /** How often something went wrong inside that no answer accounts for. */
   readonly reported: number;
 }
@@ -104,14 +108,20 @@ export async function serveSite(
   const seeded = await build(composed.origin);
   const logBytes = limits.dataLogBytes;
   const start = { catalogue, documents, seeded, logBytes, report, build };
+  const coverage = new Coverage(catalogue);
+  const addCoverage = await coverageMerger(options.coverage, coverage);
   const errors = errorsOf([...families, composed.generic]);
   const ground = { catalogue, errors, forms: composed.forms, state: seeded.state };
   const scenarios = await scenariosOf(options.scenarios ?? composed.scenarios, ground);
   const defaultSandbox = await openDefaultSandbox(options.data, start);
   const servers = createServers(async () => {
     making.stop();
-    await defaultSandbox.close();
-    await real?.close();
+    try {
+      await defaultSandbox.close();
+      await real?.close();
+    } finally {
+      await addCoverage();
+    }
   });
   const sandboxes = new Sandboxes({
     seeded,
@@ -141,6 +151,7 @@ export async function serveSite(
     lastLinks: new LastLinks(plan),
     arriving: new ArrivingBytes(limits.arrivingBytes),
     report,
+    coverage,
     bindings: composed.bindings,
     accounts: composed.accounts,
     overlay: composed.overlay,
@@ -170,6 +181,21 @@ export async function serveSite(
   });
   const app = createApp(site, { control, ...(options.log && { log: options.log, time: site.time }) });
   return standinOf(site, { app, servers, reports, serving, real });
+}
+
+/** Adds what was called since the last time to a file, where one is named. Rejects at once where that is none to add to. */
+async function coverageMerger(path: string | undefined, coverage: Coverage): Promise<() => Promise<void>> {
+  if (path === undefined) return async () => {};
+  const { openCoverageFile } = await import("./control/coverage-file.ts");
+  const file = openCoverageFile(path);
+  let isAdded = false;
+  return async () => {
+    const details = coverage.details();
+    if (isAdded && Object.values(details).every(({ basis }) => Object.keys(basis).length === 0)) return;
+    isAdded = true;
+    coverage.clear();
+    await file.merge(details);
+  };
 }
 
 /** The scenarios that every sandbox begins with; most sites have none, and need not wait until their reader is there. */
@@ -234,6 +260,9 @@ function standinOf(site: Site, { app, servers, reports, serving, real }: Standin
       return unknownCalls(catalogue.routes, bindings);
     },
     passedOn: real && { upstream: real.site.upstream, routes: real.routes, kept: real.kept },
+    get coverage() {
+      return summaryOf(site.coverage.details());
+    },
     get reported() {
       return reports.count;
     },

@@ -76,6 +76,8 @@ export interface StandinOptions {
   requireSandbox?: boolean;
   /** Path of the JSON file that keeps the default sandbox's records over a restart; none unless given. */
   data?: string;
+  /** Path of a JSON file to which what was called is added when the stand-in is closed, by several processes and runs; none unless given. */
+  coverage?: string;
   /** What opens the control endpoint to callers from elsewhere; without it they find it closed. */
   controlToken?: string;
   /** Whether strangers may follow demo links, `GET /__standin/scenarios/{name}/open`; only who may use the control endpoint unless given. */
@@ -115,6 +117,7 @@ const NAMES: Readonly<Record<keyof StandinOptions, true>> = {
   followHost: true,
   requireSandbox: true,
   data: true,
+  coverage: true,
   controlToken: true,
   openScenarios: true,
   limits: true,

@@ -42,6 +42,7 @@ it("a stand-in has just these members", async () => {
     "apiRootOf",
     "catalogue",
     "close",
+    "coverage",
     "listen",
     "listener",
     "passedOn",

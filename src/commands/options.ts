@@ -185,6 +185,10 @@ export const serveOptions = {
     type: file,
     help: "keeps the default sandbox's records in a JSON file, over a restart and a crash of the process",
   },
+  coverage: {
+    type: file,
+    help: "at the end, adds which routes and args were called to a JSON file; several may share one",
+  },
   auth: {
     type: choice("open", "strict"),
     default: defaultOptions.auth,

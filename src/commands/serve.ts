@@ -38,7 +38,7 @@ const { help: _help, config: _config, ...configured } = serveOptions;
 export const CONFIG: ConfigTables = {
   own: { ...configured, ...configOptions },
   within: { limits: limitOptions },
-  paths: ["schemas", "seeds", "scenarios", "data", "handlers"],
+  paths: ["schemas", "seeds", "scenarios", "data", "coverage", "handlers"],
 };
 
 /** Serves a site until it is told to end; resolves to the exit code. Throws UsageError for wrong options. */
@@ -159,6 +159,7 @@ async function banner(
     ...passedNote(site, options),
     ...fileNote("options from", options.config),
     ...fileNote("handlers from", options.handlers),
+    ...fileNote("what was called is added at the end to", options.coverage),
     ...(options.index.length === 0 || hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
     "Ctrl-C ends it.",
   ];

@@ -3,6 +3,7 @@ import { CONTROL_PATH, type Control } from "../http/app.ts";
 import { clock } from "./clock.ts";
 import { type ControlContext, type ControlEnv, type ControlParts, errorAnswer } from "./control-env.ts";
 import { ControlError, controlError } from "./control-error.ts";
+import { coverage } from "./coverage.ts";
 import { faults } from "./faults.ts";
 import { history } from "./history.ts";
 import { overview } from "./overview.ts";
@@ -28,7 +29,19 @@ export function createControl(parts: ControlParts): Control {
 export function controlApp(): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>({ getPath: (_, options) => pathBelow(options?.env?.address.path ?? "") });
   app.use(refuseStrangers);
-  for (const topic of [overview, reset, snapshots, records, history, scenarios, requests, faults, clock, sandboxes])
+  for (const topic of [
+    overview,
+    reset,
+    snapshots,
+    records,
+    history,
+    scenarios,
+    requests,
+    coverage,
+    faults,
+    clock,
+    sandboxes,
+  ])
     app.route("/", topic());
   app.notFound((c) => errorAnswer(noSuchCall(app, c)));
   app.onError((error) => {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json/json.ts";
+import type { CoverageSummary } from "../control/coverage.ts";
 import type { ScenarioDocument } from "../control/scenario.ts";
 import type { Expectation, ExpectedCall, Miss, Verdict, WantedCount } from "../control/verdict.ts";
 import type { CallMatch } from "../state/call-match.ts";
@@ -46,6 +47,8 @@ export interface SandboxClient {
   readonly scenarios: ScenariosClient;
   /** Back to the seed; with a member, to a site that is built anew. */
   reset(anew?: { seed?: number | string; scale?: number; now?: string | number }): Promise<void>;
+  /** How much of the contract was called, in all sandboxes of the server. */
+  coverage(): Promise<CoverageSummary>;
   /** Forgets the sandbox; the default one can't be. */
   drop(): Promise<void>;
 }
@@ -113,6 +116,7 @@ export async function connect(origin: string, { sandbox = "", token }: ConnectOp
       play: async (wanted) => void (await send("POST", `/scenarios/${encodeURIComponent(wanted)}/play`)),
     },
     reset: async (anew) => void (await send("POST", "/reset", anew)),
+    coverage: () => ask("GET", "/coverage"),
     drop: async () => void (await send("DELETE", `/sandboxes/${sandbox}`)),
   };
 }

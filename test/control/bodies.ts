@@ -115,6 +115,12 @@ const schemas = {
   scenarios: list(object({ name: text, uses: list(text), does: list(text) })),
   scenario: object({ name: text }, { uses: list(text), auth: { enum: ["open", "strict"] } }),
   played: object({ ok: { const: true } }, { change: count }),
+  coverage: object({
+    routes: object({ total: count, called: count, missed: list(text) }),
+    args: object({ total: count, given: count, missed: list(text) }),
+    refusals: object({ seen: list(text) }),
+    basis: object({ contract: count, recorded: count, family: count, invented: count }),
+  }),
   moved: object({ ok: { const: true }, change: count, undone: count }),
   missed: object(
     { ok: { const: false }, count, wanted, nearest: list(object({ request: entry, differs: list(text) })) },

@@ -14,6 +14,7 @@ const PATHS = [
   "/scenarios/a/play",
   "/scenarios/a/open",
   "/scenarios/__proto__",
+  "/coverage",
   "/snapshots",
   "/snapshots/a",
   "/snapshots/a/restore",
@@ -103,7 +104,14 @@ const stray = fc.tuple(fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH"),
 export const controlRequests: fc.Arbitrary<HostileRequest> = fc
   .record({
     call: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...CALLS) }, stray),
-    query: fc.constantFrom("", "", "status=x", "param[a]=1&param[__proto__]=2", "method=&route=%ff"),
+    query: fc.constantFrom(
+      "",
+      "",
+      "status=x",
+      "threshold=1e400&args=%ff",
+      "param[a]=1&param[__proto__]=2",
+      "method=&route=%ff",
+    ),
     body: fc.oneof(
       fc.constantFrom(...BODIES),
       nastyBodies(MEMBERS).map(({ body }) => body),

@@ -72,6 +72,8 @@ export interface ComposedSite {
   /** What the generic rules make of it: of all its routes where it was loaded, of those that no family serves where it is built in. */
   readonly generic: LoadedSite;
   readonly documents: readonly SeedDocument[];
+  /** Texts of the scenarios that a folder holds. */
+  readonly scenarios: SiteFolder["scenarios"];
   /** Whether the records that a route tells of are made up, since nobody handed any over. */
   invents(route: Route): boolean;
   /** Lists of families' routes that seed documents may hand over as answers, under the site's names. */
@@ -236,6 +238,7 @@ export async function composedOf(
     forms,
     generic,
     documents,
+    scenarios: folder?.scenarios ?? [],
     invents(route) {
       const routes = askedRoutes({ catalogue, serving, served, resources, named: handedOver });
       const { own: itself, others } = routes.toldOf(route);

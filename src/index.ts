@@ -1,7 +1,7 @@
 export { createStandin } from "./standin.ts";
 export type { Standin, StandinOptions } from "./standin.ts";
 export type { PassedOn } from "./serve-site.ts";
-export type { StandinSandbox } from "./sandbox-face.ts";
+export type { SandboxScenarios, StandinSandbox } from "./sandbox-face.ts";
 export type { Listener, Server } from "./http/server/listen.ts";
 export type { Limits } from "./http/limits.ts";
 export type { Handler, HandlerAnswer, HandlerContext, JsonLike } from "./engine/handler.ts";
@@ -16,6 +16,9 @@ export type { JournalEntry, Reason, Why } from "./state/journal.ts";
 export type { CallMatch } from "./state/call-match.ts";
 export type { FaultAnswer, FaultProfile } from "./state/fault-answers.ts";
 export type { Fault, FaultDeclaration } from "./state/faults.ts";
+export type { CoverageSummary } from "./control/coverage.ts";
+export type { ScenarioDocument } from "./control/scenario.ts";
+export type { Auth } from "./state/scenario.ts";
 export type { Expectation, ExpectedCall, Miss, Verdict, WantedCount } from "./control/verdict.ts";
 export { CatalogueError } from "./catalogue/catalogue-error.ts";
 export { SeedError } from "./seeding/seed-error.ts";

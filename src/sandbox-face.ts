@@ -1,10 +1,12 @@
-import type { ErrorTable } from "./args/errors.ts";
-import type { JsonObject } from "./json/json.ts";
+import type { Json, JsonObject } from "./json/json.ts";
+import type { Links } from "./engine/links.ts";
 import { readFault } from "./control/faults.ts";
 import { goBy } from "./control/history.ts";
 import { recordCounts } from "./control/records.ts";
+import type { ScenarioDocument } from "./control/scenario.ts";
+import { knownScenario, playScenario, putScenario, removeScenario } from "./control/scenarios.ts";
 import { type Expectation, type Verdict, verdictOn } from "./control/verdict.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { Site } from "./http/site.ts";
 import type { Clock } from "./state/clock.ts";
 import type { Fault, FaultDeclaration } from "./state/faults.ts";
 import type { ChangeCause, StateChange } from "./state/history.ts";
@@ -45,13 +47,29 @@ export interface StandinSandbox {
   undo(count?: number): void;
   /** Makes the last change again that was undone, or so many; throws where there are fewer. */
   redo(count?: number): void;
+  /** Set-ups under names. */
+  readonly scenarios: SandboxScenarios;
+}
+
+/** The scenarios of a sandbox. Each call but `all` throws a ControlError that says what is wrong. */
+export interface SandboxScenarios {
+  /** Every scenario, in the order of names. */
+  readonly all: readonly ScenarioDocument[];
+  /** The scenario of that name. */
+  get(name: string): ScenarioDocument;
+  /** Keeps a scenario under a name. */
+  put(name: string, scenario: ScenarioDocument): void;
+  /** Forgets one that no other uses. */
+  delete(name: string): void;
+  /** Makes of the sandbox what the scenario says, at once or not at all. */
+  play(name: string): void;
 }
 
 /** What the face of a sandbox is made with. */
 export interface SandboxFaceParts {
-  readonly catalogue: Catalogue;
-  readonly errors: ErrorTable;
-  readonly apiRoot: string;
+  readonly site: Site;
+  /** The addresses in the default language. */
+  readonly links: Links;
   /** `sent`: the address as it was given, where it was a text. */
   fetch(request: Request, sent: string | undefined): Promise<Response>;
   /** The sandbox, opened anew where it was dropped. */
@@ -59,13 +77,11 @@ export interface SandboxFaceParts {
 }
 
 /** The face of a sandbox for the library. */
-export function sandboxFace(
-  name: string,
-  { catalogue, errors, apiRoot, fetch, open }: SandboxFaceParts,
-): StandinSandbox {
+export function sandboxFace(name: string, { site, links, fetch, open }: SandboxFaceParts): StandinSandbox {
+  const { catalogue } = site;
   return {
     name,
-    apiRoot,
+    apiRoot: `${links.apiRoot}/`,
     fetch: (request, init) =>
       fetch(
         named(request instanceof Request && !init ? request : new Request(request, init), name),
@@ -81,7 +97,7 @@ export function sandboxFace(
       return [...table.all()].map(recordAsJson);
     },
     records: () => recordCounts(open().state),
-    fault: (declaration) => open().faults.add(readFault({ ...declaration }, { catalogue, errors })),
+    fault: (declaration) => open().faults.add(readFault({ ...declaration }, site)),
     get faults() {
       return open().declaredFaults?.all ?? [];
     },
@@ -102,6 +118,15 @@ export function sandboxFace(
     },
     undo: (count = 1) => goBy("undo", count, { sandbox: open(), cause: byLibrary("undo") }),
     redo: (count = 1) => goBy("redo", count, { sandbox: open(), cause: byLibrary("redo") }),
+    scenarios: {
+      get all() {
+        return [...open().scenarios.all.values()].map(({ document }) => document as ScenarioDocument);
+      },
+      get: (wanted) => knownScenario(wanted, open()).document,
+      put: (wanted, scenario) => putScenario(wanted, scenario as object as Json, { sandbox: open(), site }),
+      delete: (wanted) => removeScenario(wanted, open()),
+      play: (wanted) => playScenario(wanted, { sandbox: open(), site, links, cause: byLibrary("scenario") }),
+    },
   };
 }
 

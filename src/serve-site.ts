@@ -7,7 +7,11 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import { ownVersion } from "./catalogue/package-folder.ts";
 import type { ComposedSite } from "./compose.ts";
 import { createControl } from "./control/control.ts";
+import { type CoverageSummary, summaryOf } from "./control/coverage.ts";
+import type { ScenarioSource } from "./control/scenario-files.ts";
+import type { ScenarioGround } from "./control/scenario.ts";
 import { Cache } from "./engine/cache/cache.ts";
+import { Coverage } from "./engine/coverage.ts";
 import type { PassOn } from "./engine/pass-on.ts";
 import type { Serving } from "./engine/serving.ts";
 import { ResponseCache } from "./engine/cache/response-cache.ts";
@@ -26,6 +30,7 @@ import { drawOnce } from "./seeding/random.ts";
 import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
 import { Making } from "./state/making.ts";
 import type { Origin } from "./state/origin.ts";
+import type { Scenario } from "./state/scenario.ts";
 import { clockMaker, SANDBOX_NAME, Sandboxes } from "./state/sandboxes.ts";
 
 /** Where to listen: port 4010 and host 127.0.0.1 unless given. */
@@ -57,6 +62,8 @@ export interface Standin extends StandinSandbox {
   readonly unknowns: readonly string[];
   /** What a real site answers in its place; undefined where there is none. */
   readonly passedOn: PassedOn | undefined;
+  /** How much of its contract was called, over all sandboxes. */
+  readonly coverage: CoverageSummary;
   /** How often something went wrong inside that no answer accounts for. */
   readonly reported: number;
 }
@@ -101,11 +108,20 @@ export async function serveSite(
   const seeded = await build(composed.origin);
   const logBytes = limits.dataLogBytes;
   const start = { catalogue, documents, seeded, logBytes, report, build };
+  const coverage = new Coverage(catalogue);
+  const addCoverage = await coverageMerger(options.coverage, coverage);
+  const errors = errorsOf([...families, composed.generic]);
+  const ground = { catalogue, errors, forms: composed.forms, state: seeded.state };
+  const scenarios = await scenariosOf(options.scenarios ?? composed.scenarios, ground);
   const defaultSandbox = await openDefaultSandbox(options.data, start);
   const servers = createServers(async () => {
     making.stop();
-    await defaultSandbox.close();
-    await real?.close();
+    try {
+      await defaultSandbox.close();
+      await real?.close();
+    } finally {
+      await addCoverage();
+    }
   });
   const sandboxes = new Sandboxes({
     seeded,
@@ -114,6 +130,7 @@ export async function serveSite(
     limit: limits.sandboxes,
     limits: sandboxLimits(limits),
     totalLimits: totalLimits(limits),
+    scenarios: () => scenarios,
     draw,
   });
   const cache = new Cache(limits.memoryBytes);
@@ -134,11 +151,12 @@ export async function serveSite(
     lastLinks: new LastLinks(plan),
     arriving: new ArrivingBytes(limits.arrivingBytes),
     report,
+    coverage,
     bindings: composed.bindings,
     accounts: composed.accounts,
     overlay: composed.overlay,
     forms: composed.forms,
-    errors: errorsOf([...families, composed.generic]),
+    errors,
     pages: realFiles((request) => composed.files(request) ?? composed.ownPages(request) ?? drawn(request), real),
     strict: auth === "strict",
     requireSandbox,
@@ -159,9 +177,32 @@ export async function serveSite(
     version,
     arriving: new ArrivingBytes(limits.documentBytes),
     ...(controlToken && { token: controlToken }),
+    openScenarios: options.openScenarios === true,
   });
   const app = createApp(site, { control, ...(options.log && { log: options.log, time: site.time }) });
   return standinOf(site, { app, servers, reports, serving, real });
+}
+
+/** Adds what was called since the last time to a file, where one is named. Rejects at once where that is none to add to. */
+async function coverageMerger(path: string | undefined, coverage: Coverage): Promise<() => Promise<void>> {
+  if (path === undefined) return async () => {};
+  const { openCoverageFile } = await import("./control/coverage-file.ts");
+  const file = openCoverageFile(path);
+  let isAdded = false;
+  return async () => {
+    const details = coverage.details();
+    if (isAdded && Object.values(details).every(({ basis }) => Object.keys(basis).length === 0)) return;
+    isAdded = true;
+    coverage.clear();
+    await file.merge(details);
+  };
+}
+
+/** The scenarios that every sandbox begins with; most sites have none, and need not wait until their reader is there. */
+async function scenariosOf(source: ScenarioSource, ground: ScenarioGround): Promise<ReadonlyMap<string, Scenario>> {
+  if (source.length === 0) return new Map();
+  const { readScenarios } = await import("./control/scenario-files.ts");
+  return readScenarios(source, ground);
 }
 
 /** Pages, and in place of files that would be drawn those of the real site, where that is asked for what is missing. */
@@ -187,24 +228,21 @@ interface StandinParts {
 }
 
 /** What the library shows of a site. */
-function standinOf(
-  { catalogue, bindings, errors, plan, sandboxes, limits }: Site,
-  { app, servers, reports, serving, real }: StandinParts,
-): Standin {
-  const apiRootOf = (language: string, origin: string, sandbox = "") =>
-    `${linksOf(origin, { sandbox, language: language || plan.defaultLanguage }, plan).apiRoot}/`;
+function standinOf(site: Site, { app, servers, reports, serving, real }: StandinParts): Standin {
+  const { catalogue, bindings, plan, sandboxes, limits } = site;
+  const linksIn = (language: string, origin: string, sandbox: string) =>
+    linksOf(origin, { sandbox, language: language || plan.defaultLanguage }, plan);
   const face = (name: string): StandinSandbox =>
     sandboxFace(name, {
-      catalogue,
-      errors,
-      apiRoot: apiRootOf("", defaultOrigin, name),
+      site,
+      links: linksIn("", defaultOrigin, name),
       fetch: async (request, sent) => arrived(await app.fetch(request, undefined, sent)),
       open: () => opened(sandboxes, name),
     });
   const server = {
     catalogue,
     served: Object.fromEntries(serving.namespaces.map(({ own, builtIn }) => [own, builtIn])),
-    apiRootOf: (language: string, origin: string) => apiRootOf(language, origin),
+    apiRootOf: (language: string, origin: string) => `${linksIn(language, origin, "").apiRoot}/`,
     listen: async ({ port = defaultOptions.port, host = defaultOptions.host }: ListenOptions = {}) => {
       const server = await listen(app, { plan, limits, port, host });
       if (real === undefined || !isItself(real.site.upstream, server)) return servers.add(server);
@@ -222,6 +260,9 @@ function standinOf(
       return unknownCalls(catalogue.routes, bindings);
     },
     passedOn: real && { upstream: real.site.upstream, routes: real.routes, kept: real.kept },
+    get coverage() {
+      return summaryOf(site.coverage.details());
+    },
     get reported() {
       return reports.count;
     },

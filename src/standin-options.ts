@@ -2,6 +2,7 @@ import type { Handler } from "./engine/handler.ts";
 import type { OnUnknown } from "./generic/site-behaviours.ts";
 import type { IndexSource } from "./catalogue/built-in-catalogue.ts";
 import type { SchemaSource } from "./catalogue/tolerant/route-schemas.ts";
+import type { ScenarioDocument } from "./control/scenario.ts";
 import type { Log } from "./http/app.ts";
 import { defaultLimits, type Limits } from "./http/limits.ts";
 import type { Report } from "./http/site.ts";
@@ -37,6 +38,8 @@ export interface StandinOptions {
   family?: Readonly<Record<string, string>>;
   /** A path of a file or folder, or parsed seed documents, in place of the built-in ones. */
   seeds?: string | readonly SeedDocument[];
+  /** Set-ups that every sandbox can play from the start: a path of a file or folder, or documents with their names; those of the folder that `index` names unless given. */
+  scenarios?: string | readonly ScenarioDocument[];
   /** Everything random follows from it; 1 unless given. */
   seed?: number | string;
   /** How many times the seeded records are multiplied; 1 unless given. */
@@ -73,8 +76,12 @@ export interface StandinOptions {
   requireSandbox?: boolean;
   /** Path of the JSON file that keeps the default sandbox's records over a restart; none unless given. */
   data?: string;
+  /** Path of a JSON file to which what was called is added when the stand-in is closed, by several processes and runs; none unless given. */
+  coverage?: string;
   /** What opens the control endpoint to callers from elsewhere; without it they find it closed. */
   controlToken?: string;
+  /** Whether strangers may follow demo links, `GET /__standin/scenarios/{name}/open`; only who may use the control endpoint unless given. */
+  openScenarios?: boolean;
   /** What is taken and kept at most; see {@link Limits} for what holds unless given. */
   limits?: Partial<Limits>;
   /** Whether journal and log tell why each call got its answer; false unless given. */
@@ -91,6 +98,7 @@ const NAMES: Readonly<Record<keyof StandinOptions, true>> = {
   schemas: true,
   family: true,
   seeds: true,
+  scenarios: true,
   seed: true,
   scale: true,
   now: true,
@@ -109,7 +117,9 @@ const NAMES: Readonly<Record<keyof StandinOptions, true>> = {
   followHost: true,
   requireSandbox: true,
   data: true,
+  coverage: true,
   controlToken: true,
+  openScenarios: true,
   limits: true,
   verbose: true,
   log: true,

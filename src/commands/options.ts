@@ -185,6 +185,10 @@ export const serveOptions = {
     type: file,
     help: "keeps the default sandbox's records in a JSON file, over a restart and a crash of the process",
   },
+  coverage: {
+    type: file,
+    help: "at the end, adds which routes and args were called to a JSON file; several may share one",
+  },
   auth: {
     type: choice("open", "strict"),
     default: defaultOptions.auth,
@@ -196,6 +200,11 @@ export const serveOptions = {
   controlToken: {
     type: text,
     help: "opens the control endpoint beyond this machine, in the header X-Standin-Token",
+  },
+  openScenarios: {
+    type: flag,
+    default: false,
+    help: "lets strangers follow demo links, GET /__standin/scenarios/NAME/open",
   },
   upstream: { type: address, help: "the real site, which answers what --pass or --pass-missing says" },
   pass: {
@@ -237,6 +246,14 @@ export const serveOptions = {
   help,
 } as const;
 
+/** Options that a file of options alone has: what is theirs in a folder that INDEX names needs none. */
+export const configOptions = {
+  scenarios: {
+    type: path,
+    help: "set-ups that every sandbox can play from the start, a file or a folder, in place of those of INDEX",
+  },
+} as const;
+
 /** `standin serve`: what is taken and kept at most, each with the member of Limits that it sets. */
 export const limitOptions = {
   bodyBytes: limit("bodyBytes", "bytes of a request body"),
@@ -256,6 +273,7 @@ export const limitOptions = {
   writtenBytes: limit("writtenBytes", "bytes that calls add to what all sandboxes hold"),
   faults: limit("faults", "faults of each sandbox"),
   history: limit("history", "changes of each sandbox that can be undone"),
+  scenarios: limit("scenarios", "scenarios of each sandbox"),
   totalHistoryBytes: limit("totalHistoryBytes", "bytes of the changes of all sandboxes together"),
   journalEntries: limit("journalEntries", "entries in the journal of each sandbox"),
   journalBytes: limit("journalBytes", "bytes in the journal of each sandbox"),

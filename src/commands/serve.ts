@@ -6,7 +6,7 @@ import { createStandin, type StandinOptions } from "../standin.ts";
 import { type ConfigFile, type ConfigTables, readConfig } from "./config-file.ts";
 import { handlersIn } from "./handlers-file.ts";
 import { hasSchemas, NO_SCHEMAS } from "./response-schemas.ts";
-import { limitOptions, serveOptions } from "./options.ts";
+import { configOptions, limitOptions, serveOptions } from "./options.ts";
 import { helpText, type OptionSource, type OptionValues, readOptions } from "./read-options.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -22,8 +22,10 @@ export function readServeOptions(args: readonly string[], environment: OptionSou
   config = readConfig(given.values({ config: serveOptions.config }).config, CONFIG);
   const { positionals } = given;
   const { config: _named, ...values } = given.values(serveOptions);
+  const scenarios = config?.text("scenarios");
   return {
     ...values,
+    ...(scenarios !== undefined && { scenarios }),
     ...(config && { config: config.file }),
     limits: given.values(limitOptions),
     index: positionals.length > 0 ? positionals : (config?.index ?? []),
@@ -34,9 +36,9 @@ const { help: _help, config: _config, ...configured } = serveOptions;
 
 /** What a file of options may have. */
 export const CONFIG: ConfigTables = {
-  own: configured,
+  own: { ...configured, ...configOptions },
   within: { limits: limitOptions },
-  paths: ["schemas", "seeds", "data", "handlers"],
+  paths: ["schemas", "seeds", "scenarios", "data", "coverage", "handlers"],
 };
 
 /** Serves a site until it is told to end; resolves to the exit code. Throws UsageError for wrong options. */
@@ -157,6 +159,7 @@ async function banner(
     ...passedNote(site, options),
     ...fileNote("options from", options.config),
     ...fileNote("handlers from", options.handlers),
+    ...fileNote("what was called is added at the end to", options.coverage),
     ...(options.index.length === 0 || hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
     "Ctrl-C ends it.",
   ];

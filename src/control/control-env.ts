@@ -31,6 +31,8 @@ export interface ControlParts {
   readonly arriving: ArrivingBytes;
   /** What lets callers in from elsewhere; nobody unless given. */
   readonly token?: string;
+  /** Whether strangers may follow demo links. */
+  readonly openScenarios: boolean;
   /** Builds a seeded state anew. */
   build(origin: Origin): Promise<Seeded>;
 }

@@ -3,6 +3,7 @@ import { CONTROL_PATH, type Control } from "../http/app.ts";
 import { clock } from "./clock.ts";
 import { type ControlContext, type ControlEnv, type ControlParts, errorAnswer } from "./control-env.ts";
 import { ControlError, controlError } from "./control-error.ts";
+import { coverage } from "./coverage.ts";
 import { faults } from "./faults.ts";
 import { history } from "./history.ts";
 import { overview } from "./overview.ts";
@@ -10,6 +11,7 @@ import { records } from "./records.ts";
 import { requests } from "./requests.ts";
 import { reset } from "./reset.ts";
 import { sandboxes } from "./sandboxes.ts";
+import { OPEN_LINK, scenarios } from "./scenarios.ts";
 import { snapshots } from "./snapshots.ts";
 import { serverErrors } from "../engine/server-errors.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../http/server/loopback.ts";
@@ -27,7 +29,19 @@ export function createControl(parts: ControlParts): Control {
 export function controlApp(): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>({ getPath: (_, options) => pathBelow(options?.env?.address.path ?? "") });
   app.use(refuseStrangers);
-  for (const topic of [overview, reset, snapshots, records, history, requests, faults, clock, sandboxes])
+  for (const topic of [
+    overview,
+    reset,
+    snapshots,
+    records,
+    history,
+    scenarios,
+    requests,
+    coverage,
+    faults,
+    clock,
+    sandboxes,
+  ])
     app.route("/", topic());
   app.notFound((c) => errorAnswer(noSuchCall(app, c)));
   app.onError((error) => {
@@ -56,9 +70,10 @@ function serves({ router }: Hono<ControlEnv>, method: string, path: string): boo
   return router.match(method, path)[0].some(([[, route]]) => route.method === method && method !== "ALL");
 }
 
-/** Lets nobody in who may not use the control endpoint, but for the question whether it is ready. */
+/** Lets nobody in who may not use the control endpoint, but for the question whether it is ready, and for demo links where strangers may follow them. */
 const refuseStrangers: MiddlewareHandler<ControlEnv> = ({ req, env: { socket, parts, url } }, next) => {
-  if (req.path !== "/health") refusedAccess(req.raw, { socket, token: parts.token, origin: url.origin });
+  const isForAll = req.path === "/health" || (parts.openScenarios && OPEN_LINK.test(req.path));
+  if (!isForAll) refusedAccess(req.raw, { socket, token: parts.token, origin: url.origin });
   return next();
 };
 

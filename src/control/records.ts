@@ -40,19 +40,30 @@ export function records(): Hono<ControlEnv> {
       const { forms } = c.env.parts.site;
       const form = forms.byResource.get(name);
       if (form !== undefined) {
-        const records = answersOf(body, { form, forms, numbers: numberTexts(text) }).map(recordAsJson);
-        const put = sandbox.state.apply({ type: "replace", resource: name, records });
+        const records = answersOf(body, { form, forms, numbers: numberTexts(text) });
         const reading = { forms, outlookOf: (at: State) => outlookOf(c, at) };
-        const learned = learnedCommands(put, [name], reading);
-        const state = settledAll(put, [name], reading);
-        const kept = [...state.table(form.resource).all()].map(recordAsJson);
-        sandbox.commit(state, [...learned, { type: "replace", resource: name, records: kept }], causeOf(c, "state"));
+        const { state, commands } = withFormRecords(sandbox.state, form, { records, reading });
+        sandbox.commit(state, commands, causeOf(c, "state"));
         return done(c);
       }
       const command: Command = { type: "replace", resource: name, records: checkedList(body, name, sandbox.state) };
       sandbox.commit(sandbox.state.apply(command), [command], causeOf(c, "state"));
       return done(c);
     });
+}
+
+/** The state with these records, read by their form, in place of all that their resource has, and the commands that lead there. */
+export function withFormRecords(
+  state: State,
+  form: RecordForm,
+  { records, reading }: { records: readonly SiteRecord[]; reading: Parameters<typeof settledAll>[2] },
+): { readonly state: State; readonly commands: readonly Command[] } {
+  const { name } = form.resource;
+  const put = state.apply({ type: "replace", resource: name, records: records.map(recordAsJson) });
+  const learned = learnedCommands(put, [name], reading);
+  const settled = settledAll(put, [name], reading);
+  const kept = [...settled.table(form.resource).all()].map(recordAsJson);
+  return { state: settled, commands: [...learned, { type: "replace", resource: name, records: kept }] };
 }
 
 /** What records are shown from: the state, the caller's addresses, the sandbox's clock. */

@@ -2,7 +2,7 @@ import { isObject, type Json } from "../json/json.ts";
 import type { Changes } from "../state/changes.ts";
 
 /** Strongest first: the index says so; this very site answered it; held by recordings of the family; our invention. */
-const BASES = ["contract", "recorded", "family", "invented"] as const;
+export const BASES = ["contract", "recorded", "family", "invented"] as const;
 
 /** How well founded an answer is. */
 export type Basis = (typeof BASES)[number];

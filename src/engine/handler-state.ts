@@ -5,7 +5,6 @@ import type { Resource, StoredRecord } from "../state/resource.ts";
 import { recordAsJson, recordFromJson } from "../state/table.ts";
 import { meant } from "../text/nearest.ts";
 import { type Outlook, type RecordForm, type RecordForms, settled } from "./answers/record-form.ts";
-import type { Call } from "./call.ts";
 import type { SiteRecord } from "./site-record.ts";
 
 /**
@@ -30,12 +29,13 @@ export interface HandlerState {
 export class HandlerRecords implements HandlerState {
   /** What was written. */
   readonly changes: Changes;
-  readonly #call: Call;
+  readonly #around: Outlook;
   readonly #forms: RecordForms;
 
-  constructor(call: Call, forms: RecordForms) {
-    this.changes = new Changes(call.view);
-    this.#call = call;
+  /** `around`: what the records are shown from at first. */
+  constructor(around: Outlook, forms: RecordForms) {
+    this.changes = new Changes(around.view);
+    this.#around = around;
     this.#forms = forms;
   }
 
@@ -120,7 +120,7 @@ export class HandlerRecords implements HandlerState {
   }
 
   #outlook(): Outlook {
-    const { links, now, zone, cache } = this.#call;
+    const { links, now, zone, cache } = this.#around;
     return { view: this.changes.view, links, now, zone, cache };
   }
 }

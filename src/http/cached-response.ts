@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { CoverageMark } from "../engine/coverage.ts";
 import { jsonWeight } from "../state/growth.ts";
 import type { AnsweredCall } from "../state/journal.ts";
 import type { Digests, Secrets } from "../state/secrets.ts";
@@ -14,15 +15,18 @@ export type NotedOnce = Pick<
 export class CachedResponse {
   readonly status: number;
   readonly noted: NotedOnce;
+  /** What it counts as when it goes out again; nothing where undefined. */
+  readonly mark: CoverageMark | undefined;
   readonly #headers: Outgoing["headers"];
   #body: Outgoing["body"];
   /** Header names and values by turns, with the length of the body; made when first needed. */
   #head: string[] | undefined;
   #shown: (NotedOnce & Digests) | undefined;
 
-  constructor({ status, headers, body }: Outgoing, noted: NotedOnce) {
+  constructor({ status, headers, body }: Outgoing, noted: NotedOnce, mark?: CoverageMark) {
     this.status = status;
     this.noted = noted;
+    this.mark = mark;
     this.#headers = headers;
     this.#body = body;
   }

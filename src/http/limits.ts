@@ -41,6 +41,8 @@ export interface Limits {
   readonly faults: number;
   /** Changes of each sandbox that can be undone; 1,000 unless given. */
   readonly history: number;
+  /** Scenarios of each sandbox; 1,000 unless given. */
+  readonly scenarios: number;
   /** Bytes of the changes of all sandboxes together; 64 MiB unless given. */
   readonly totalHistoryBytes: number;
   /** Entries in the journal of each sandbox; 10,000 unless given. */
@@ -79,6 +81,7 @@ export const defaultLimits: Limits = {
   writtenBytes: 128 * MIB,
   faults: 1000,
   history: 1000,
+  scenarios: 1000,
   totalHistoryBytes: 64 * MIB,
   journalEntries: 10_000,
   journalBytes: 16 * MIB,
@@ -89,8 +92,9 @@ export const defaultLimits: Limits = {
 };
 
 /** What each sandbox keeps at most. */
-export function sandboxLimits({ journalEntries, journalBytes, snapshots, faults, history }: Limits): SandboxLimits {
-  return { journal: { entries: journalEntries, bytes: journalBytes }, snapshots, faults, history };
+export function sandboxLimits({ journalEntries, journalBytes, ...limits }: Limits): SandboxLimits {
+  const { snapshots, faults, history, scenarios } = limits;
+  return { journal: { entries: journalEntries, bytes: journalBytes }, snapshots, faults, history, scenarios };
 }
 
 /** What all sandboxes together keep at most. */

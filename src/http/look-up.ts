@@ -49,6 +49,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
   const began = site.time();
   const known = site.responses.find(sandbox, key);
   if (known === undefined) return undefined;
+  if (known.mark !== undefined) site.coverage.again(known.mark);
   const { journal } = sandbox;
   const { method, path, query, route, params, basis, remarks, why, secretNames, digests } = known.shown(
     journal.secrets,
@@ -108,7 +109,7 @@ export function keepAnswer(
   const { method, path, query } = request;
   const basis = outgoing.headers["X-Standin-Basis"] ?? "invented";
   const why: Why | undefined = site.explain && { ...site.explain(call, behaviour), cache: "hit" };
-  const answer = new CachedResponse(outgoing, {
+  const noted = {
     method,
     path,
     query,
@@ -118,7 +119,8 @@ export function keepAnswer(
     remarks: remarksIn(outgoing.headers),
     why,
     ...secretsOfCall(call),
-  });
+  };
+  const answer = new CachedResponse(outgoing, noted, site.coverage.markOf(call, basis));
   site.responses.keep(sandbox, ticket, answer);
 }
 

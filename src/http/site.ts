@@ -11,6 +11,7 @@ import type { SiteOverlay } from "../engine/overlay.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Making } from "../state/making.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
+import type { Coverage } from "../engine/coverage.ts";
 import type { Cache } from "../engine/cache/cache.ts";
 import type { ResponseCache } from "../engine/cache/response-cache.ts";
 import type { AddressPlan, LastLinks } from "./address.ts";
@@ -54,6 +55,8 @@ export interface Site {
   /** 64 hexadecimal digits that depend on the seed and the text alone. */
   token(text: string): string;
   readonly report: Report;
+  /** What was called, over all sandboxes. */
+  readonly coverage: Coverage;
   /** The real site that answers some calls; there is none mostly. */
   readonly passing?: Passing;
   /** Says why an answer is as it is, where the journal is to tell. */

@@ -8,7 +8,7 @@ import { recordAsJson } from "./table.ts";
 
 /** What changed the records of a sandbox: one request, or one call of the control endpoint; the same object for all that it changes. */
 export interface ChangeCause {
-  readonly kind: "call" | "state" | "reset" | "restore" | "undo" | "redo" | "library";
+  readonly kind: "call" | "state" | "reset" | "restore" | "scenario" | "undo" | "redo" | "library";
   /** Upper case; empty where it was no request. */
   readonly method: string;
   /** Raw path behind the sandbox's segment; empty where it was no request. */

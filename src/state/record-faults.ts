@@ -39,6 +39,16 @@ export function recordFaults(lists: Readonly<Record<string, readonly Json[]>>, s
   return faults;
 }
 
+/** What is wrong with members of a stored record that are to be others: the first fault; nothing is said of those that it may not lack. */
+export function memberFault({ schema, translatable }: AnyResource, members: JsonObject): SchemaFault | undefined {
+  const check = compileMemberCheck(schema);
+  for (const [name, member] of Object.entries(members)) {
+    const [fault] = BESIDE.has(name) ? [] : check.of(name)(member);
+    if (fault !== undefined) return below(name, fault);
+  }
+  return besideFault(members, { check, translatable });
+}
+
 /** A fault as a sentence. */
 export function faultSentence({ resource, record, index, member, found, wanted }: RecordFault): string {
   const which = record === null ? `Record ${index + 1} of the list` : `Record ${record} (${index + 1} of the list)`;

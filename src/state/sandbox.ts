@@ -1,10 +1,11 @@
-import type { Clock } from "./clock.ts";
+import type { Clock, ClockChange } from "./clock.ts";
 import type { Command, State } from "./state.ts";
 import { growth } from "./growth.ts";
-import { Faults } from "./faults.ts";
+import { type FaultDeclaration, Faults } from "./faults.ts";
 import { type ChangeCause, History, type Standing } from "./history.ts";
 import { Journal, type JournalLimits } from "./journal.ts";
 import type { Origin, Seeded } from "./origin.ts";
+import { type Auth, type Scenario, Scenarios } from "./scenario.ts";
 import { Totals } from "./totals.ts";
 
 /** A state kept under a name. */
@@ -24,6 +25,7 @@ export interface SandboxLimits {
   readonly faults: number;
   /** Changes that can be undone. */
   readonly history: number;
+  readonly scenarios: number;
 }
 
 /** Why a sandbox is no more: somebody deleted it, or it made room for another one. */
@@ -48,9 +50,23 @@ export interface SandboxParts {
   /** By how many bytes calls had made it heavier; none unless given. */
   readonly writtenBytes?: number;
   readonly watch?: StateWatch;
+  /** The scenarios that every sandbox begins with; none unless given. */
+  scenarios?(): ReadonlyMap<string, Scenario>;
   clock(): Clock;
   /** A number from 0 to 1 for a text, always the same. */
   draw(text: string): number;
+}
+
+/** What playing a scenario makes of a sandbox, worked out before anything changes. */
+export interface Played {
+  readonly state: State;
+  /** What led to it; undefined where the sandbox goes back to the seed first, which clears its journal and faults. */
+  readonly commands: readonly Command[] | undefined;
+  readonly clock: ClockChange | undefined;
+  /** Declared beside those that there are. */
+  readonly faults: readonly FaultDeclaration[];
+  /** What holds until a reset; as it is where undefined. */
+  readonly auth: Auth | undefined;
 }
 
 /** What changed something of which nobody said the cause. */
@@ -77,6 +93,8 @@ export class Sandbox {
   #journal: Journal | undefined;
   #faults: Faults | undefined;
   #history: History | undefined;
+  #scenarios: Scenarios | undefined;
+  #auth: Auth | undefined;
 
   constructor(name: string, parts: SandboxParts) {
     this.name = name;
@@ -97,9 +115,19 @@ export class Sandbox {
     return this.#era;
   }
 
+  /** Where a reset leads back to. */
+  get seeded(): Seeded {
+    return this.#seeded;
+  }
+
   /** What the state that a reset leads back to was made from. */
   get origin(): Origin {
     return this.#seeded.origin;
+  }
+
+  /** Whether permissions hold here, where a scenario said so since the last reset. */
+  get auth(): Auth | undefined {
+    return this.#auth;
   }
 
   /** Why nobody finds it by its name any more; undefined as long as they do. What is written to it then is lost. */
@@ -118,6 +146,7 @@ export class Sandbox {
   /** Whether it holds anything that a new one has not, its journal aside. */
   get isWritten(): boolean {
     if (this.#state !== this.#parts.seeded.state || (this.#clock?.version ?? 0) > 0) return true;
+    if (this.#auth !== undefined || this.#scenarios?.isChanged === true) return true;
     return (this.#snapshots?.size ?? 0) > 0 || (this.#faults?.size ?? 0) > 0;
   }
 
@@ -151,10 +180,16 @@ export class Sandbox {
     return (this.#history ??= new History(this.limits.history, this.#totals.histories));
   }
 
+  /** What can be played here. */
+  get scenarios(): Scenarios {
+    return (this.#scenarios ??= new Scenarios(this.#parts.scenarios ?? (() => new Map())));
+  }
+
   /** Takes the state after these commands for the present one; false where it would be too heavy with what all sandboxes were told. */
   commit(state: State, commands: readonly Command[], cause: ChangeCause = UNNAMED): boolean {
     const before = this.#standing;
-    const grown = growth(this.#state, state, commands);
+    // What a scenario puts there counts no more than what the control endpoint does.
+    const grown = cause.kind === "scenario" ? 0 : growth(this.#state, state, commands);
     const writtenBytes = this.#writtenBytes + grown;
     if (grown > 0 && this.#totalWith(writtenBytes) > this.#totals.limits.writtenBytes) return false;
     this.#parts.watch?.committed(state, commands, writtenBytes);
@@ -187,12 +222,27 @@ export class Sandbox {
 
   /** Back to the seeded state, or on to another one that was built anew; journal and faults are cleared. */
   reset(seeded: Seeded = this.#seeded, cause: ChangeCause = UNNAMED): void {
+    this.#begin(seeded, seeded, cause);
+  }
+
+  /** Makes of the sandbox what a scenario does, as one change. Throws where the state can't be kept; nothing has changed then. */
+  play({ state, commands, clock, faults, auth }: Played, cause: ChangeCause): void {
+    if (commands === undefined) this.#begin(this.#seeded, { state }, cause);
+    else if (commands.length > 0) this.commit(state, commands, cause);
+    if (clock !== undefined) this.clock.set(clock);
+    for (const fault of faults) this.faults.add(fault);
+    this.#auth = auth ?? this.#auth;
+  }
+
+  /** Begins anew with a state; a reset leads to the seeded one from now on. */
+  #begin(seeded: Seeded, { state }: { state: State }, cause: ChangeCause): void {
     const before = this.#standing;
-    this.#replace(seeded, seeded.origin);
+    this.#replace({ state }, seeded.origin);
     this.#seeded = seeded;
     this.#noteReplaced(before, cause);
     this.#journal?.clear();
     this.clearFaults();
+    this.#auth = undefined;
   }
 
   /** Every snapshot, in the order they were taken. */

@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from "../json/json.ts";
+import type { CoverageSummary } from "../control/coverage.ts";
+import type { ScenarioDocument } from "../control/scenario.ts";
 import type { Expectation, ExpectedCall, Miss, Verdict, WantedCount } from "../control/verdict.ts";
 import type { CallMatch } from "../state/call-match.ts";
 import type { Fault, FaultDeclaration } from "../state/faults.ts";
@@ -41,10 +43,25 @@ export interface SandboxClient {
   undo(count?: number): Promise<void>;
   /** Makes the last change again that was undone, or so many; rejects where there are fewer. */
   redo(count?: number): Promise<void>;
+  /** Set-ups under names. */
+  readonly scenarios: ScenariosClient;
   /** Back to the seed; with a member, to a site that is built anew. */
   reset(anew?: { seed?: number | string; scale?: number; now?: string | number }): Promise<void>;
+  /** How much of the contract was called, in all sandboxes of the server. */
+  coverage(): Promise<CoverageSummary>;
   /** Forgets the sandbox; the default one can't be. */
   drop(): Promise<void>;
+}
+
+/** The scenarios of a sandbox of a running server. */
+export interface ScenariosClient {
+  /** Every scenario's name, what it uses and the names of its other members, in the order of names. */
+  all(): Promise<{ name: string; uses: string[]; does: string[] }[]>;
+  get(name: string): Promise<ScenarioDocument>;
+  put(name: string, scenario: ScenarioDocument): Promise<void>;
+  delete(name: string): Promise<void>;
+  /** Makes of the sandbox what the scenario says; rejects where that can't be done, and nothing has changed then. */
+  play(name: string): Promise<void>;
 }
 
 /** Which sandbox of a server is meant, and what opens its control endpoint. */
@@ -91,7 +108,15 @@ export async function connect(origin: string, { sandbox = "", token }: ConnectOp
     history: async () => (await ask<{ changes: StateChange[] }>("GET", "/history")).changes,
     undo: async (count = 1) => void (await send("POST", "/undo", { count })),
     redo: async (count = 1) => void (await send("POST", "/redo", { count })),
+    scenarios: {
+      all: () => ask("GET", "/scenarios"),
+      get: (wanted) => ask("GET", `/scenarios/${encodeURIComponent(wanted)}`),
+      put: async (wanted, scenario) => void (await send("PUT", `/scenarios/${encodeURIComponent(wanted)}`, scenario)),
+      delete: async (wanted) => void (await send("DELETE", `/scenarios/${encodeURIComponent(wanted)}`)),
+      play: async (wanted) => void (await send("POST", `/scenarios/${encodeURIComponent(wanted)}/play`)),
+    },
     reset: async (anew) => void (await send("POST", "/reset", anew)),
+    coverage: () => ask("GET", "/coverage"),
     drop: async () => void (await send("DELETE", `/sandboxes/${sandbox}`)),
   };
 }

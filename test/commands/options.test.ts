@@ -77,6 +77,7 @@ describe("an option", () => {
       passWrites: false,
       passCredentials: false,
       keep: false,
+      openScenarios: false,
       followHost: false,
       quiet: false,
       verbose: false,

@@ -102,7 +102,7 @@ const schemas = {
       object({
         n: count,
         at: instant,
-        kind: { enum: ["call", "state", "reset", "restore", "undo", "redo", "library"] },
+        kind: { enum: ["call", "state", "reset", "restore", "scenario", "undo", "redo", "library"] },
         method: text,
         path: text,
         user: { type: ["string", "null"] },
@@ -111,6 +111,15 @@ const schemas = {
     ),
     undone: count,
     dropped: count,
+  }),
+  scenarios: list(object({ name: text, uses: list(text), does: list(text) })),
+  scenario: object({ name: text }, { uses: list(text), auth: { enum: ["open", "strict"] } }),
+  played: object({ ok: { const: true } }, { change: count }),
+  coverage: object({
+    routes: object({ total: count, called: count, missed: list(text) }),
+    args: object({ total: count, given: count, missed: list(text) }),
+    refusals: object({ seen: list(text) }),
+    basis: object({ contract: count, recorded: count, family: count, invented: count }),
   }),
   moved: object({ ok: { const: true }, change: count, undone: count }),
   missed: object(

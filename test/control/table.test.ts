@@ -19,6 +19,7 @@ interface Row {
 }
 
 const created = (door: Door) => door.api("POST", EVENTS, EVENT);
+const strictly = (door: Door) => door.control("PUT", "/scenarios/shut", { auth: "strict" });
 const total = async (door: Door) => (await door.api("GET", `${EVENTS}?per_page=1`)).body.total as number;
 
 const rows: Row[] = [
@@ -153,6 +154,33 @@ const rows: Row[] = [
     answers: "moved",
   },
   { call: "POST /redo", status: 409, answers: "error" },
+  { call: "GET /coverage", before: created, status: 200, answers: "coverage" },
+  {
+    call: "DELETE /coverage",
+    alone: true,
+    before: created,
+    status: 200,
+    answers: "done",
+    after: async (_, door) => expect((await door.control("GET", "/coverage")).body.routes.called).toBe(0),
+  },
+  { call: "GET /scenarios", before: strictly, status: 200, answers: "scenarios" },
+  { call: "GET /scenarios/shut", before: strictly, status: 200, answers: "scenario" },
+  { call: "PUT /scenarios/shut", body: { auth: "strict" }, status: 201, answers: "name" },
+  {
+    call: "DELETE /scenarios/shut",
+    before: strictly,
+    status: 200,
+    answers: "done",
+    after: async (_, door) => expect((await door.control("GET", "/scenarios")).body).toEqual([]),
+  },
+  {
+    call: "POST /scenarios/shut/play",
+    before: strictly,
+    status: 200,
+    answers: "played",
+    after: async (_, door) => expect((await created(door)).status).toBe(401),
+  },
+  { call: "GET /scenarios/shut/open", status: 404, answers: "error" },
   {
     call: "GET /clock",
     status: 200,

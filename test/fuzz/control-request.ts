@@ -9,6 +9,12 @@ const PATHS = [
   "/history",
   "/undo",
   "/redo",
+  "/scenarios",
+  "/scenarios/a",
+  "/scenarios/a/play",
+  "/scenarios/a/open",
+  "/scenarios/__proto__",
+  "/coverage",
   "/snapshots",
   "/snapshots/a",
   "/snapshots/a/restore",
@@ -43,6 +49,9 @@ const MEMBERS = [
   "count",
   "status",
   "seed",
+  "uses",
+  "patch",
+  "remove",
 ];
 const BODIES = [
   "{}",
@@ -64,6 +73,10 @@ const BODIES = [
   '{"answer":{"delayMs":-1}}',
   '{"answer":{"text":"x","status":204}}',
   '{"count":{"atLeast":1e400}}',
+  '{"uses":["a"],"reset":true}',
+  '{"state":{"__proto__":[]},"patch":{"calendar/venue":{"46":{"venue":1e400}}}}',
+  '{"remove":{"calendar/venue":[46,"x",1e400]},"speed":2,"now":0}',
+  '{"patch":{"calendar/venue":{"46":{"venue":"x","__proto__":1}}},"auth":"strict","faults":[{"answer":{"status":500},"times":1}]}',
 ];
 
 const CALLS: [string, string][] = [
@@ -71,6 +84,9 @@ const CALLS: [string, string][] = [
   ["PUT", "/clock"],
   ["POST", "/undo"],
   ["POST", "/redo"],
+  ["PUT", "/scenarios/a"],
+  ["POST", "/scenarios/a/play"],
+  ["GET", "/scenarios/a/open"],
   ["POST", "/snapshots"],
   ["PUT", "/snapshots/a"],
   ["POST", "/faults"],
@@ -88,7 +104,14 @@ const stray = fc.tuple(fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH"),
 export const controlRequests: fc.Arbitrary<HostileRequest> = fc
   .record({
     call: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...CALLS) }, stray),
-    query: fc.constantFrom("", "", "status=x", "param[a]=1&param[__proto__]=2", "method=&route=%ff"),
+    query: fc.constantFrom(
+      "",
+      "",
+      "status=x",
+      "threshold=1e400&args=%ff",
+      "param[a]=1&param[__proto__]=2",
+      "method=&route=%ff",
+    ),
     body: fc.oneof(
       fc.constantFrom(...BODIES),
       nastyBodies(MEMBERS).map(({ body }) => body),

@@ -20,7 +20,7 @@ const parts = {
     ]),
     origin: { seed: 1, scale: 1, now: 0 },
   },
-  limits: { journal: { entries: 10, bytes: 10_000 }, snapshots: 10, faults: 10, history: 100 },
+  limits: { journal: { entries: 10, bytes: 10_000 }, snapshots: 10, faults: 10, history: 100, scenarios: 10 },
   clock: () => createClock(() => 0),
   draw: () => 0,
 };

@@ -11,22 +11,24 @@ export interface Version {
   readonly state: State;
   readonly second: number;
   readonly clock: number;
+  readonly auth: Sandbox["auth"];
 }
 
 /** The version of a sandbox: calls see the time in whole seconds, so that nothing changes within one. */
-export function versionOf({ state, clock }: Sandbox): Version {
-  return { state, second: Math.floor(clock.now() / 1000), clock: clock.version };
+export function versionOf({ state, clock, auth }: Sandbox): Version {
+  return { state, second: Math.floor(clock.now() / 1000), clock: clock.version, auth };
 }
 
 /** Whether two versions are one as far as answers go. */
 export function sameVersion(a: Version, b: Version): boolean {
-  return a.state === b.state && isSameTime(a, b);
+  return a.state === b.state && isSameSetting(a, b);
 }
 
-type Time = Omit<Version, "state">;
+/** A version but for its state. */
+type Setting = Omit<Version, "state">;
 
-function isSameTime(a: Time, b: Time): boolean {
-  return a.second === b.second && a.clock === b.clock;
+function isSameSetting(a: Setting, b: Setting): boolean {
+  return a.second === b.second && a.clock === b.clock && a.auth === b.auth;
 }
 
 /** What must be known before a call, so that its answer can be kept afterwards. */
@@ -49,15 +51,15 @@ interface Answered<Entry> {
   readonly bytes: number;
 }
 
-interface OfTime<Entry> extends Time {
+interface OfSetting<Entry> extends Setting {
   readonly answers: Map<string, Answered<Entry>>;
   readonly segment: Segment;
 }
 
-/** Whole answers to reads, for as long as all that they were read from is the same at the same time. */
+/** Whole answers to reads, for as long as all that they were read from is the same. */
 export class ResponseCache<Entry extends Kept> {
   readonly #budget: CacheBudget;
-  readonly #bySandbox = new WeakMap<Sandbox, OfTime<Entry>>();
+  readonly #bySandbox = new WeakMap<Sandbox, OfSetting<Entry>>();
 
   constructor(budget: CacheBudget) {
     this.#budget = budget;
@@ -67,7 +69,7 @@ export class ResponseCache<Entry extends Kept> {
   find(sandbox: Sandbox, key: string): Entry | undefined {
     const known = this.#bySandbox.get(sandbox);
     const answered = known?.answers.get(key);
-    if (known === undefined || answered === undefined || !isSameTime(known, versionOf(sandbox))) return undefined;
+    if (known === undefined || answered === undefined || !isSameSetting(known, versionOf(sandbox))) return undefined;
     if (!answered.reads.isSameIn(sandbox.state)) {
       known.answers.delete(key);
       this.#budget.release(known.segment, answered.bytes);
@@ -77,22 +79,22 @@ export class ResponseCache<Entry extends Kept> {
     return answered.entry;
   }
 
-  /** Keeps an answer of the ticket's version; what is kept of another time goes. */
+  /** Keeps an answer of the ticket's version; what is kept of another second or setting goes. */
   keep(sandbox: Sandbox, { key, version, reads }: CacheTicket, entry: Entry): void {
     const { answers, segment } = this.#of(sandbox, version);
     const bytes = entry.size + 2 * key.length + reads.size + ENTRY;
     if (!answers.has(key) && this.#budget.take(segment, bytes)) answers.set(key, { entry, reads, bytes });
   }
 
-  #of(sandbox: Sandbox, time: Time): OfTime<Entry> {
+  #of(sandbox: Sandbox, setting: Setting): OfSetting<Entry> {
     const known = this.#bySandbox.get(sandbox);
     if (known !== undefined && !known.segment.gone) {
-      if (isSameTime(known, time)) return known;
+      if (isSameSetting(known, setting)) return known;
       this.#budget.drop(known.segment);
     }
     const answers = new Map<string, Answered<Entry>>();
-    const { second, clock } = time;
-    const made = { second, clock, answers, segment: new Segment(() => answers.clear()) };
+    const { second, clock, auth } = setting;
+    const made = { second, clock, auth, answers, segment: new Segment(() => answers.clear()) };
     this.#bySandbox.set(sandbox, made);
     return made;
   }

@@ -14,6 +14,7 @@ import type { ApiRequest } from "./api-request.ts";
 import { allowedMethods, type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
 import { filterFields, namedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
+import { refusalReason } from "./journal.ts";
 import { isPassedPath } from "./pass-call.ts";
 import { checkAndPerform } from "./perform-call.ts";
 import type { FollowLink } from "./present.ts";
@@ -121,12 +122,19 @@ function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): Inne
       },
       site,
     );
-  if (isResult(checked) && !isPassedPath(method, path, site)) return refusedInner(checked, site);
+  if (isResult(checked) && !isPassedPath(method, path, site)) return refusedInner(counted(checked, site), site);
   return {
     refused: undefined,
     // The parameters are checked again, against the state that the items before have left.
-    run: async () => innerAnswerOf(await checkAndPerform(request, site), site),
+    run: async () => innerAnswerOf(counted(await checkAndPerform(request, site), site), site),
   };
+}
+
+/** What became of a call within a batch counts as any call's. */
+function counted(result: CallResult, { coverage }: Site): CallResult {
+  const { call, basis, answer } = result;
+  if (call !== undefined) coverage.note(call, { basis, reason: refusalReason(answer) });
+  return result;
 }
 
 /** What an item of a batch sends on: its own parameters, as JSON. */

@@ -14,6 +14,7 @@ import type { OverlaidAnswer } from "../../engine/overlay.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type JsonObject, setMember } from "../../json/json.ts";
 import type { RouteMatch } from "../../catalogue/route.ts";
+import type { Sandbox } from "../../state/sandbox.ts";
 import type { StateSession } from "../../state/state-session.ts";
 import { View } from "../../state/view.ts";
 import type { Site } from "../site.ts";
@@ -155,7 +156,7 @@ export function situationOf(
     language,
     user: request.user,
     accounts: site.accounts,
-    strict: site.strict,
+    strict: isStrict(request.session.sandbox, site),
     // Whole seconds, as everything that the family writes: within one, nothing that a read answers can change.
     now: Math.floor(request.session.now() / 1000) * 1000,
     zone: site.zoneOf(request.session.state),
@@ -172,6 +173,10 @@ export function situationOf(
     params: NO_PARAMS,
     given: NONE_GIVEN,
   };
+}
+
+function isStrict({ auth }: Sandbox, site: Site): boolean {
+  return auth === undefined ? site.strict : auth === "strict";
 }
 
 /** The parameter wins over the address; a wrong one is refused by the checks and falls to the address here. */

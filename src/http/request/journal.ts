@@ -34,6 +34,7 @@ export function journal(
   const { outgoing, call, behaviour, reason } = answered;
   const { sandbox } = session;
   const why = site.explain?.(call, behaviour);
+  if (call !== undefined) site.coverage.note(call, { basis: outgoing.headers["X-Standin-Basis"], reason });
   const secrets = call === undefined ? secretsOfPath(request.route, site.catalogue) : secretsOfCall(call);
   const noted = {
     at: sandbox.clock.now(),

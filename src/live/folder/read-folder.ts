@@ -23,6 +23,7 @@ export interface SiteFolder {
   /** The text of the first of them. */
   readonly indexText: string;
   readonly seeds: readonly NamedText[];
+  readonly scenarios: readonly NamedText[];
   /** Undefined where nobody recorded it. */
   readonly record: RecordDocument | undefined;
   /** What lies at an address below the site's home, by its path. */
@@ -39,6 +40,7 @@ export async function readFolder(path: string): Promise<SiteFolder | undefined> 
   const entries = await readdir(path, { withFileTypes: true });
   const documents = [index];
   const seeds = await Promise.all((await jsonFilesIn(join(path, "seeds"))).map(named));
+  const scenarios = await Promise.all((await jsonFilesIn(join(path, "scenarios"))).map(named));
   let record: RecordDocument | undefined;
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const { name } = entry;
@@ -50,7 +52,7 @@ export async function readFolder(path: string): Promise<SiteFolder | undefined> 
   }
   const { text: indexText } = await named(index);
   const sources = [indexOf(index, indexText), ...documents.slice(1)];
-  return { index: sources, indexText, seeds, record, media: await mediaIn(join(path, "media")) };
+  return { index: sources, indexText, seeds, scenarios, record, media: await mediaIn(join(path, "media")) };
 }
 
 /** The folder that an index option names, alone or as the one item of a list; undefined where it names something else. */
@@ -85,6 +87,7 @@ export function folderOfFiles(files: FolderFiles): SiteFolder {
     index: [withRoot(JSON.parse(index?.text ?? "{}") as JsonObject)],
     indexText: index?.text ?? "{}",
     seeds: texts.filter(({ name }) => name.startsWith("seeds/")),
+    scenarios: [],
     record: record && (JSON.parse(record.text) as RecordDocument),
     media: new Map(
       [...files].flatMap(([name, content]) =>

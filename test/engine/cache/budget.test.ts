@@ -70,7 +70,7 @@ describe("the budget of the caches", () => {
 describe("the cache of whole answers", () => {
   const parts = {
     seeded: { state: State.of([]), origin: { seed: 1, scale: 1, now: 0 } },
-    limits: { journal: { entries: 10, bytes: 10_000 }, snapshots: 10, faults: 10, history: 100 },
+    limits: { journal: { entries: 10, bytes: 10_000 }, snapshots: 10, faults: 10, history: 100, scenarios: 10 },
     draw: () => 0,
   };
 

@@ -45,7 +45,8 @@ export function listen(
   return new Promise((resolve, reject) => {
     const connections: Connections = new Map();
     let exposed = true;
-    const answer = answerer(app, { host, isExposed: () => exposed });
+    const ending = new AbortController();
+    const answer = answerer(app, { host, isExposed: () => exposed, closing: ending.signal });
     const turnedAway = new WeakSet<Socket>();
     let turned = 0;
     const server = createServer(serverOptionsOf(limits), (incoming, outgoing) => {
@@ -77,7 +78,10 @@ export function listen(
       server.on("clientError", (error: ReadingError, socket: Socket) => refuseWith(refusalOf(error, limits), socket));
       const unwatch = watched(server, { connections, limits, refuseWith });
       let closing: Promise<void> | undefined;
-      const close = (patience?: number) => (closing ??= closed(server, { connections, patience }).finally(unwatch));
+      const close = (patience?: number) => {
+        ending.abort();
+        return (closing ??= closed(server, { connections, patience }).finally(unwatch));
+      };
       resolve({ url, apiRoot: `${links.apiRoot}/`, exposed, close });
     });
     server.maxConnections = 2 * limits.connections;
@@ -93,14 +97,16 @@ type Answerer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 /** What answers the requests of a server; `host` is the name of one whose clients give none. */
 function answerer(
   app: App,
-  { host, isExposed }: { host: string; isExposed: (incoming: IncomingMessage) => boolean },
+  about: { host: string; isExposed: (incoming: IncomingMessage) => boolean; closing?: AbortSignal },
 ): Answerer {
+  const { host, isExposed, closing } = about;
+  const ended = closing && { closing };
   const answer = getRequestListener(
     (request, { incoming, outgoing }) =>
       app.fetch(
         request,
         incoming instanceof IncomingMessage && outgoing instanceof ServerResponse
-          ? { incoming, outgoing, exposed: isExposed(incoming) }
+          ? { incoming, outgoing, exposed: isExposed(incoming), ...ended }
           : { exposed: true },
       ),
     { hostname: host, autoCleanupIncoming: false },

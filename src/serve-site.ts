@@ -114,7 +114,8 @@ export async function serveSite(
   const ground = { catalogue, errors, forms: composed.forms, state: seeded.state };
   const scenarios = await scenariosOf(options.scenarios ?? composed.scenarios, ground);
   const defaultSandbox = await openDefaultSandbox(options.data, start);
-  const servers = createServers(async () => {
+  const closing = new AbortController();
+  const servers = createServers(closing, async () => {
     making.stop();
     try {
       await defaultSandbox.close();
@@ -178,6 +179,7 @@ export async function serveSite(
     arriving: new ArrivingBytes(limits.documentBytes),
     ...(controlToken && { token: controlToken }),
     openScenarios: options.openScenarios === true,
+    closing: closing.signal,
   });
   const app = createApp(site, { control, ...(options.log && { log: options.log, time: site.time }) });
   return standinOf(site, { app, servers, reports, serving, real });
@@ -301,8 +303,8 @@ interface Servers {
   close(): Promise<void>;
 }
 
-/** Keeps count of servers; `end` is called when the last one has closed. */
-function createServers(end: () => Promise<void>): Servers {
+/** Keeps count of servers; `closing` is told that all are to close, `end` is called when the last one has. */
+function createServers(closing: AbortController, end: () => Promise<void>): Servers {
   const open = new Set<Server>();
   return {
     add(server) {
@@ -317,6 +319,7 @@ function createServers(end: () => Promise<void>): Servers {
       return shown;
     },
     async close() {
+      closing.abort();
       await Promise.all([...open].map((server) => server.close()));
       await end();
     },

@@ -17,7 +17,8 @@ export function clock(): Hono<ControlEnv> {
     });
 }
 
-function clockOf({ clock }: Sandbox): JsonObject {
+/** What a sandbox's clock shows. */
+export function clockOf({ clock }: Sandbox): JsonObject {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen, speed: clock.speed };
 }
 

@@ -33,6 +33,8 @@ export interface ControlParts {
   readonly token?: string;
   /** Whether strangers may follow demo links. */
   readonly openScenarios: boolean;
+  /** Ends what has no end of its own, as the stand-in is closed. */
+  readonly closing: AbortSignal;
   /** Builds a seeded state anew. */
   build(origin: Origin): Promise<Seeded>;
 }

@@ -4,6 +4,7 @@ import { clock } from "./clock.ts";
 import { type ControlContext, type ControlEnv, type ControlParts, errorAnswer } from "./control-env.ts";
 import { ControlError, controlError } from "./control-error.ts";
 import { coverage } from "./coverage.ts";
+import { eventStream } from "./event-stream.ts";
 import { faults } from "./faults.ts";
 import { history } from "./history.ts";
 import { overview } from "./overview.ts";
@@ -37,6 +38,7 @@ export function controlApp(): Hono<ControlEnv> {
     history,
     scenarios,
     requests,
+    eventStream,
     coverage,
     faults,
     clock,

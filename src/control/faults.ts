@@ -3,7 +3,7 @@ import type { ErrorTable } from "../args/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import { type FaultAnswer, type FaultProfile, faultProfiles } from "../state/fault-answers.ts";
-import type { FaultDeclaration } from "../state/faults.ts";
+import type { Fault, FaultDeclaration } from "../state/faults.ts";
 import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
 import { readMembers, numberBetween, readMatch, textMember, truth, wholeNumber, wrongMember } from "./members.ts";
@@ -11,14 +11,7 @@ import { readMembers, numberBetween, readMatch, textMember, truth, wholeNumber, 
 /** Failures on purpose, in the order in which they were declared. */
 export function faults(): Hono<ControlEnv> {
   return topic()
-    .get("/faults", (c) =>
-      json(
-        c,
-        (sandboxOf(c).declaredFaults?.all ?? []).map(
-          (fault): JsonObject => structuredClone(fault) as object as JsonObject,
-        ),
-      ),
-    )
+    .get("/faults", (c) => json(c, (sandboxOf(c).declaredFaults?.all ?? []).map(faultAsJson)))
     .post("/faults", async (c) => {
       const body = await jsonBody(c);
       const sandbox = sandboxOf(c);
@@ -31,6 +24,11 @@ export function faults(): Hono<ControlEnv> {
       sandboxOf(c).clearFaults();
       return done(c);
     });
+}
+
+/** A fault as it is listed. */
+export function faultAsJson(fault: Fault): JsonObject {
+  return structuredClone(fault) as object as JsonObject;
 }
 
 function tooManyFaults(limit: number): ControlError {

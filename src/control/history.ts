@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import type { Json } from "../json/json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
+import type { StateChange } from "../state/history.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { causeOf, type ControlContext, type ControlEnv, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
@@ -10,11 +11,16 @@ export function history(): Hono<ControlEnv> {
   return topic()
     .get("/history", (c) => {
       const { history } = sandboxOf(c);
-      const changes: Json[] = history.changes().map((change) => ({ ...change, resources: { ...change.resources } }));
+      const changes: Json[] = history.changes().map(changeAsJson);
       return json(c, { changes, undone: history.undone, dropped: history.dropped });
     })
     .post("/undo", (c) => go(c, "undo"))
     .post("/redo", (c) => go(c, "redo"));
+}
+
+/** A change as it is listed. */
+export function changeAsJson(change: StateChange): JsonObject {
+  return { ...change, resources: { ...change.resources } };
 }
 
 async function go(c: ControlContext, way: "undo" | "redo"): Promise<Response> {

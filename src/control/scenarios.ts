@@ -139,6 +139,8 @@ function openScenario(c: ControlContext): Response {
   const to = ownPath(new URLSearchParams(url.query).get("to") ?? "/");
   const scenario = knownScenario(pathParam(c, "name"), askedSandbox(c));
   const { all } = askedSandbox(c).scenarios;
+  // Whoever only asks whether the link leads somewhere gets no sandbox.
+  if (c.req.method === "HEAD") return c.body(null, 200);
   const name = `${scenario.name.slice(0, 47)}-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
   const sandbox = site.sandboxes.open(name);
   if (sandbox === undefined) throw controlError(serverErrors.standin_too_many_sandboxes);

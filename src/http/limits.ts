@@ -43,6 +43,8 @@ export interface Limits {
   readonly history: number;
   /** Scenarios of each sandbox; 1,000 unless given. */
   readonly scenarios: number;
+  /** Readers of the events of each sandbox; 20 unless given. */
+  readonly eventReaders: number;
   /** Bytes of the changes of all sandboxes together; 64 MiB unless given. */
   readonly totalHistoryBytes: number;
   /** Entries in the journal of each sandbox; 10,000 unless given. */
@@ -82,6 +84,7 @@ export const defaultLimits: Limits = {
   faults: 1000,
   history: 1000,
   scenarios: 1000,
+  eventReaders: 20,
   totalHistoryBytes: 64 * MIB,
   journalEntries: 10_000,
   journalBytes: 16 * MIB,

@@ -32,11 +32,17 @@ export function isSiteTime(instant: number): boolean {
   return instant >= EARLIEST && instant < LATEST;
 }
 
-/** A clock that follows `source`, shifted so that it shows `now` (the source's own time unless given). */
-export function createClock(
-  source: () => number,
-  { now, frozen = false }: { now?: number; frozen?: boolean } = {},
-): Clock {
+/** What a clock begins with. */
+export interface ClockStart {
+  /** What it shows at first, in milliseconds; the source's own time unless given. */
+  readonly now?: number;
+  readonly frozen?: boolean;
+  /** Called after each change; nobody unless given. */
+  changed?(): void;
+}
+
+/** A clock that follows `source`, shifted so that it shows `now`. */
+export function createClock(source: () => number, { now, frozen = false, changed }: ClockStart = {}): Clock {
   let [shown, since, speed] = [now ?? source(), source(), 1];
   let held = frozen ? shown : undefined;
   let version = 0;
@@ -61,6 +67,7 @@ export function createClock(
       [shown, since, speed] = [next, source(), wanted];
       held = (change.frozen ?? held !== undefined) ? next : undefined;
       version += 1;
+      changed?.();
     },
   };
 }

@@ -41,11 +41,14 @@ interface CountedFault {
 /** The faults of a sandbox in the order of declaration. `draw` gives a number from 0 to 1 for a text, always the same. */
 export class Faults {
   readonly #draw: (text: string) => number;
+  readonly #told: (fault: Fault) => void;
   readonly #declared: CountedFault[] = [];
   #lastId = 0;
 
-  constructor(draw: (text: string) => number) {
+  /** `told`: of each fault that is declared, and whenever one is used; nobody unless given. */
+  constructor(draw: (text: string) => number, told: (fault: Fault) => void = () => {}) {
     this.#draw = draw;
+    this.#told = told;
   }
 
   /** How many there are. */
@@ -57,12 +60,10 @@ export class Faults {
   add({ match = {}, ...declaration }: FaultDeclaration): number {
     this.#lastId += 1;
     const { profile, answer = {} } = declaration;
-    this.#declared.push({
-      fault: { id: this.#lastId, match, ...declaration },
-      answer: profile === undefined ? answer : faultProfiles[profile],
-      used: 0,
-      matched: 0,
-    });
+    const fault = { id: this.#lastId, match, ...declaration };
+    const injected = profile === undefined ? answer : faultProfiles[profile];
+    this.#declared.push({ fault, answer: injected, used: 0, matched: 0 });
+    this.#told({ ...fault, used: 0 });
     return this.#lastId;
   }
 
@@ -79,6 +80,7 @@ export class Faults {
       counted.matched += 1;
       if (!this.#applies(counted)) continue;
       counted.used += 1;
+      this.#told({ ...counted.fault, used: counted.used });
       return { ...counted.answer, ...(profile !== undefined && { profile }), delayMs: this.#delay(counted) };
     }
     return undefined;

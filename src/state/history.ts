@@ -165,6 +165,12 @@ export class History {
     return this.#made.map(shown).reverse();
   }
 
+  /** The change of that number, where it is kept. */
+  numbered(n: number): StateChange | undefined {
+    const found = this.#made.findLast((made) => made.n === n);
+    return found && shown(found);
+  }
+
   #entry(cause: ChangeCause, made: Omit<Made, "n" | "cause">): Made {
     this.#last += 1;
     const entry: Made = { n: this.#last, cause, ...made };

@@ -135,6 +135,8 @@ export class Journal {
   #bytes = 0;
   #lastId = 0;
   #dropped = 0;
+  /** Told of each call that is noted; nobody mostly. */
+  told: ((noted: NotedCall) => void) | undefined;
 
   /** `space`: what it shares with other journals; one of its own unless given. `fallsFirst`: whether it makes room before others do. */
   constructor(
@@ -177,10 +179,12 @@ export class Journal {
   note(call: AnsweredCall & Digests): void {
     const bytes = sizeOf(call);
     this.#lastId += 1;
-    this.#noted.push({ id: this.#lastId, call, bytes });
+    const noted = { id: this.#lastId, call, bytes };
+    this.#noted.push(noted);
     this.#bytes += bytes;
     while (this.size > 0 && (this.size > this.#limits.entries || this.#bytes > this.#limits.bytes)) this.#drop();
     this.#space.take(bytes);
+    this.told?.(noted);
   }
 
   /** Every call that is kept, as it was noted. */

@@ -1,9 +1,9 @@
 import type { Clock, ClockChange } from "./clock.ts";
 import type { Command, State } from "./state.ts";
 import { growth } from "./growth.ts";
-import { type FaultDeclaration, Faults } from "./faults.ts";
-import { type ChangeCause, History, type Standing } from "./history.ts";
-import { Journal, type JournalLimits } from "./journal.ts";
+import { type Fault, type FaultDeclaration, Faults } from "./faults.ts";
+import { type ChangeCause, History, type Standing, type StateChange } from "./history.ts";
+import { Journal, type JournalLimits, type NotedCall } from "./journal.ts";
 import type { Origin, Seeded } from "./origin.ts";
 import { type Auth, type Scenario, Scenarios } from "./scenario.ts";
 import { Totals } from "./totals.ts";
@@ -52,7 +52,8 @@ export interface SandboxParts {
   readonly watch?: StateWatch;
   /** The scenarios that every sandbox begins with; none unless given. */
   scenarios?(): ReadonlyMap<string, Scenario>;
-  clock(): Clock;
+  /** `changed` is to be called whenever it is set. */
+  clock(changed: () => void): Clock;
   /** A number from 0 to 1 for a text, always the same. */
   draw(text: string): number;
 }
@@ -67,6 +68,20 @@ export interface Played {
   readonly faults: readonly FaultDeclaration[];
   /** What holds until a reset; as it is where undefined. */
   readonly auth: Auth | undefined;
+}
+
+/** What happens in a sandbox. */
+export type SandboxEvent =
+  | { readonly type: "call"; readonly noted: NotedCall }
+  | { readonly type: "change"; readonly change: StateChange }
+  | { readonly type: "fault"; readonly fault: Fault }
+  | { readonly type: "clock" };
+
+/** Somebody who is told what happens in a sandbox. */
+export interface SandboxListener {
+  tell(event: SandboxEvent): void;
+  /** The sandbox is no more. */
+  end(): void;
 }
 
 /** What changed something of which nobody said the cause. */
@@ -95,6 +110,7 @@ export class Sandbox {
   #history: History | undefined;
   #scenarios: Scenarios | undefined;
   #auth: Auth | undefined;
+  #listener: SandboxListener | undefined;
 
   constructor(name: string, parts: SandboxParts) {
     this.name = name;
@@ -140,7 +156,7 @@ export class Sandbox {
   }
 
   get clock(): Clock {
-    return (this.#clock ??= this.#parts.clock());
+    return (this.#clock ??= this.#parts.clock(() => this.#listener?.tell({ type: "clock" })));
   }
 
   /** Whether it holds anything that a new one has not, its journal aside. */
@@ -167,7 +183,7 @@ export class Sandbox {
 
   /** The faults, ready to take one. */
   get faults(): Faults {
-    return (this.#faults ??= new Faults(this.#parts.draw));
+    return (this.#faults ??= new Faults(this.#parts.draw, (fault) => this.#listener?.tell({ type: "fault", fault })));
   }
 
   /** Withdraws every fault; ids and draws begin anew, so that the same calls meet the same again. */
@@ -196,7 +212,26 @@ export class Sandbox {
     this.#state = state;
     this.#weigh(writtenBytes);
     this.history.note(cause, { at: this.clock.now(), before, after: this.#standing, commands });
+    // A call may go on: what it changed is told with it.
+    if (this.#listener !== undefined && cause.kind !== "call") this.#tellChange(this.history.last);
     return true;
+  }
+
+  /** Who is told from now on what happens here; undefined for nobody. */
+  set listener(listener: SandboxListener | undefined) {
+    this.#listener = listener;
+    if (listener === undefined && this.#journal === undefined) return;
+    this.journal.told = listener && ((noted) => this.#tellCall(noted));
+  }
+
+  #tellCall(noted: NotedCall): void {
+    if (noted.call.change !== undefined) this.#tellChange(noted.call.change);
+    this.#listener?.tell({ type: "call", noted });
+  }
+
+  #tellChange(n: number): void {
+    const change = this.history.numbered(n);
+    if (change !== undefined) this.#listener?.tell({ type: "change", change });
   }
 
   /** Goes back over so many changes, their ids too; false where fewer can be undone. */
@@ -213,6 +248,7 @@ export class Sandbox {
     if (standing === undefined) return false;
     this.#replace(standing, standing.seeded.origin);
     this.#seeded = standing.seeded;
+    if (this.#listener !== undefined) this.#tellChange(this.history.last);
     return true;
   }
 
@@ -283,7 +319,9 @@ export class Sandbox {
   /** A state that took the place of itself is no change. */
   #noteReplaced(before: Standing, cause: ChangeCause): void {
     const after = this.#standing;
-    if (after.state !== before.state) this.history.note(cause, { at: this.clock.now(), before, after });
+    if (after.state === before.state) return;
+    this.history.note(cause, { at: this.clock.now(), before, after });
+    if (this.#listener !== undefined) this.#tellChange(this.history.last);
   }
 
   /** Drops a snapshot; false when there is none of that name. */
@@ -296,6 +334,7 @@ export class Sandbox {
   /** Gives back what it holds of the totals; what it still takes counts for itself alone. */
   leave(why: Gone): void {
     this.#gone ??= why;
+    this.#listener?.end();
     this.#journal?.leave();
     this.#totals.snapshots -= this.#snapshots?.size ?? 0;
     this.#weigh(0);

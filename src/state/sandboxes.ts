@@ -1,4 +1,4 @@
-import { type Clock, createClock } from "./clock.ts";
+import { type Clock, type ClockStart, createClock } from "./clock.ts";
 import { type Gone, Sandbox, type SandboxParts } from "./sandbox.ts";
 import { type TotalLimits, Totals } from "./totals.ts";
 
@@ -98,6 +98,6 @@ export class Sandboxes {
 }
 
 /** Clocks for new sandboxes: each runs on from the same start, or stands frozen there. */
-export function clockMaker(source: () => number, start: { now?: number; frozen?: boolean }): () => Clock {
-  return () => createClock(source, start);
+export function clockMaker(source: () => number, start: ClockStart): (changed: () => void) => Clock {
+  return (changed) => createClock(source, { ...start, changed });
 }

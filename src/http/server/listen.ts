@@ -44,7 +44,8 @@ export function listen(
   return new Promise((resolve, reject) => {
     const connections: Connections = new Map();
     let exposed = true;
-    const answer = answerer(app, { host, isExposed: () => exposed });
+    const ending = new AbortController();
+    const answer = answerer(app, { host, isExposed: () => exposed, closing: ending.signal });
     const turnedAway = new WeakSet<Socket>();
     let turned = 0;
     const server = createServer(serverOptionsOf(limits), (incoming, outgoing) => {
@@ -76,7 +77,10 @@ export function listen(
       server.on("clientError", (error: ReadingError, socket: Socket) => refuseWith(refusalOf(error, limits), socket));
       const unwatch = watched(server, { connections, limits, refuseWith });
       let closing: Promise<void> | undefined;
-      const close = (patience?: number) => (closing ??= closed(server, { connections, patience }).finally(unwatch));
+      const close = (patience?: number) => {
+        ending.abort();
+        return (closing ??= closed(server, { connections, patience }).finally(unwatch));
+      };
       resolve({ url, apiRoot: `${links.apiRoot}/`, exposed, close });
     });
     server.maxConnections = 2 * limits.connections;
@@ -92,8 +96,10 @@ type Answerer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 /** What answers the requests of a server; `host` is the name of one whose clients give none. */
 function answerer(
   app: App,
-  { host, isExposed }: { host: string; isExposed: (incoming: IncomingMessage) => boolean },
+  about: { host: string; isExposed: (incoming: IncomingMessage) => boolean; closing?: AbortSignal },
 ): Answerer {
+  const { host, isExposed, closing } = about;
+  const ended = closing && { closing };
   // Most servers are asked for calls alone: what turns requests into those of the web is loaded for the first that takes it.
   let inFull: Promise<Answerer> | undefined;
   const load = async (): Promise<Answerer> => {
@@ -103,7 +109,7 @@ function answerer(
         app.fetch(
           request,
           incoming instanceof IncomingMessage && outgoing instanceof ServerResponse
-            ? { incoming, outgoing, exposed: isExposed(incoming) }
+            ? { incoming, outgoing, exposed: isExposed(incoming), ...ended }
             : { exposed: true },
         ),
       { hostname: host, autoCleanupIncoming: false },

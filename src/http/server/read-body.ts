@@ -8,6 +8,8 @@ export interface SocketBindings {
   outgoing?: ServerResponse;
   /** Whether the server listens where others than this machine may reach it. */
   exposed?: boolean;
+  /** Ends what has no end of its own, as the server is closing; never where somebody else's server asks. */
+  closing?: AbortSignal;
 }
 
 /** A request's body: its bytes, nothing, or why it can't be taken. */

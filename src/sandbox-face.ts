@@ -47,7 +47,7 @@ export interface StandinSandbox {
   redo(count?: number): void;
 }
 
-/** What the face of a sandbox is made with. */
+/** What the face of a sandbox is made with; members are read when they are needed. */
 export interface SandboxFaceParts {
   readonly catalogue: Catalogue;
   readonly errors: ErrorTable;
@@ -59,13 +59,13 @@ export interface SandboxFaceParts {
 }
 
 /** The face of a sandbox for the library. */
-export function sandboxFace(
-  name: string,
-  { catalogue, errors, apiRoot, fetch, open }: SandboxFaceParts,
-): StandinSandbox {
+export function sandboxFace(name: string, parts: SandboxFaceParts): StandinSandbox {
+  const { fetch, open } = parts;
   return {
     name,
-    apiRoot,
+    get apiRoot() {
+      return parts.apiRoot;
+    },
     fetch: (request, init) =>
       fetch(
         named(request instanceof Request && !init ? request : new Request(request, init), name),
@@ -74,14 +74,14 @@ export function sandboxFace(
     get requests() {
       return [...open().journal.entries()];
     },
-    verify: (expected) => verdictOn(open().journal, expected, catalogue),
+    verify: (expected) => verdictOn(open().journal, expected, parts.catalogue),
     state: (resource) => {
       const table = open().state.tableNamed(resource);
       if (table === undefined) throw new Error(`there is no resource ${JSON.stringify(resource)}`);
       return [...table.all()].map(recordAsJson);
     },
     records: () => recordCounts(open().state),
-    fault: (declaration) => open().faults.add(readFault({ ...declaration }, { catalogue, errors })),
+    fault: (declaration) => open().faults.add(readFault({ ...declaration }, parts)),
     get faults() {
       return open().declaredFaults?.all ?? [];
     },

@@ -54,6 +54,8 @@ export interface Site {
   /** 64 hexadecimal digits that depend on the seed and the text alone. */
   token(text: string): string;
   readonly report: Report;
+  /** The site that is served by now: another one, once that has taken the place of this one. */
+  present(): Site;
   /** The real site that answers some calls; there is none mostly. */
   readonly passing?: Passing;
   /** Says why an answer is as it is, where the journal is to tell. */

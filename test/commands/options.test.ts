@@ -78,6 +78,7 @@ describe("an option", () => {
       passCredentials: false,
       keep: false,
       followHost: false,
+      watch: false,
       quiet: false,
       verbose: false,
       help: false,

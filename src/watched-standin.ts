@@ -154,15 +154,14 @@ class Rereading {
   }
 
   async #take(next: NextSite, site: ExchangeableSite, files: readonly FileChange[]): Promise<void> {
-    const { apiRoot } = site.standin;
+    const before = apiPath(site);
     const later: string[] = [];
     let isTold = false;
     await site.exchange(next, (sentence) => (isTold ? this.#tell(sentence) : later.push(sentence)));
     isTold = true;
     this.#present = next.options;
     for (const sentence of [...files.map(readSentence), ...later]) this.#tell(sentence);
-    const { pathname } = new URL(site.standin.apiRoot);
-    if (site.standin.apiRoot !== apiRoot) this.#tell(`The API is at ${pathname} from now on.`);
+    if (apiPath(site) !== before) this.#tell(`The API is at ${apiPath(site)} from now on.`);
     if (this.#isBroken) this.#tell("What was wrong is right again.");
     this.#isBroken = false;
   }
@@ -176,6 +175,10 @@ class Rereading {
     if (log === undefined) console.error(sentence);
     else log({ method: "", path: "", status: 0, ms: 0, sandbox: "", notice: sentence });
   }
+}
+
+function apiPath({ standin }: ExchangeableSite): string {
+  return new URL(standin.apiRoot).pathname;
 }
 
 function lasting(first: StandinOptions): StandinOptions {

@@ -215,7 +215,9 @@ describe(`${edits} edits at random while requests run`, () => {
       const body = title === undefined ? undefined : new URLSearchParams({ title });
       const response = await fetch(address, { method, ...(body && { body }) });
       count += 1;
-      if (response.status >= 400) failures.push(`${method} ${address}: ${response.status} ${await response.text()}`);
+      if (response.status >= 400)
+        failures.push(`${method} ${address}: ${response.status} ${await response.clone().text()}`);
+      expect(failures).toEqual([]);
       return response;
     };
     const stored = async (sandbox: keyof typeof made) =>

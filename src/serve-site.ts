@@ -191,6 +191,7 @@ export async function exchangeableSite(
       app: options.watch === true ? presentApp(() => isServed().app) : served.app,
       servers,
       reports,
+      reals,
     }),
     async exchange(next, tell) {
       const { passageTo } = await import("./passage.ts");
@@ -269,10 +270,12 @@ interface StandinParts {
   readonly app: App;
   readonly servers: Servers;
   readonly reports: Reports;
+  /** Every real site that was asked so far. */
+  readonly reals: ReadonlySet<RealSite>;
 }
 
 /** What the library shows of the site that is served. */
-function standinOf(served: () => Served, { app, servers, reports }: StandinParts): Standin {
+function standinOf(served: () => Served, { app, servers, reports, reals }: StandinParts): Standin {
   const { sandboxes, limits } = served().site;
   const apiRootOf = (language: string, origin: string, sandbox = "") => {
     const { plan } = served().site;
@@ -321,13 +324,30 @@ function standinOf(served: () => Served, { app, servers, reports }: StandinParts
     },
     get passedOn() {
       const { real } = served();
-      return real && { upstream: real.site.upstream, routes: real.routes, kept: real.kept };
+      return real && { upstream: real.site.upstream, routes: real.routes, kept: keptOf(reals) };
     },
     get reported() {
       return reports.count;
     },
   };
   return Object.defineProperties(server, Object.getOwnPropertyDescriptors(face(""))) as Standin;
+}
+
+/** What is kept of all that real sites answered, in the one folder that is served. */
+function keptOf(reals: ReadonlySet<RealSite>): PassedOn["kept"] {
+  const all = [...reals].flatMap(({ kept }) => kept ?? []);
+  const sum = (of: "count" | "left") => all.reduce((total, kept) => total + kept[of], 0);
+  const folder = all[0]?.folder;
+  if (folder === undefined) return undefined;
+  return {
+    folder,
+    get count() {
+      return sum("count");
+    },
+    get left() {
+      return sum("left");
+    },
+  };
 }
 
 /** Whether an address is that of a server on this machine. */

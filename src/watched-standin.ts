@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Surroundings } from "./compose.ts";
 import type { Reports } from "./http/site.ts";
@@ -83,8 +84,15 @@ function watchFault(options: StandinOptions, sources: readonly WatchedSource[]):
     paths(options).filter((path) => !isOptional || existsSync(path)),
   );
   if (paths.includes("-")) return "--watch can't read standard input a second time; name a file as INDEX in place of -";
+  const folder = paths.find((path) => isWithin(options.data, path));
+  if (folder !== undefined)
+    return `--data ${options.data} lies in ${folder}, which --watch reads again whenever something is written there; name a file elsewhere`;
   if (paths.length > 0) return undefined;
   return "--watch has nothing to watch: name a path as INDEX, --schemas, --seeds, --handlers or --config; what an address answers, and values, are read once";
+}
+
+function isWithin(file: string | undefined, folder: string): boolean {
+  return file !== undefined && !relative(resolve(folder), resolve(file)).startsWith("..");
 }
 
 interface RereadingParts {

@@ -31,7 +31,7 @@ function indexOf(...kinds: string[]): object {
 }
 
 const rooms = (titles: Record<number, string>) => ({
-  others: "empty",
+  others: "empty" as const,
   answers: { "acme/v1/rooms": Object.entries(titles).map(([id, title]) => ({ id: Number(id), title })) },
 });
 
@@ -296,12 +296,39 @@ describe("a watched site with a data file", () => {
   });
 });
 
+describe("a watched site with a real one behind it", () => {
+  test("still asks that one, and by the options that hold", async () => {
+    const real = await createStandin({ index: indexOf("rooms", "boats") as never, seeds: [rooms({ 1: "Real" })] });
+    const upstream = await real.listen({ port: 0 });
+    onTestFinished(() => upstream.close());
+    const { site, write, heard } = await watched({
+      upstream: upstream.apiRoot,
+      pass: ["/acme/v1/rooms"],
+      passMissing: true,
+    });
+    const list = async () => {
+      const response = await site.fetch(`${site.apiRoot}acme/v1/rooms`);
+      return [response.headers.get("x-standin-upstream"), ((await response.json()) as { title: string }[])[0]?.title];
+    };
+    expect(await list()).toEqual(["1", "Real"]);
+    await write("site/seeds/rooms.json", rooms({ 1: "Bell, new" }));
+    await heard("was read again.");
+    expect(await list()).toEqual(["1", "Real"]);
+    expect((await call(site, "GET", "rooms/1")).body.title).toBe("Bell, new");
+    expect(site.passedOn?.routes).toEqual(["/acme/v1/rooms"]);
+  });
+});
+
 describe("what can't be watched is refused", () => {
   test.each<[StandinOptions, string]>([
     [{}, "--watch has nothing to watch: name a path as INDEX"],
     [{ index: indexOf("rooms") as never, seeds: [] }, "--watch has nothing to watch"],
     [{ index: "https://example.invalid/wp-json/" }, "what an address answers, and values, are read once"],
     [{ index: "-" }, "--watch can't read standard input a second time; name a file as INDEX in place of -"],
+    [
+      { index: "descriptors", data: "descriptors/kept/data.json" },
+      "--data descriptors/kept/data.json lies in descriptors, which --watch reads again",
+    ],
     [{ index: ["-", "more.json"] }, "--watch can't read standard input a second time"],
   ])("%j", async (options, sentence) => {
     await expect(createStandin({ ...options, watch: true })).rejects.toThrow(sentence);

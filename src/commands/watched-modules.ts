@@ -1,4 +1,4 @@
-import { createRequire, register } from "node:module";
+import nodeModule, { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { MessageChannel } from "node:worker_threads";
@@ -64,6 +64,8 @@ function isOfPackage(file: string): boolean {
 
 /** Has whatever a loaded module imports loaded as anew as itself, and tells of it; returns what waits until all is told. */
 function followImports(tell: (file: string) => void): () => Promise<void> {
+  // Other runtimes than Node have the module without this: there a module alone is loaded anew.
+  if (typeof nodeModule.register !== "function") return () => Promise.resolve();
   const { port1, port2 } = new MessageChannel();
   let awaited: (() => void) | undefined;
   port1.on("message", (url: string) => {
@@ -71,7 +73,7 @@ function followImports(tell: (file: string) => void): () => Promise<void> {
     else tell(fileURLToPath(url));
   });
   port1.unref();
-  register(`data:text/javascript,${encodeURIComponent(FOLLOWING)}`, {
+  nodeModule.register(`data:text/javascript,${encodeURIComponent(FOLLOWING)}`, {
     parentURL: pathToFileURL(process.cwd()).href,
     data: { port: port2 },
     transferList: [port2],

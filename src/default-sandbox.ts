@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Report } from "./http/site.ts";
 import { faultSentence, recordFaults } from "./state/record-faults.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
-import { belongingOf } from "./state/data-file/data-document.ts";
+import { type Belonging, belongingOf } from "./state/data-file/data-document.ts";
 import { type DataFile, openDataFile } from "./state/data-file/data-file.ts";
 import type { RecordsCheck } from "./state/data-file/restore.ts";
 import type { Origin, Seeded } from "./state/origin.ts";
@@ -14,6 +14,8 @@ import type { SandboxesOptions } from "./state/sandboxes.ts";
 /** What the default sandbox begins with, and what ends with it. */
 export interface DefaultSandbox {
   readonly parts: NonNullable<SandboxesOptions["defaultSandbox"]>;
+  /** Whatever is written from now on is written for another site; returns what takes that back. */
+  goOver(site: Pick<DefaultSandboxParts, "catalogue" | "documents" | "seeded">): () => void;
   /** Lets go of the data file, where there is one. */
   close(): Promise<void>;
 }
@@ -35,9 +37,9 @@ export async function openDefaultSandbox(
   parts: DefaultSandboxParts,
 ): Promise<DefaultSandbox> {
   const { seeded, report } = parts;
-  if (data === undefined) return { parts: {}, close: async () => {} };
+  if (data === undefined) return { parts: {}, goOver: () => () => undefined, close: async () => {} };
   const file = await openDataFile(data, {
-    belongs: belongingOf({ ...parts, seeds: parts.documents, state: seeded.state, origin: seeded.origin }),
+    belongs: belongingOfSite(parts),
     seeded,
     check: checkAgainst(seeded),
     holder: { unique: crypto.randomUUID().slice(0, 8), about: `process ${process.pid} on ${hostname()}` },
@@ -47,7 +49,16 @@ export async function openDefaultSandbox(
   const { writtenBytes } = file.start;
   const state = comparedWith(seeded.state, file.start.state);
   const begun = { state, writtenBytes, watch: file, seeded: await backTo(file, parts) };
-  return { parts: begun, close: () => file.close() };
+  return { parts: begun, goOver: (site) => file.belongTo(belongingOfSite(site)), close: () => file.close() };
+}
+
+/** What a data file of a site belongs to. */
+function belongingOfSite({
+  catalogue,
+  documents,
+  seeded: { state, origin },
+}: Pick<DefaultSandboxParts, "catalogue" | "documents" | "seeded">): Belonging {
+  return belongingOf({ catalogue, seeds: documents, state, origin });
 }
 
 /** A state that was kept, compared with what it began as: what is the same in both is one, so that nobody takes it for changed. */

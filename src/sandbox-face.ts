@@ -65,7 +65,7 @@ export interface SandboxScenarios {
   play(name: string): void;
 }
 
-/** What the face of a sandbox is made with. */
+/** What the face of a sandbox is made with; members are read when they are needed. */
 export interface SandboxFaceParts {
   readonly site: Site;
   /** The addresses in the default language. */
@@ -77,11 +77,13 @@ export interface SandboxFaceParts {
 }
 
 /** The face of a sandbox for the library. */
-export function sandboxFace(name: string, { site, links, fetch, open }: SandboxFaceParts): StandinSandbox {
-  const { catalogue } = site;
+export function sandboxFace(name: string, parts: SandboxFaceParts): StandinSandbox {
+  const { fetch, open } = parts;
   return {
     name,
-    apiRoot: `${links.apiRoot}/`,
+    get apiRoot() {
+      return `${parts.links.apiRoot}/`;
+    },
     fetch: (request, init) =>
       fetch(
         named(request instanceof Request && !init ? request : new Request(request, init), name),
@@ -90,14 +92,14 @@ export function sandboxFace(name: string, { site, links, fetch, open }: SandboxF
     get requests() {
       return [...open().journal.entries()];
     },
-    verify: (expected) => verdictOn(open().journal, expected, catalogue),
+    verify: (expected) => verdictOn(open().journal, expected, parts.site.catalogue),
     state: (resource) => {
       const table = open().state.tableNamed(resource);
       if (table === undefined) throw new Error(`there is no resource ${JSON.stringify(resource)}`);
       return [...table.all()].map(recordAsJson);
     },
     records: () => recordCounts(open().state),
-    fault: (declaration) => open().faults.add(readFault({ ...declaration }, site)),
+    fault: (declaration) => open().faults.add(readFault({ ...declaration }, parts.site)),
     get faults() {
       return open().declaredFaults?.all ?? [];
     },
@@ -123,9 +125,10 @@ export function sandboxFace(name: string, { site, links, fetch, open }: SandboxF
         return [...open().scenarios.all.values()].map(({ document }) => document as ScenarioDocument);
       },
       get: (wanted) => knownScenario(wanted, open()).document,
-      put: (wanted, scenario) => putScenario(wanted, scenario as object as Json, { sandbox: open(), site }),
+      put: (wanted, scenario) => putScenario(wanted, scenario as object as Json, { sandbox: open(), site: parts.site }),
       delete: (wanted) => removeScenario(wanted, open()),
-      play: (wanted) => playScenario(wanted, { sandbox: open(), site, links, cause: byLibrary("scenario") }),
+      play: (wanted) =>
+        playScenario(wanted, { sandbox: open(), site: parts.site, links: parts.links, cause: byLibrary("scenario") }),
     },
   };
 }

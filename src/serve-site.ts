@@ -13,7 +13,6 @@ import type { ScenarioGround } from "./control/scenario.ts";
 import { Cache } from "./engine/cache/cache.ts";
 import { Coverage } from "./engine/coverage.ts";
 import type { PassOn } from "./engine/pass-on.ts";
-import type { Serving } from "./engine/serving.ts";
 import { ResponseCache } from "./engine/cache/response-cache.ts";
 import { LastLinks, linksOf } from "./http/address.ts";
 import { type App, createApp } from "./http/app.ts";
@@ -29,8 +28,9 @@ import { sandboxFace, type StandinSandbox } from "./sandbox-face.ts";
 import { drawOnce } from "./seeding/random.ts";
 import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
 import { Making } from "./state/making.ts";
-import type { Origin } from "./state/origin.ts";
+import type { Origin, Seeded } from "./state/origin.ts";
 import type { Scenario } from "./state/scenario.ts";
+import type { State } from "./state/state.ts";
 import { clockMaker, SANDBOX_NAME, Sandboxes } from "./state/sandboxes.ts";
 
 /** Where to listen: port 4010 and host 127.0.0.1 unless given. */
@@ -86,40 +86,80 @@ export interface RealSite extends Pick<PassedOn, "routes" | "kept"> {
 }
 
 /** Puts a stand-in around a composed site. Throws a SeedError or a DataFileError. */
-export async function serveSite(
+export async function serveSite(composed: ComposedSite, parts: ServingParts): Promise<Standin> {
+  return (await exchangeableSite(composed, parts)).standin;
+}
+
+/** What a site is served with. */
+export interface ServingParts {
+  readonly options: StandinOptions;
+  readonly reports: Reports;
+  readonly real?: RealSite | undefined;
+  /** What ends before all else does. */
+  ending?(): Promise<void>;
+}
+
+/** A stand-in whose site another one may take the place of. */
+export interface ExchangeableSite {
+  readonly standin: Standin;
+  /**
+   * Puts another site in the place of this one, in one step; what calls did stays, as `carryOver` says, and `tell` hears what could not stay as it was.
+   * Of the options those count that say what is answered. Throws what building its seeds or writing the data file throws: then nothing has changed.
+   */
+  exchange(next: NextSite, tell: (sentence: string) => void): Promise<void>;
+}
+
+/** A site that takes the place of another one. */
+export interface NextSite {
+  readonly composed: ComposedSite;
+  readonly options: StandinOptions;
+  readonly real?: RealSite | undefined;
+}
+
+/** A site that is served, until another one takes its place. */
+interface Served extends NextSite {
+  readonly site: Site;
+  readonly app: App;
+}
+
+/** As `serveSite`, with the way to another site. */
+export async function exchangeableSite(
   composed: ComposedSite,
-  { options, reports, real }: { options: StandinOptions; reports: Reports; real?: RealSite },
-): Promise<Standin> {
-  const { auth = defaultOptions.auth, requireSandbox = false, controlToken } = options;
+  { options, reports, real, ending }: ServingParts,
+): Promise<ExchangeableSite> {
+  const { controlToken } = options;
   const { report } = reports;
-  const { catalogue, plan, zoneOf, families, serving, assumptions, overrides, documents, token } = composed;
   const { seed, now } = composed.origin;
   const limits = { ...defaultLimits, ...options.limits };
-  const draw = (text: string) => drawOnce(`${seed}\n${text}`);
   const version = await ownVersion();
   const time = () => performance.now();
   const making = new Making(time);
-  const build = async (origin: Origin) => {
-    const seeded = await composed.build(origin);
+  const buildOf = async (of: ComposedSite, origin: Origin) => {
+    const seeded = await of.build(origin);
     // What is small is as soon made when somebody asks for it.
     if (origin.scale > 1) await making.begin(seeded.state);
     return seeded;
   };
+  const build = async (origin: Origin): Promise<Seeded> => {
+    const of = served?.composed ?? composed;
+    const seeded = await buildOf(of, origin);
+    return served === undefined || of === served.composed ? seeded : build(origin);
+  };
+  let served: Served | undefined;
   const seeded = await build(composed.origin);
-  const logBytes = limits.dataLogBytes;
-  const start = { catalogue, documents, seeded, logBytes, report, build };
-  const coverage = new Coverage(catalogue);
+  const start = { catalogue: composed.catalogue, documents: composed.documents, seeded, report, build };
+  const coverage = new Coverage(composed.catalogue);
   const addCoverage = await coverageMerger(options.coverage, coverage);
-  const errors = errorsOf([...families, composed.generic]);
-  const ground = { catalogue, errors, forms: composed.forms, state: seeded.state };
-  const scenarios = await scenariosOf(options.scenarios ?? composed.scenarios, ground);
-  const defaultSandbox = await openDefaultSandbox(options.data, start);
+  let scenarios = await scenariosFor({ composed, options }, seeded.state);
+  const defaultSandbox = await openDefaultSandbox(options.data, { ...start, logBytes: limits.dataLogBytes });
+  const reals = new Set(real && [real]);
   const closing = new AbortController();
   const servers = createServers(closing, async () => {
+    await ending?.();
     making.stop();
     try {
       await defaultSandbox.close();
-      await real?.close();
+      for (const one of reals) await one.close();
     } finally {
       await addCoverage();
     }
@@ -132,48 +172,34 @@ export async function serveSite(
     limits: sandboxLimits(limits),
     totalLimits: totalLimits(limits),
     scenarios: () => scenarios,
-    draw,
+    draw: (text) => drawOnce(`${seed}\n${text}`),
   });
-  const cache = new Cache(limits.memoryBytes);
-  const drawn =
-    options.index === undefined
-      ? sitePages(catalogue)
-      : corePages({ catalogue, forms: composed.forms.byResource }, sitePages(catalogue));
-  const site: Site = {
-    catalogue,
-    plan,
+  const shared = {
     sandboxes,
     making,
-    zoneOf,
     limits,
-    cache,
-    responses: new ResponseCache(cache.budget),
-    lastHeaders: new LastHeaders(),
-    lastLinks: new LastLinks(plan),
     arriving: new ArrivingBytes(limits.arrivingBytes),
     report,
-    coverage,
-    bindings: composed.bindings,
-    accounts: composed.accounts,
-    overlay: composed.overlay,
-    forms: composed.forms,
-    errors,
-    pages: realFiles((request) => composed.files(request) ?? composed.ownPages(request) ?? drawn(request), real),
-    strict: auth === "strict",
-    requireSandbox,
     time,
-    token,
-    ...(real && {
-      passing: { site: real.site, handlers: new Set(Object.values(overrides)), invents: composed.invents },
-    }),
-    ...(options.verbose === true && { explain: explainer({ families, assumptions, overrides, serving }) }),
+    coverage,
   };
+  const isServed = (): Served => served ?? serve({ composed, options, real });
   const control = createControl({
-    site,
-    families,
-    serving,
-    assumptions,
-    loaded: options.index !== undefined,
+    get site() {
+      return isServed().site;
+    },
+    get families() {
+      return isServed().composed.families;
+    },
+    get serving() {
+      return isServed().composed.serving;
+    },
+    get assumptions() {
+      return isServed().composed.assumptions;
+    },
+    get loaded() {
+      return isServed().options.index !== undefined;
+    },
     build,
     version,
     arriving: new ArrivingBytes(limits.documentBytes),
@@ -181,8 +207,82 @@ export async function serveSite(
     openScenarios: options.openScenarios === true,
     closing: closing.signal,
   });
-  const app = createApp(site, { control, ...(options.log && { log: options.log, time: site.time }) });
-  return standinOf(site, { app, servers, reports, serving, real });
+  const serve = (next: NextSite): Served => {
+    const site = siteOf(next, { ...shared, present: () => isServed().site });
+    const { log } = next.options;
+    return { ...next, site, app: createApp(site, { control, ...(log && { log, time }) }) };
+  };
+  served = serve({ composed, options, real });
+  return {
+    standin: standinOf(isServed, {
+      app: options.watch === true ? presentApp(() => isServed().app) : served.app,
+      servers,
+      reports,
+      reals,
+    }),
+    async exchange(next, tell) {
+      const { passageTo } = await import("./passage.ts");
+      const passage = await passageTo(next.composed, { from: isServed().composed, build: buildOf, tell });
+      while (passage?.leads(sandboxes.seeds) === false) await passage.prepare(sandboxes.seeds);
+      const nextScenarios = await scenariosFor(next, passage?.seeded.state ?? sandboxes.defaultSandbox.state);
+      // From here on nobody else has a turn.
+      const following = serve(next);
+      passage?.go(sandboxes, defaultSandbox);
+      served = following;
+      scenarios = nextScenarios;
+      coverage.goOver(next.composed.catalogue);
+      if (next.real !== undefined) reals.add(next.real);
+    },
+  };
+}
+
+/** What all sites have in common that take each other's place. */
+type SharedParts = Pick<
+  Site,
+  "sandboxes" | "making" | "limits" | "arriving" | "report" | "time" | "coverage" | "present"
+>;
+
+function siteOf({ composed, options, real }: NextSite, shared: SharedParts): Site {
+  const { auth = defaultOptions.auth, requireSandbox = false } = options;
+  const { catalogue, plan, zoneOf, families, serving, assumptions, overrides, token } = composed;
+  const cache = new Cache(shared.limits.memoryBytes);
+  const drawn =
+    options.index === undefined
+      ? sitePages(catalogue)
+      : corePages({ catalogue, forms: composed.forms.byResource }, sitePages(catalogue));
+  return {
+    ...shared,
+    catalogue,
+    plan,
+    zoneOf,
+    cache,
+    responses: new ResponseCache(cache.budget),
+    lastHeaders: new LastHeaders(),
+    lastLinks: new LastLinks(plan),
+    bindings: composed.bindings,
+    accounts: composed.accounts,
+    overlay: composed.overlay,
+    forms: composed.forms,
+    errors: errorsOf([...families, composed.generic]),
+    pages: realFiles((request) => composed.files(request) ?? composed.ownPages(request) ?? drawn(request), real),
+    strict: auth === "strict",
+    requireSandbox,
+    token,
+    ...(real && {
+      passing: { site: real.site, handlers: new Set(Object.values(overrides)), invents: composed.invents },
+    }),
+    ...(options.verbose === true && { explain: explainer({ families, assumptions, overrides, serving }) }),
+  };
+}
+
+/** The app of the site that is served when it is asked. */
+function presentApp(app: () => App): App {
+  return {
+    fetch: (request, socket, sent) => app().fetch(request, socket, sent),
+    answerCall: (incoming, outgoing) => app().answerCall(incoming, outgoing),
+    owns: (target) => app().owns(target),
+    hasPage: (target) => app().hasPage(target),
+  };
 }
 
 /** Adds what was called since the last time to a file, where one is named. Rejects at once where that is none to add to. */
@@ -200,11 +300,13 @@ async function coverageMerger(path: string | undefined, coverage: Coverage): Pro
   };
 }
 
-/** The scenarios that every sandbox begins with; most sites have none, and need not wait until their reader is there. */
-async function scenariosOf(source: ScenarioSource, ground: ScenarioGround): Promise<ReadonlyMap<string, Scenario>> {
+/** The scenarios that every sandbox of a site begins with; most sites have none, and need not wait until their reader is there. Throws a SeedError. */
+async function scenariosFor({ composed, options }: NextSite, state: State): Promise<ReadonlyMap<string, Scenario>> {
+  const source = options.scenarios ?? composed.scenarios;
   if (source.length === 0) return new Map();
+  const { catalogue, forms, families, generic } = composed;
   const { readScenarios } = await import("./control/scenario-files.ts");
-  return readScenarios(source, ground);
+  return readScenarios(source, { catalogue, errors: errorsOf([...families, generic]), forms, state });
 }
 
 /** Pages, and in place of files that would be drawn those of the real site, where that is asked for what is missing. */
@@ -225,28 +327,40 @@ interface StandinParts {
   readonly app: App;
   readonly servers: Servers;
   readonly reports: Reports;
-  readonly serving: Serving;
-  readonly real: RealSite | undefined;
+  /** Every real site that was asked so far. */
+  readonly reals: ReadonlySet<RealSite>;
 }
 
-/** What the library shows of a site. */
-function standinOf(site: Site, { app, servers, reports, serving, real }: StandinParts): Standin {
-  const { catalogue, bindings, plan, sandboxes, limits } = site;
-  const linksIn = (language: string, origin: string, sandbox: string) =>
-    linksOf(origin, { sandbox, language: language || plan.defaultLanguage }, plan);
+/** What the library shows of the site that is served. */
+function standinOf(served: () => Served, { app, servers, reports, reals }: StandinParts): Standin {
+  const { sandboxes, limits } = served().site;
+  const linksIn = (language: string, origin: string, sandbox: string) => {
+    const { plan } = served().site;
+    return linksOf(origin, { sandbox, language: language || plan.defaultLanguage }, plan);
+  };
   const face = (name: string): StandinSandbox =>
     sandboxFace(name, {
-      site,
-      links: linksIn("", defaultOrigin, name),
+      get site() {
+        return served().site;
+      },
+      get links() {
+        return linksIn("", defaultOrigin, name);
+      },
       fetch: async (request, sent) => arrived(await app.fetch(request, undefined, sent)),
       open: () => opened(sandboxes, name),
     });
   const server = {
-    catalogue,
-    served: Object.fromEntries(serving.namespaces.map(({ own, builtIn }) => [own, builtIn])),
+    get catalogue() {
+      return served().site.catalogue;
+    },
+    get served() {
+      const { namespaces } = served().composed.serving;
+      return Object.fromEntries(namespaces.map(({ own, builtIn }) => [own, builtIn]));
+    },
     apiRootOf: (language: string, origin: string) => `${linksIn(language, origin, "").apiRoot}/`,
     listen: async ({ port = defaultOptions.port, host = defaultOptions.host }: ListenOptions = {}) => {
-      const server = await listen(app, { plan, limits, port, host });
+      const { site, real } = served();
+      const server = await listen(app, { plan: site.plan, limits, port, host });
       if (real === undefined || !isItself(real.site.upstream, server)) return servers.add(server);
       await server.close(0);
       throw new RangeError(`--upstream ${real.site.upstream} is this server itself; name another port or another site`);
@@ -259,17 +373,38 @@ function standinOf(site: Site, { app, servers, reports, serving, real }: Standin
       return face(name);
     },
     get unknowns(): readonly string[] {
+      const { catalogue, bindings } = served().site;
       return unknownCalls(catalogue.routes, bindings);
     },
-    passedOn: real && { upstream: real.site.upstream, routes: real.routes, kept: real.kept },
+    get passedOn() {
+      const { real } = served();
+      return real && { upstream: real.site.upstream, routes: real.routes, kept: keptOf(reals) };
+    },
     get coverage() {
-      return summaryOf(site.coverage.details());
+      return summaryOf(served().site.coverage.details());
     },
     get reported() {
       return reports.count;
     },
   };
   return Object.defineProperties(server, Object.getOwnPropertyDescriptors(face(""))) as Standin;
+}
+
+/** What is kept of all that real sites answered, in the one folder that is served. */
+function keptOf(reals: ReadonlySet<RealSite>): PassedOn["kept"] {
+  const all = [...reals].flatMap(({ kept }) => kept ?? []);
+  const sum = (of: "count" | "left") => all.reduce((total, kept) => total + kept[of], 0);
+  const folder = all[0]?.folder;
+  if (folder === undefined) return undefined;
+  return {
+    folder,
+    get count() {
+      return sum("count");
+    },
+    get left() {
+      return sum("left");
+    },
+  };
 }
 
 /** Whether an address is that of a server on this machine. */

@@ -84,9 +84,14 @@ export interface StandinOptions {
   openScenarios?: boolean;
   /** What is taken and kept at most; see {@link Limits} for what holds unless given. */
   limits?: Partial<Limits>;
+  /**
+   * Whether the files that the options name are read again when they change, and what calls did stays; `log` is told, or standard error where
+   * there is none. False unless given; a RangeError where no option names a path.
+   */
+  watch?: boolean;
   /** Whether journal and log tell why each call got its answer; false unless given. */
   verbose?: boolean;
-  /** Told of every answered request. */
+  /** Told of every answered request, and with `watch` of every file that is read again (`notice`). */
   log?: Log;
   /** Told of everything that went wrong inside; standard error unless given. */
   report?: Report;
@@ -121,13 +126,19 @@ const NAMES: Readonly<Record<keyof StandinOptions, true>> = {
   controlToken: true,
   openScenarios: true,
   limits: true,
+  watch: true,
   verbose: true,
   log: true,
   report: true,
 };
 
-/** What is wrong with the names of options, as a sentence; undefined where there is none that nobody knows. */
-export function unknownOption(options: object): string | undefined {
+/** What is wrong with options, as a sentence: a name that nobody knows, or what does not fit together; undefined where nothing is. */
+export function optionFault(options: StandinOptions): string | undefined {
+  return unknownOption(options) ?? passFault(options);
+}
+
+/** What is wrong with the names of options; undefined where there is none that nobody knows. */
+function unknownOption(options: object): string | undefined {
   const { limits } = options as { limits?: unknown };
   const inLimits = typeof limits === "object" && limits !== null ? limits : {};
   return unknownAmong(options, NAMES, "option") ?? unknownAmong(inLimits, defaultLimits, "limit");
@@ -137,4 +148,26 @@ function unknownAmong(given: object, known: object, what: string): string | unde
   const wrong = Object.keys(given).find((name) => !Object.hasOwn(known, name));
   if (wrong === undefined) return undefined;
   return `there is no ${what} ${JSON.stringify(wrong)}; ${meant(wrong, Object.keys(known), 3)}`;
+}
+
+/** What does not fit together of the options that say what is passed on; undefined where all does. */
+function passFault({ upstream, pass = [], ...flags }: StandinOptions): string | undefined {
+  const { passMissing = false, passWrites = false, passCredentials = false, keep = false, followHost = false } = flags;
+  if (upstream === undefined) {
+    const given = { pass: pass.length > 0, passMissing, passWrites, passCredentials, keep, followHost };
+    const [first] = Object.entries(given).find(([, isGiven]) => isGiven) ?? [];
+    return first === undefined ? undefined : `${optionText(first)} needs --upstream, the address of the real site`;
+  }
+  if (!/^https?:\/\//i.test(upstream) || !URL.canParse(upstream))
+    return `--upstream must be an address such as https://demo.example/, not ${JSON.stringify(upstream)}`;
+  const { username, password } = new URL(upstream);
+  if (username !== "" || password !== "")
+    return "credentials don't belong in the address of --upstream; callers send their own with --pass-credentials";
+  if (pass.length === 0 && !passMissing)
+    return `nothing is passed on to ${upstream}: --pass names its routes, --pass-missing means all that would be invented`;
+  return undefined;
+}
+
+function optionText(member: string): string {
+  return `--${member.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

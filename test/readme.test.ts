@@ -19,6 +19,7 @@ const PAGES = [
   "docs/users.md",
   "docs/own-site.md",
   "docs/handlers.md",
+  "docs/watch.md",
   "docs/live-site.md",
   "docs/pass-on.md",
   "docs/verify.md",

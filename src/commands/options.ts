@@ -237,6 +237,11 @@ export const serveOptions = {
     default: false,
     help: "follows redirects of the upstream to other hosts, without credentials",
   },
+  watch: {
+    type: flag,
+    default: false,
+    help: "reads INDEX, schemas, seeds, handlers and options again when their files change; what calls did stays",
+  },
   quiet: { type: flag, default: false, help: "no line for each request" },
   verbose: {
     type: flag,

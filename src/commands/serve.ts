@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { styleText } from "node:util";
 import type { LogLine } from "../http/app.ts";
 import type { Server } from "../http/server/listen.ts";
-import { createStandin, type StandinOptions } from "../standin.ts";
+import { createStandin, createWatched, type Standin, type StandinOptions } from "../standin.ts";
 import { type ConfigFile, type ConfigTables, readConfig } from "./config-file.ts";
 import { handlersIn } from "./handlers-file.ts";
 import { hasSchemas, NO_SCHEMAS } from "./response-schemas.ts";
@@ -53,9 +53,7 @@ export async function serve(
     return 0;
   }
   const { ended } = terminal;
-  const { handlers: file } = options;
-  const handlers = file === undefined ? undefined : await handlersIn(file, terminal);
-  const site = await createStandin({ ...standinOptions(options, terminal), ...(handlers && { handlers }) });
+  const site = await standinFor(options, { args, environment, terminal });
   const server = await site.listen({ port: options.port, host: options.host }).catch(async (error: unknown) => {
     await site.close();
     throw error instanceof RangeError ? error : new Error(listenProblem(error, options));
@@ -72,6 +70,25 @@ export async function serve(
     );
   if (kept !== undefined && kept.left > 0) terminal.out(`${answerCount(kept.left)} more found no room in this run.`);
   return 0;
+}
+
+async function standinFor(
+  options: ReturnType<typeof readServeOptions>,
+  { args, environment, terminal }: OptionSource & { readonly terminal: Terminal },
+): Promise<Standin> {
+  const { handlers: file } = options;
+  if (!options.watch) {
+    const handlers = file === undefined ? undefined : await handlersIn(file, terminal);
+    return createStandin({ ...standinOptions(options, terminal), ...(handlers && { handlers }) });
+  }
+  const { commandSources } = await import("./watched-sources.ts");
+  const sources = commandSources(options, {
+    read: () => readServeOptions(args, environment),
+    optionsOf: (read) => standinOptions(read, terminal),
+    load: (url) => terminal.load(url),
+    tell: (sentence) => terminal.out(noticeText(sentence, new Date())),
+  });
+  return createWatched(await sources.first(), sources.all);
 }
 
 /** The command's own options aside, every option is one of the library's. */
@@ -92,7 +109,11 @@ function standinOptions(
   return {
     ...options,
     ...(index.length > 0 && { index: [...index] }),
-    ...(!quiet && { log: (line: LogLine) => terminal.out(logText(line, { at: new Date(), ...colours })) }),
+    ...((!quiet || options.watch) && {
+      log: (line: LogLine) => {
+        if (!quiet || line.notice !== undefined) terminal.out(logText(line, { at: new Date(), ...colours }));
+      },
+    }),
     report: (error, where) =>
       terminal.error(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   };
@@ -100,9 +121,10 @@ function standinOptions(
 
 /** One line of the log, and when it was written; why the call got its answer stands behind it, where that is told. */
 export function logText(
-  { method, path, status, ms, sandbox, basis, reason, why }: LogLine,
+  { method, path, status, ms, sandbox, basis, reason, why, notice }: LogLine,
   { at, colours = false }: { at: Date; colours?: boolean },
 ): string {
+  if (notice !== undefined) return noticeText(notice, at);
   const styled = (format: Parameters<typeof styleText>[0], text: string) =>
     colours && text !== "" ? styleText(format, text, { validateStream: false }) : text;
   const [time = ""] = at.toTimeString().split(" ");
@@ -117,6 +139,10 @@ export function logText(
   ];
   const line = shown.filter((part) => part !== "").join(" ");
   return [line, ...reasonText(reason), ...(why === undefined ? [] : whyTexts(why))].join(" | ");
+}
+
+function noticeText(sentence: string, at: Date): string {
+  return `${at.toTimeString().split(" ")[0]} ${sentence}`;
 }
 
 function colourOf(status: number): "green" | "cyan" | "yellow" | "red" {
@@ -160,6 +186,7 @@ async function banner(
     ...fileNote("options from", options.config),
     ...fileNote("handlers from", options.handlers),
     ...fileNote("what was called is added at the end to", options.coverage),
+    ...(options.watch ? ["  files are read again when they change"] : []),
     ...(options.index.length === 0 || hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
     "Ctrl-C ends it.",
   ];

@@ -46,11 +46,17 @@ const OTHERS = "others";
 
 /** Which of a site's routes were called, with which args, refused with which codes: over all sandboxes, and whatever becomes of them. */
 export class Coverage {
-  readonly #catalogue: Catalogue;
-  readonly #tallies = new Map<Route, Map<string, Tally>>();
+  #catalogue: Catalogue;
+  /** By the names of routes, then by method. */
+  readonly #tallies = new Map<string, Map<string, Tally>>();
   #era = 0;
 
   constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  /** Goes over to another catalogue; calls of routes that are there too stay counted. */
+  goOver(catalogue: Catalogue): void {
     this.#catalogue = catalogue;
   }
 
@@ -98,7 +104,7 @@ export class Coverage {
   }
 
   #coverageOf(route: Route, method: string): RouteCoverage {
-    const tally = this.#tallies.get(route)?.get(method);
+    const tally = this.#tallies.get(route.name)?.get(method);
     const args = argsOf(route, method);
     const counts = BASES.flatMap((basis) => {
       const n = tally?.counts[basis].n ?? 0;
@@ -113,11 +119,11 @@ export class Coverage {
   }
 
   #tallyOf({ route, method }: Call): Tally | undefined {
-    const tallies = this.#tallies.get(route) ?? new Map<string, Tally>();
+    const tallies = this.#tallies.get(route.name) ?? new Map<string, Tally>();
     const known = tallies.get(method);
     if (known !== undefined || !route.methods.includes(method)) return known;
     const tally = newTally();
-    this.#tallies.set(route, tallies.set(method, tally));
+    this.#tallies.set(route.name, tallies.set(method, tally));
     return tally;
   }
 }

@@ -54,9 +54,11 @@ export interface LogLine {
   readonly reason?: Reason | undefined;
   /** Only where the server tells. */
   readonly why?: Why | undefined;
+  /** Where files are watched: what was done that no request asked for, as a sentence; `method` and `path` are empty then, and `status` is 0. */
+  readonly notice?: string;
 }
 
-/** Told of every request that was answered. */
+/** Told of every request that was answered, and where files are watched of every one that is read again. */
 export type Log = (line: LogLine) => void;
 
 /** What an app has beside its site. */

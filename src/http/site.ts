@@ -57,6 +57,8 @@ export interface Site {
   readonly report: Report;
   /** What was called, over all sandboxes. */
   readonly coverage: Coverage;
+  /** The site that is served by now: another one, once that has taken the place of this one. */
+  present(): Site;
   /** The real site that answers some calls; there is none mostly. */
   readonly passing?: Passing;
   /** Says why an answer is as it is, where the journal is to tell. */

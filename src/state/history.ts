@@ -186,6 +186,11 @@ export class History {
     while (this.#bytes > goal);
   }
 
+  /** Forgets every change, as those that fall out: nothing can be undone any more. */
+  forget(): void {
+    while (this.#made.length > 0) this.#drop();
+  }
+
   /** Forgets every change, and shares no space from now on. */
   leave(): void {
     this.#space.giveBack(this.#bytes);

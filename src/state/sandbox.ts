@@ -16,6 +16,26 @@ export interface Snapshot {
   readonly taken: number;
   /** By how many bytes calls had made the state heavier. */
   readonly writtenBytes: number;
+  /** Where a reset led when it was taken. */
+  readonly seeded: Seeded;
+}
+
+/** A state that went over to another seed, and by how many bytes calls make it heavier than that. */
+interface Carried {
+  readonly state: State;
+  readonly writtenBytes: number;
+}
+
+/** How a sandbox goes over to other seeds, once the site was read again. */
+export interface Passage {
+  /** What a reset leads back to from now on, where it led to that one before. */
+  seededFor(earlier: Seeded): Seeded;
+  /** What becomes of a state that began as that one; `where` says for people which it is. */
+  carry(state: State, began: Seeded, where: string): Carried;
+  /** A state with what a request changed that began before the passage and ends after it: what it had before, and has now. */
+  carryLate(present: State, change: { readonly before: State; readonly after: State }, where: string): Carried;
+  /** Told that so many changes of a sandbox can't be undone any more. */
+  forgot(changes: number, where: string): void;
 }
 
 /** How much one sandbox keeps. */
@@ -98,10 +118,14 @@ export class Sandbox {
   #gone: Gone | undefined;
   readonly #parts: SandboxParts;
   #totals: Totals;
+  /** What it began from. */
+  #began: Seeded;
   #seeded: Seeded;
   #state: State;
   #writtenBytes = 0;
   #era = 0;
+  /** The last passage, and the first era from which nothing but passages put a state away. */
+  #passed: { readonly passage: Passage; readonly since: number } | undefined;
   #taken = 0;
   #clock: Clock | undefined;
   #snapshots: Map<string, Snapshot> | undefined;
@@ -116,6 +140,7 @@ export class Sandbox {
     this.name = name;
     this.#parts = parts;
     this.#totals = parts.totals ?? new Totals();
+    this.#began = parts.seeded;
     this.#seeded = parts.seeded;
     this.#state = parts.state ?? parts.seeded.state;
     this.#weigh(parts.writtenBytes ?? 0);
@@ -161,7 +186,7 @@ export class Sandbox {
 
   /** Whether it holds anything that a new one has not, its journal aside. */
   get isWritten(): boolean {
-    if (this.#state !== this.#parts.seeded.state || (this.#clock?.version ?? 0) > 0) return true;
+    if (this.#state !== this.#began.state || (this.#clock?.version ?? 0) > 0) return true;
     if (this.#auth !== undefined || this.#scenarios?.isChanged === true) return true;
     return (this.#snapshots?.size ?? 0) > 0 || (this.#faults?.size ?? 0) > 0;
   }
@@ -281,6 +306,49 @@ export class Sandbox {
     this.#auth = undefined;
   }
 
+  /** Goes over to other seeds, its snapshots too; its changes can't be undone any more. Throws where it can't be kept, and nothing has changed then. */
+  goOver(passage: Passage): void {
+    const where = this.#where;
+    const since = this.#passed?.since ?? this.#era;
+    const seeded = passage.seededFor(this.#seeded);
+    const next = passage.carry(this.#state, this.#seeded, where);
+    const snapshots = this.snapshots.map((snapshot) => ({
+      ...snapshot,
+      ...passage.carry(snapshot.state, snapshot.seeded, `the snapshot ${snapshot.name} of ${where}`),
+      seeded: passage.seededFor(snapshot.seeded),
+    }));
+    this.#replace(next, seeded.origin);
+    this.#passed = { passage, since };
+    this.#seeded = seeded;
+    this.#began = passage.seededFor(this.#began);
+    for (const snapshot of snapshots) this.#snapshots?.set(snapshot.name, snapshot);
+    const { done = 0, undone = 0 } = this.#history ?? {};
+    this.#history?.forget();
+    if (done + undone > 0) passage.forgot(done + undone, where);
+  }
+
+  /** Takes in what a request of an earlier era changed, where nothing but passages came between; false where something else did. */
+  commitLate(change: { readonly before: State; readonly after: State }, era: number, cause: ChangeCause): boolean {
+    if (this.#passed === undefined || era < this.#passed.since) return false;
+    const before = this.#standing;
+    const { state, writtenBytes } = this.#passed.passage.carryLate(before.state, change, this.#where);
+    const weight = before.writtenBytes + writtenBytes;
+    this.#parts.watch?.replaced(state, this.origin, weight);
+    this.#state = state;
+    this.#weigh(weight);
+    this.#noteReplaced(before, cause);
+    return true;
+  }
+
+  get #where(): string {
+    return this.name === "" ? "the default sandbox" : `the sandbox ${this.name}`;
+  }
+
+  /** Every seeded state that it may go back to. */
+  get seeds(): readonly Seeded[] {
+    return [this.#seeded, this.#began, ...this.snapshots.map(({ seeded }) => seeded)];
+  }
+
   /** Every snapshot, in the order they were taken. */
   get snapshots(): readonly Snapshot[] {
     return this.#snapshots === undefined ? [] : [...this.#snapshots.values()];
@@ -299,7 +367,7 @@ export class Sandbox {
     const snapshots = (this.#snapshots ??= new Map());
     if (!snapshots.has(name) && !this.#hasRoomForSnapshot) return undefined;
     const writtenBytes = state === this.#state ? this.#writtenBytes : 0;
-    const snapshot = { name, state, taken: this.clock.now(), writtenBytes };
+    const snapshot = { name, state, taken: this.clock.now(), writtenBytes, seeded: this.#seeded };
     this.forget(name);
     snapshots.set(name, snapshot);
     this.#totals.snapshots += 1;
@@ -351,6 +419,7 @@ export class Sandbox {
     this.#parts.watch?.replaced(state, origin, writtenBytes);
     this.#state = state;
     this.#era += 1;
+    this.#passed = undefined;
     this.#weigh(writtenBytes);
   }
 

@@ -1,5 +1,6 @@
 import { type Clock, type ClockStart, createClock } from "./clock.ts";
-import { type Gone, Sandbox, type SandboxParts } from "./sandbox.ts";
+import { type Gone, type Passage, Sandbox, type SandboxParts } from "./sandbox.ts";
+import type { Seeded } from "./origin.ts";
 import { type TotalLimits, Totals } from "./totals.ts";
 
 /** How a sandbox may be named. */
@@ -21,8 +22,10 @@ export class Sandboxes {
   readonly defaultSandbox: Sandbox;
   readonly #byName = new Map<string, Sandbox>();
   readonly #limit: number;
-  readonly #parts: SandboxParts;
+  #parts: SandboxParts;
   #uses = 0;
+  /** Those that have yet to go over to other seeds. */
+  #behind: { readonly passage: Passage; readonly sandboxes: Set<Sandbox> } | undefined;
 
   constructor({ limit, defaultSandbox, totalLimits, ...parts }: SandboxesOptions) {
     this.#limit = limit;
@@ -44,8 +47,23 @@ export class Sandboxes {
   known(name: string): Sandbox | undefined {
     if (name === "") return this.defaultSandbox;
     const known = this.#byName.get(name);
-    if (known !== undefined) known.used = this.#uses += 1;
+    if (known === undefined) return undefined;
+    known.used = this.#uses += 1;
+    if (this.#behind?.sandboxes.delete(known) === true) known.goOver(this.#behind.passage);
     return known;
+  }
+
+  /** All go over to other seeds: the default sandbox at once, the others when they are next asked for. Throws where that can't be kept, and nothing has changed then. */
+  goOver(passage: Passage): void {
+    this.defaultSandbox.goOver(passage);
+    this.#parts = { ...this.#parts, seeded: passage.seededFor(this.#parts.seeded) };
+    this.#behind = { passage, sandboxes: new Set(this.#byName.values()) };
+  }
+
+  /** Every seeded state that one of them may go back to. */
+  get seeds(): ReadonlySet<Seeded> {
+    const all = [this.defaultSandbox, ...this.#byName.values()];
+    return new Set([this.#parts.seeded, ...all.flatMap(({ seeds }) => seeds)]);
   }
 
   /** The sandbox of that name to look at: a new one is kept nowhere. */
@@ -92,7 +110,10 @@ export class Sandboxes {
   }
 
   #forget(name: string, why: Gone): boolean {
-    this.#byName.get(name)?.leave(why);
+    const sandbox = this.#byName.get(name);
+    if (sandbox === undefined) return false;
+    sandbox.leave(why);
+    this.#behind?.sandboxes.delete(sandbox);
     return this.#byName.delete(name);
   }
 }

@@ -40,11 +40,17 @@ export class StateSession {
   /** Takes the state after these commands for the present one; says why where it can't be kept. */
   commit(state: State, commands: readonly Command[]): NotKept | undefined {
     if (this.sandbox.gone !== undefined) return this.sandbox.gone;
-    if (!this.#isCurrent) this.#isLost = true;
+    if (!this.#isCurrent) this.#isLost = !this.#commitsLate(state);
     else if (!this.sandbox.commit(state, commands, this.#cause)) return "full";
     else this.#change = this.sandbox.history.last;
     this.#last = state;
     return undefined;
+  }
+
+  /** What a request has changed in part already can't be made anew: where the site was read again meanwhile, the rest follows. */
+  #commitsLate(state: State): boolean {
+    if (this.#change === undefined) return false;
+    return this.sandbox.commitLate({ before: this.#last, after: state }, this.#era, this.#cause);
   }
 
   /** Number of the last change that the request made; undefined where it made none. */

@@ -161,6 +161,18 @@ export class Table<R extends StoredRecord> {
     }
   }
 
+  /** The records that are not those of an earlier table, each with the one before; what both hold is not made for that. */
+  *changesSince(earlier: Table<R>): Generator<RecordChange<R> & { readonly id: number }> {
+    const [was, is] = [earlier.#full.byId, this.#full.byId];
+    for (const [id, held] of is.entries()) {
+      const before = was.get(id);
+      if (before === held) continue;
+      const change = { id, before: before && recordOf(before), after: recordOf(held) };
+      if (change.before !== change.after) yield change;
+    }
+    for (const [id, held] of was.entries()) if (!is.has(id)) yield { id, before: recordOf(held), after: undefined };
+  }
+
   /** The table with this record in it, in place of one of the same id. */
   with(record: R): Table<R> {
     return this.#after(record.id, record);

@@ -79,6 +79,7 @@ describe("an option", () => {
       keep: false,
       openScenarios: false,
       followHost: false,
+      watch: false,
       quiet: false,
       verbose: false,
       help: false,

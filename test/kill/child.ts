@@ -25,13 +25,22 @@ export interface ChildOptions {
 }
 
 /** Starts a server on a data file; rejects with what it says when it does not start. */
-export async function startChild(copy: BuiltCopy, options: ChildOptions): Promise<Child> {
+export function startChild(copy: BuiltCopy, options: ChildOptions): Promise<Child> {
   const { file, dataLogBytes, ballast = 0, temporary } = options;
-  const script = fileURLToPath(new URL("server.js", import.meta.url));
-  const args = [script, join(copy.source, "index.js"), file, String(dataLogBytes), String(ballast)];
-  const child = spawn(process.execPath, args, {
+  const env = temporary === undefined ? {} : { TMPDIR: temporary };
+  return startScript("server.js", [join(copy.source, "index.js"), file, String(dataLogBytes), String(ballast)], env);
+}
+
+/** Starts a script of this folder that prints the address of its index; rejects with what it says when it does not start. */
+export async function startScript(
+  name: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Child> {
+  const script = fileURLToPath(new URL(name, import.meta.url));
+  const child = spawn(process.execPath, [script, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...(temporary !== undefined && { TMPDIR: temporary }) },
+    env: { ...process.env, ...environment },
   });
   const exited = once(child, "exit");
   const apiRoot = await firstLine(child);

@@ -5,7 +5,8 @@ import { Changes } from "../../src/state/changes.ts";
 import { createClock } from "../../src/state/clock.ts";
 import { StateSession } from "../../src/state/state-session.ts";
 import { defineResource, type Resource, type StoredRecord } from "../../src/state/resource.ts";
-import { Sandbox } from "../../src/state/sandbox.ts";
+import { type CarriedOver, carryOver } from "../../src/state/carry-over.ts";
+import { type Passage, Sandbox } from "../../src/state/sandbox.ts";
 import { Sandboxes } from "../../src/state/sandboxes.ts";
 import { State } from "../../src/state/state.ts";
 import { recordFromJson, Table } from "../../src/state/table.ts";
@@ -230,5 +231,114 @@ describe("a clock", () => {
     const clock = createClock(() => 5);
     expect(() => clock.set({ speed })).toThrow("0.001 to 100000");
     expect([clock.speed, clock.version]).toEqual([1, 0]);
+  });
+});
+
+describe("sandboxes that go over to another seed", () => {
+  const from = parts.seeded;
+  const to = {
+    state: State.of([
+      Table.of(things as unknown as Resource<StoredRecord>, [
+        recordFromJson({ id: 1, slug: "first", title: "First, mended" }),
+        recordFromJson({ id: 2, slug: "second", title: "Second" }),
+      ]),
+    ]),
+    origin: from.origin,
+  };
+  const passageTold = () => {
+    const told: string[] = [];
+    const tell = ({ sentences, ...carried }: CarriedOver, where: string) => {
+      told.push(...sentences.map((sentence) => `${where}: ${sentence}`));
+      return carried;
+    };
+    const passage: Passage = {
+      seededFor: () => to,
+      carry: (state, began, where) => tell(carryOver(state, { from: began.state, to: to.state }), where),
+      carryLate: (present, { before, after }, where) => tell(carryOver(after, { from: before, to: present }), where),
+      forgot: (changes, where) => told.push(`${where}: ${changes} changes`),
+    };
+    return { passage, told };
+  };
+
+  it("take the default one over at once, the others when they are next asked for, with their snapshots", () => {
+    const { passage, told } = passageTold();
+    const sandboxes = new Sandboxes({ ...parts, limit: 5 });
+    write(sandboxes.defaultSandbox, "Own");
+    const other = sandboxes.open("other");
+    write(other!, "Kept");
+    other!.snapshot("mark");
+    write(other!, "Later");
+    sandboxes.open("idle");
+    sandboxes.goOver(passage);
+    expect(titles(sandboxes.defaultSandbox.state)).toEqual(["First, mended", "Second", "Own"]);
+    expect(titles(other!.state)).toEqual(["First", "Kept", "Later"]);
+    expect(sandboxes.known("other")).toBe(other);
+    expect(titles(other!.state)).toEqual(["First, mended", "Second", "Later", "Kept"]);
+    expect(other!.restore("mark")).toBe(true);
+    expect(titles(other!.state)).toEqual(["First, mended", "Second", "Kept"]);
+    expect(told).toEqual([
+      "the default sandbox: thing 2, which a call made, is 3 from now on: the new seed has thing 2.",
+      "the default sandbox: 1 changes",
+      "the sandbox other: thing 2, which a call made, is 4 from now on: the new seed has thing 2.",
+      "the snapshot mark of the sandbox other: thing 2, which a call made, is 3 from now on: the new seed has thing 2.",
+      "the sandbox other: 2 changes",
+    ]);
+    expect(sandboxes.known("idle")?.isWritten).toBe(false);
+    expect(sandboxes.open("new")?.state).toBe(to.state);
+  });
+
+  it("keep journal, clock and faults, lead a reset to the new seed, and can't undo what was before", () => {
+    const { passage } = passageTold();
+    const sandbox = new Sandbox("", parts);
+    const { clock, journal } = sandbox;
+    write(sandbox, "Own");
+    const n = sandbox.history.last;
+    sandbox.goOver(passage);
+    expect([sandbox.clock === clock, sandbox.journal === journal]).toEqual([true, true]);
+    expect([sandbox.history.done, sandbox.history.dropped, sandbox.history.last]).toEqual([0, 1, n]);
+    expect(sandbox.undo(1, { kind: "undo", method: "", path: "", user: null })).toBe(false);
+    write(sandbox, "After");
+    expect(sandbox.undo(1, { kind: "undo", method: "", path: "", user: null })).toBe(true);
+    expect(titles(sandbox.state)).toEqual(["First, mended", "Second", "Own"]);
+    sandbox.reset();
+    expect(sandbox.state).toBe(to.state);
+  });
+
+  it("change nothing where the data file can't be written", () => {
+    const { passage } = passageTold();
+    const refuse = () => {
+      throw new Error("the disk is full");
+    };
+    const sandboxes = new Sandboxes({
+      ...parts,
+      limit: 5,
+      defaultSandbox: { watch: { committed: () => undefined, replaced: refuse } },
+    });
+    write(sandboxes.defaultSandbox, "Own");
+    const { state } = sandboxes.defaultSandbox;
+    expect(() => sandboxes.goOver(passage)).toThrow("the disk is full");
+    expect([sandboxes.defaultSandbox.state === state, sandboxes.defaultSandbox.history.done]).toEqual([true, 1]);
+    expect(sandboxes.open("other")?.state).toBe(from.state);
+  });
+
+  it("ask a request under way to be made anew, unless it had changed something: then the rest follows", () => {
+    const { passage, told } = passageTold();
+    const sandbox = new Sandbox("", parts);
+    const [whole, begun] = [new StateSession(sandbox), new StateSession(sandbox)];
+    write(begun, "One");
+    expect(titles(whole.state)).toEqual(["First", "One"]);
+    sandbox.goOver(passage);
+    write(whole, "Lost");
+    expect([whole.isLost, titles(whole.state)]).toEqual([true, ["First", "One", "Lost"]]);
+    write(begun, "Two");
+    write(begun, "Three");
+    expect([begun.isLost, titles(begun.state)]).toEqual([false, ["First", "One", "Two", "Three"]]);
+    expect(titles(sandbox.state)).toEqual(["First, mended", "Second", "One", "Two", "Three"]);
+    expect(told).toContain(
+      "the default sandbox: thing 3, which a call made, is 4 from now on: the new seed has thing 3.",
+    );
+    sandbox.reset();
+    write(begun, "After a reset");
+    expect([begun.isLost, titles(sandbox.state)]).toEqual([true, ["First, mended", "Second"]]);
   });
 });

@@ -117,11 +117,12 @@ function answerHere(checked: CheckedCall | CallResult, callRequest: CallRequest,
   if (passing !== undefined && isMissingWrite(method, checked, passing))
     return answerPassed(checked, callRequest, context);
   const result = isResult(checked) ? checked : performCall(checked, { session, site });
-  return then(lasting(result, callRequest, site), (known) =>
-    passing !== undefined && isMissingRead(method, { checked, known }, passing)
+  return then(result, (known) => {
+    if (session.isLost) return answerAnew(callRequest, context);
+    return passing !== undefined && isMissingRead(method, { checked, known }, passing)
       ? answerPassed(checked, callRequest, { ...context, known })
-      : presented(known, context),
-  );
+      : presented(known, context);
+  });
 }
 
 /** The real site's answer; where it does not know the route either, what is known here of that. */
@@ -143,13 +144,17 @@ function mayBeOfSite({ passing }: Site): boolean {
   return passing?.site.missing === true && passing.site.credentials;
 }
 
-/** A call that wrote to a state which was put away meanwhile is made once more, on the one that is there now. */
-function lasting(result: CallResult | Promise<CallResult>, request: CallRequest, site: Site) {
-  return then(result, (known): CallResult | Promise<CallResult> => {
-    if (!request.session.isLost) return known;
-    request.session.renew();
-    return lasting(checkAndPerform(request, site), request, site);
-  });
+/** A call that wrote to a state which was put away meanwhile is made once more, on the one that is there now, by the site that is served now. */
+function answerAnew({ user, body }: CallRequest, context: Context): Answered {
+  const { request } = context;
+  const site = context.site.present();
+  request.session.renew();
+  const anew = callRequestOf(request, { user, body, site });
+  return then(checkAndPerform(anew, site), (known) =>
+    request.session.isLost
+      ? answerAnew(anew, { ...context, site })
+      : presented(known, { ...context, site, ticket: undefined }),
+  );
 }
 
 /** What was refused before anybody asked for its route. */

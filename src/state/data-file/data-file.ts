@@ -29,6 +29,8 @@ export interface DataFileOptions {
 export interface DataFile extends StateWatch {
   /** The state at the start, and what a reset leads back to was made from. */
   readonly start: { readonly state: State; readonly origin: Origin; readonly writtenBytes: number };
+  /** Whatever is written from now on says that it belongs to another server; returns what takes that back. */
+  belongTo(belongs: Belonging): () => void;
   /** Folds the log in and lets go of the file; once is enough, more does no harm. A later commit throws. */
   close(): Promise<void>;
 }
@@ -55,12 +57,14 @@ class OpenDataFile implements DataFile {
   readonly #store: DataStore;
   readonly #log: CommandLog;
   #progress: ReadProgress;
+  #belongs: Belonging;
   #origin: Origin;
   #foldAt: number;
   #closing: Promise<void> | undefined;
 
   constructor({ path, lock, options }: { path: string; lock: Lock; options: DataFileOptions }) {
     this.#options = options;
+    this.#belongs = options.belongs;
     this.#lock = lock;
     this.#store = new DataStore(path);
     const log = `${path}.log`;
@@ -95,6 +99,14 @@ class OpenDataFile implements DataFile {
   replaced(state: State, origin: Origin, writtenBytes: number): void {
     this.#refuseClosed();
     this.#foldWith({ ...this.#progress, state, writtenBytes }, origin);
+  }
+
+  belongTo(belongs: Belonging): () => void {
+    const before = this.#belongs;
+    this.#belongs = belongs;
+    return () => {
+      this.#belongs = before;
+    };
   }
 
   close(): Promise<void> {
@@ -162,7 +174,7 @@ class OpenDataFile implements DataFile {
 
   #fold(): void {
     const { state, ...progress } = this.#progress;
-    const head = { belongs: this.#options.belongs, origin: this.#origin, ...progress };
+    const head = { belongs: this.#belongs, origin: this.#origin, ...progress };
     this.#store.write({ head, state });
     this.#log.empty();
     this.#foldAt = this.#options.logBytes;

@@ -1,5 +1,5 @@
 import { composeSite } from "./compose.ts";
-import { countReports } from "./http/site.ts";
+import { countReports } from "./http/report.ts";
 import { serveSite, type Standin } from "./serve-site.ts";
 import { type StandinOptions, unknownOption } from "./standin-options.ts";
 

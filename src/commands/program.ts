@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ownVersion } from "../catalogue/package-folder.ts";
+import { ownVersion } from "../catalogue/package-data.ts";
 import { nearest } from "../text/nearest.ts";
 import { UsageError } from "./read-options.ts";
 import { serve } from "./serve.ts";
@@ -35,7 +35,7 @@ export async function run(words: readonly string[], terminal: DocumentTerminal):
     return 0;
   }
   if (name === "--version" || name === "version") {
-    terminal.out(await ownVersion());
+    terminal.out(ownVersion());
     return 0;
   }
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined;

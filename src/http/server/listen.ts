@@ -18,6 +18,7 @@ import type { Outgoing } from "../outgoing.ts";
 import { problem } from "../problem.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { endStalled, SlowBodyGuard } from "./slow-clients.ts";
+import { writeTo } from "./write-to.ts";
 
 /** A server on a socket. */
 export interface Server {
@@ -106,7 +107,7 @@ function answerer(
     { hostname: host, autoCleanupIncoming: false },
   );
   return (incoming, outgoing) => {
-    if (!app.answerCall(incoming, outgoing)) void answer(incoming, outgoing);
+    if (!app.answerCall(incoming, outgoing, writeTo)) void answer(incoming, outgoing);
   };
 }
 

@@ -1,7 +1,5 @@
-import { composeSeeded } from "../composed-site.ts";
+import { composeSeeded, type SiteOptions } from "../composed-site.ts";
 import { countReports } from "../http/report.ts";
-import type { JsonObject } from "../json/json.ts";
-import type { SeedDocument } from "../seeding/seed-document.ts";
 import type { ServedSite } from "../sandbox-face.ts";
 import { type ServedParts, serveInProcess } from "../served-site.ts";
 import { type StandinOptions, unknownOption } from "../standin-options.ts";
@@ -20,17 +18,20 @@ const NOT_IN_A_PAGE = {
   followHost: "it goes with upstream",
 } as const;
 
+/** A value of JSON as it is imported or fetched: what is wrong in it is told by whoever reads it. */
+export type DocumentValue = Readonly<Record<string, unknown>>;
+
 /** What `createStandin` takes in a page: documents, never paths, and nothing that needs files or connections. */
 export interface BrowserOptions extends Omit<
   StandinOptions,
   "index" | "schemas" | "seeds" | keyof typeof NOT_IN_A_PAGE
 > {
   /** An index document, or a list of them; the built-in site unless given. */
-  index?: JsonObject | readonly JsonObject[];
+  index?: DocumentValue | readonly DocumentValue[];
   /** Route → JSON Schema of what it answers, as if `index` had had it. */
-  schemas?: Readonly<Record<string, JsonObject>>;
+  schemas?: Readonly<Record<string, DocumentValue>>;
   /** Parsed seed documents, in place of the built-in ones. */
-  seeds?: readonly SeedDocument[];
+  seeds?: readonly DocumentValue[];
 }
 
 /** A stand-in in a page or a worker: a site that answers in the process, and listens nowhere. */
@@ -53,8 +54,9 @@ export async function createStandin(options: BrowserOptions = {}): Promise<Brows
   await loadPackage("every-site", ...(options.index === undefined ? (["hotel"] as const) : []));
   const reports = countReports(options.report ?? ((error, where) => console.error(`${where}:`, error)));
   const around = { start: Date.now(), report: reports.report };
-  const composed = await composeSeeded(options, { ...around, read: refusePath, familiesFor });
-  const parts = await serveInProcess(composed, { options, reports });
+  const site = options as SiteOptions;
+  const composed = await composeSeeded(site, { ...around, read: refusePath, familiesFor });
+  const parts = await serveInProcess(composed, { options: site, reports });
   return Object.defineProperties(
     { answer: answerer(parts, composed.catalogue.site.document) },
     Object.getOwnPropertyDescriptors(parts.face),

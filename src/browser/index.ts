@@ -1,5 +1,5 @@
 export { createStandin } from "./create-standin.ts";
-export type { BrowserOptions, BrowserStandin } from "./create-standin.ts";
+export type { BrowserOptions, BrowserStandin, DocumentValue } from "./create-standin.ts";
 export type { StandinSandbox } from "../sandbox-face.ts";
 export type { Limits } from "../http/limits.ts";
 export type { Handler, HandlerAnswer, HandlerContext, JsonLike } from "../engine/handler.ts";

@@ -109,6 +109,13 @@ export const commands: Readonly<Record<string, Subcommand>> = {
     about: "ask a running server whether it is ready",
     load: async () => (await import("./health.ts")).health,
   },
+  completion: {
+    about: "write what a shell needs to complete commands, options and values",
+    load: async () => {
+      const { completion } = await import("./completion.ts");
+      return completion(Object.entries(commands).map(([name, { about }]) => ({ name, about })));
+    },
+  },
 };
 
 /** The list of commands, as `standin --help` prints it. */

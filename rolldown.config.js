@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, resolve, sep } from "node:path";
 import { defineConfig } from "rolldown";
+import { BROWSER_ENTRY, browserBundle } from "./scripts/browser-bundle.js";
 
 const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 const names = Object.keys(dependencies);
@@ -42,6 +43,7 @@ export default defineConfig([
     external: isBuiltIn,
     output: { file: `dist/bundle/${basename(name)}.cjs`, format: "cjs" },
   })),
+  browserBundle({ external: isOf(names), started: modulesOfStart(BROWSER_ENTRY), plugins: [licences()] }),
 ]);
 
 /** The modules that are loaded with an entry, known once all are read: what is imported when it is used is none of them. */

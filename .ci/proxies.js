@@ -1,6 +1,7 @@
 // Starts Standin, puts nginx in front of it in the ways people do, and asks it for every path of the list that leads to the side door.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:https";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { join } from "node:path";
 const repository = join(import.meta.dirname, "..");
 const paths = JSON.parse(readFileSync(join(repository, "test/control/door-paths.json"), "utf8"));
 const folder = mkdtempSync(join(tmpdir(), "standin-nginx-"));
-const [port, ...fronts] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+const [port, named, secret, ...fronts] = await Promise.all(Array.from({ length: 6 }, freePort));
 
 /** What stands behind `location`: the path as it came, the path as nginx resolved it, the path below another prefix. */
 const ways = [
@@ -25,10 +26,18 @@ try {
       stdio: "inherit",
     }),
   );
-  await listening(port);
+  const address = `https://localhost:${secret}`;
+  children.push(
+    spawn(process.execPath, ["dist/bundle/main.cjs", "--port", String(named), "--base-url", address, "--quiet"], {
+      cwd: repository,
+      stdio: "inherit",
+    }),
+  );
+  await Promise.all([port, named].map(listening));
+  certificate();
   writeFileSync(join(folder, "nginx.conf"), configuration());
   children.push(spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "inherit" }));
-  await Promise.all(fronts.map(listening));
+  await Promise.all([secret, ...fronts].map(listening));
   const mark = await fetch(`http://127.0.0.1:${port}/__standin/snapshots`, { method: "POST", body: '{"name":"mark"}' });
   await fetch(`http://127.0.0.1:${port}/en/api/seo/v1/updateMode`, { method: "POST" });
   const failed = mark.status === 201 ? [] : ["the side door itself"];
@@ -42,10 +51,13 @@ try {
           failed.push(`${ways[at]}: ${method} ${path}`);
       }
   }
+  const told = await overTls(`${address}/en/api/calendar/events/v1/events?per_page=1`);
+  if (!told.includes(`${address}/en/`.replaceAll("/", "\\/")) || told.includes("http:\\/\\/localhost"))
+    failed.push(`TLS: the answer has other addresses than ${address}`);
   const { requests } = await (await fetch(`http://127.0.0.1:${port}/__standin/requests`)).json();
   if (!requests.some(({ path }) => path.endsWith("/updateMode"))) failed.push("the journal was cleared");
-  for (const line of failed) console.error(`open: ${line}`);
-  console.log(`${ways.length} ways of nginx, ${paths.length} paths each: ${failed.length} open`);
+  for (const line of failed) console.error(`failed: ${line}`);
+  console.log(`${ways.length} ways of nginx, ${paths.length} paths each, one over TLS: ${failed.length} fail`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 } finally {
   for (const child of children) child.kill("SIGTERM");
@@ -62,8 +74,39 @@ function configuration() {
   );
   return `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
 events {}
-http { access_log off; ${temporary.join(" ")} ${servers.join("\n")} }
+http { access_log off; ${temporary.join(" ")} ${servers.join("\n")}
+${shownServer()} }
 `;
+}
+
+/** The server that the page of tests shows, with the ports and the certificate of this run. */
+function shownServer() {
+  const page = readFileSync(join(repository, "docs/testing.md"), "utf8");
+  const [, shown] = /^```nginx\n([\s\S]*?)^```$/m.exec(page) ?? [];
+  if (shown === undefined) throw new Error("docs/testing.md shows no server of nginx");
+  const own = shown.replace(":8443", `:${secret}`).replace(":4010", `:${named}`);
+  return own.replaceAll(/localhost(?:-key)?\.pem/g, (file) => join(folder, file));
+}
+
+function certificate() {
+  const files = ["-keyout", join(folder, "localhost-key.pem"), "-out", join(folder, "localhost.pem")];
+  execFileSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost", ...files],
+    {
+      stdio: "ignore",
+    },
+  );
+}
+
+function overTls(url) {
+  return new Promise((resolve, reject) => {
+    get(url, { rejectUnauthorized: false }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8").on("data", (text) => (body += text));
+      answer.on("end", () => resolve(body));
+    }).on("error", reject);
+  });
 }
 
 function freePort() {

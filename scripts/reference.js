@@ -10,6 +10,7 @@ const PAGE = here("docs/library.md");
 const FACES = [
   ["standin", "src/index.ts"],
   ["standin/testing", "src/testing/index.ts"],
+  ["standin/browser", "src/browser/index.ts"],
 ];
 const HEAD = `# The library
 
@@ -41,11 +42,21 @@ function resolved(text, from) {
 }
 
 function faceText([name], at) {
-  return [`## \`${name}\`\n`, ...checker.getExportsOfModule(modules[at]).map(exportText)].join("\n");
+  const before = new Set(modules.slice(0, at).flatMap((module) => checker.getExportsOfModule(module).map(declared)));
+  const [own, again] = [[], []];
+  for (const one of checker.getExportsOfModule(modules[at])) (before.has(declared(one)) ? again : own).push(one);
+  const names = again.map(({ name }) => `\`${name}\``).join(", ");
+  const more = again.length === 0 ? [] : [`The same as above: ${names}.\n`];
+  return [`## \`${name}\`\n`, ...own.map(exportText), ...more].join("\n");
+}
+
+/** What an export stands for, wherever it is exported. */
+function declared(exported) {
+  return exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
 }
 
 function exportText(exported) {
-  const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+  const symbol = declared(exported);
   const [declaration] = symbol.declarations;
   const rows = membersOf(declaration).map(memberText);
   const about = [`### ${exported.name}\n`, headOf(declaration), `\n${docOf(symbol)}\n`];

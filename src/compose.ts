@@ -1,119 +1,31 @@
-import { argRules } from "./args/arg-rules.ts";
-import { chooseCatalogue, type IndexSource } from "./catalogue/built-in-catalogue.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
-import type { Route } from "./catalogue/route.ts";
-import { type AnsweredList, readLists } from "./engine/answers/answered-lists.ts";
-import { answeredResources, withAnswers, withUsual } from "./engine/answers/answers.ts";
-import type { Outlook, RecordForms } from "./engine/answers/record-form.ts";
-import type { OwnPages } from "./core/area.ts";
-import { type Accounts, ownAccounts, users } from "./engine/accounts.ts";
-import { Cache } from "./engine/cache/cache.ts";
-import { type Assumptions, assumptionsIn } from "./engine/assumptions.ts";
-import type { Behaviour, Family } from "./engine/behaviour.ts";
-import { bindBehaviours, type Bindings } from "./engine/bindings.ts";
-import { overridesOf } from "./engine/handler.ts";
-import { handlerFault, routesAdded } from "./engine/handler-keys.ts";
-import { siteOverlay, type SiteOverlay } from "./engine/overlay.ts";
+import type { IndexSource } from "./catalogue/built-in-catalogue.ts";
+import { readSourceTexts } from "./catalogue/tolerant/source-text.ts";
+import {
+  type ComposedSite,
+  composeSeeded,
+  type Means,
+  type RecordedParts,
+  type SiteOptions,
+  type Surroundings,
+} from "./composed-site.ts";
+import type { ScenarioSources } from "./control/read-scenarios.ts";
 import { recordedFirst } from "./engine/recorded/recorded-first.ts";
-import { servedByName, type Serving } from "./engine/serving.ts";
-import { withFamilySeeds } from "./hotel/served/family-seeds.ts";
-import { ownLists } from "./hotel/served/own-lists.ts";
-import { servedAs } from "./hotel/served/served-as.ts";
-import { keptFirst, siteDetacher, siteForms, withKeptAnswers, withKeptInventions } from "./generic/site-forms.ts";
-import { toldMembers } from "./generic/model/told-members.ts";
-import { type LoadedSite, loadedSite, siteZone } from "./generic/loaded-site.ts";
-import { families, familiesOf, likenable, unservedRoutes } from "./hotel/families.ts";
-import { askedRoutes } from "./live/folder/asked-routes.ts";
+import { families } from "./hotel/families.ts";
 import { folderSeeds } from "./live/folder/folder-seeds.ts";
-import { type FilePages, mediaPages } from "./live/folder/media-pages.ts";
+import { mediaPages } from "./live/folder/media-pages.ts";
 import { folderNamed, type SiteFolder } from "./live/folder/read-folder.ts";
-import { type AddressPlan, addressPlan, linksOf } from "./http/address.ts";
-import type { Report } from "./http/site.ts";
-import type { OverlayDocument } from "./seeding/overlay-document.ts";
-import { indexOverlay, laidSeeds, overlaysOfTexts } from "./seeding/overlays.ts";
-import { chooseSeeds } from "./seeding/load-seeds.ts";
-import { makeState, type MakeStateOptions } from "./seeding/make-state.ts";
-import type { UnitRange } from "./seeding/plan.ts";
-import { tokenOf } from "./seeding/random.ts";
-import type { SeedDocument } from "./seeding/seed-document.ts";
-import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
-import { isSiteTime } from "./state/clock.ts";
-import type { Origin, Seeded } from "./state/origin.ts";
-import type { AnyResource } from "./state/resource.ts";
-import type { State } from "./state/state.ts";
-import { View } from "./state/view.ts";
+import { overlaysOfTexts } from "./seeding/overlays.ts";
+import { seedsOf } from "./seeding/seed-files.ts";
+import type { StandinOptions } from "./standin-options.ts";
 
-/** A site put together, before anybody is served: what it lists, what its routes do, what it keeps, how it begins. */
-export interface ComposedSite {
-  readonly catalogue: Catalogue;
-  readonly plan: AddressPlan;
-  /** IANA name of the site's zone, or its offset. */
-  readonly zone: string;
-  /** The zone in a state: its settings may say another than its documents. */
-  zoneOf(state: State): string;
-  /** What it begins from unless told otherwise. */
-  readonly origin: Origin;
-  /** Those that serve it. */
-  readonly families: readonly Family[];
-  /** Which of their routes the site's own stand for. */
-  readonly serving: Serving;
-  readonly assumptions: Assumptions;
-  /** What handlers put in place of behaviours. */
-  readonly overrides: Readonly<Record<string, Behaviour>>;
-  readonly bindings: Bindings;
-  readonly accounts: Accounts;
-  /** What is answered otherwise than everything else says; undefined for nothing. */
-  readonly overlay: SiteOverlay | undefined;
-  /** What stands outside of the API at addresses that the site's own records name. */
-  readonly ownPages: OwnPages;
-  /** Files that a folder holds, at their addresses outside of the API. */
-  readonly files: FilePages;
-  readonly forms: RecordForms;
-  /** What the generic rules make of it: of all its routes where it was loaded, of those that no family serves where it is built in. */
-  readonly generic: LoadedSite;
-  readonly documents: readonly SeedDocument[];
-  /** Texts of the scenarios that a folder holds. */
-  readonly scenarios: SiteFolder["scenarios"];
-  /** Whether the records that a route tells of are made up, since nobody handed any over. */
-  invents(route: Route): boolean;
-  /** Lists of families' routes that seed documents may hand over as answers, under the site's names. */
-  readonly lists: readonly AnsweredList[];
-  readonly resources: readonly AnyResource[];
-  /** The state that the seed documents describe; nothing is invented yet. Throws a SeedError. */
-  seededState(origin: Origin): Promise<State>;
-  /** The same of these units of scale alone, without translations of what they hold. */
-  unitsState(origin: Origin, units: UnitRange): Promise<State>;
-  /** The state that the site begins with. Throws a SeedError. */
-  build(origin: Origin): Promise<Seeded>;
-  /** 64 hexadecimal digits that depend on the seed and the text alone. */
-  token(text: string): string;
-}
-
-/** What a site is told of the world around it. */
-export interface Surroundings {
-  /** Milliseconds since the epoch that it takes for now unless its options say so. */
-  readonly start: number;
-  /** Told of what a handler throws; nobody unless given. */
-  readonly report?: Report;
-  /** What says all of the site, where a folder does. */
-  readonly folder?: SiteFolder | undefined;
-  /** What lies over it; nothing unless given. */
-  readonly overlays?: readonly OverlayDocument[];
-}
-
-/** Puts the site of these options together. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none or schemas without an index. */
+/** Puts the site of these options together, from files where they name paths. Throws a CatalogueError or a SeedError that says what is wrong with what it was given, a RangeError for a time that is none or schemas without an index. */
 export async function composeSite(options: StandinOptions, around: Surroundings): Promise<ComposedSite> {
-  const { index, schemas, limits } = options;
-  const added = routesAdded(options.handlers ?? {});
-  const folder = await folderNamed(index);
+  const folder = await folderNamed(options.index);
   if (folder !== undefined) return composeFolder(folder, options, around);
-  const { overlays, seeds } = laidSeeds(options.seeds);
-  if (index === undefined && overlays.some((overlay) => overlay.index !== undefined))
-    throw new RangeError("an overlay's index changes an index document; the built-in site has its own");
-  const overlaid = indexOverlay(overlays);
-  const catalogue = await chooseCatalogue(index, argRules, { ...limits, schemas, overlaid, added });
-  return composedOf(catalogue, beginningFrom(seeds, options), { ...around, overlays });
+  return composeSeeded(await withSources(options), { ...around, ...means });
 }
+
+const means: Means = { read: readSourceTexts, familiesFor: () => families };
 
 /** Puts the site together that a folder says all of; seeds of the options take the place of its own. Throws as `composeSite`. */
 export async function composeFolder(
@@ -121,199 +33,29 @@ export async function composeFolder(
   options: StandinOptions,
   around: Surroundings,
 ): Promise<ComposedSite> {
-  const index = folder.index as IndexSource;
-  const { schemas, limits } = options;
-  const added = routesAdded(options.handlers ?? {});
-  const laid = laidSeeds(options.seeds);
-  const own = laid.seeds === undefined ? overlaysOfTexts(folder.seeds) : [];
-  const overlays = [...own, ...laid.overlays];
-  const overlaid = indexOverlay(overlays);
-  const catalogue = await chooseCatalogue(index, argRules, { ...limits, schemas, overlaid, added });
-  return composedOf(catalogue, beginningFrom(laid.seeds, { ...options, index }), { ...around, folder, overlays });
+  const site = await withSources({ ...options, index: folder.index as IndexSource });
+  const own = { folder: recordedParts(folder), overlays: overlaysOfTexts(folder.seeds) };
+  return composeSeeded(site, { ...around, ...own, ...means });
 }
 
-function beginningFrom(seeds: readonly SeedDocument[] | undefined, options: StandinOptions): StandinOptions {
-  const { seeds: _given, ...others } = options;
-  return seeds === undefined ? others : { ...others, seeds };
-}
-
-/** Puts the site of a catalogue together, the built-in one where the options name no index. */
-export async function composedOf(
-  catalogue: Catalogue,
-  options: StandinOptions,
-  { start, report = () => undefined, folder, overlays = [] }: Surroundings,
-): Promise<ComposedSite> {
-  const { seed = defaultOptions.seed, scale = defaultOptions.scale, handlers = {}, index } = options;
-  const builtIn = index === undefined;
-  const fault = handlerFault(handlers, catalogue);
-  if (fault !== undefined) throw new RangeError(fault);
-  const serving = servingOf(catalogue, options);
-  const plan = {
-    ...addressPlan(catalogue, options),
-    ...(Object.keys(serving.names).length > 0 && { names: serving.names }),
-  };
-  const { languages, defaultLanguage } = plan;
-  const zone = siteZone(catalogue.site);
-  const served = builtIn ? families : familiesOf(catalogue, serving);
-  const routes = unservedRoutes(catalogue, serving);
-  // The built-in site has nothing of the core, and starts without its code.
-  const core = builtIn ? undefined : (await import("./core/core.ts")).coreOf(catalogue);
-  const assumptions = assumptionsIn();
-  const known = served.flatMap(({ answers = [] }) => answers);
-  const lists = builtIn ? known : ownLists(known, serving);
-  const listed = lists.map(({ key }) => key);
-  const detach = siteDetacher(catalogue, plan.apiPath);
-  const own = folder && options.seeds === undefined ? folderSeeds(folder, { catalogue, detach }) : undefined;
-  const seeds = options.seeds ?? own?.documents;
-  const { documents: read, rethrown } = readLists(chooseSeeds(seeds, { builtIn }), lists, detach);
-  const documents = builtIn ? read : withFamilySeeds(read, served);
-  const handedOver = namedResources(builtIn ? documents : read);
-  const generic = loadedSite(
-    { routes },
-    {
-      zone,
-      language: defaultLanguage,
-      kept: core?.resourceNamed,
-      apart: namedResources(documents),
-      told: toldMembers(documents),
-      shapes: own?.shapes,
-      core,
-      unknown: options.unknown,
-    },
-  );
-  const forms = siteForms({
-    catalogue,
-    apiPath: plan.apiPath,
-    known: core?.forms,
-    resources: generic.resources,
-    documents,
-  });
-  const overrides = overridesOf(handlers, { forms, report });
-  const resources = byName([
-    ...(core === undefined || core.accounts === undefined ? [users] : []),
-    ...(core?.resources ?? []),
-    ...families.flatMap((family) => family.resources),
-    ...generic.resources,
-    ...[...forms.byResource.values()].map(({ resource }) => resource),
-  ]);
-  // Errors in documents of one's own are to show at once, the built-in ones have none.
-  const lazy = seeds === undefined;
-  const zoneOf = (state: State) => core?.zoneOf(state) ?? zone;
-  const seededState = (origin: Origin, of: Partial<MakeStateOptions> = {}) =>
-    makeState({ seeds: documents, resources, zone, languages, defaultLanguage, lazy, ...origin, ...of }).catch(
-      rethrown,
-    );
+/** What a folder says of its site beside its index document. */
+export function recordedParts(folder: SiteFolder): RecordedParts {
   return {
-    catalogue,
-    plan,
-    zone,
-    origin: { seed, scale, now: startOf(options.now, start) },
-    families: served,
-    serving,
-    assumptions,
-    overrides,
-    bindings: bindBehaviours({
-      families: served,
-      serving,
-      assumptions,
-      overrides,
-      ...(core && {
-        around: (behaviour, method) => keptFirst(behaviour, method, forms),
-        first: withKeptInventions(core.behaviour, forms),
-        argRulesOf: core.argRules(answeredResources(documents)),
-      }),
-      fallback: withKeptAnswers(generic.fallback, forms),
-      recorded:
-        own?.recorded &&
-        recordedFirst(
-          own.recorded,
-          askedRoutes({ catalogue, serving, served, resources, named: namedResources(documents) }),
-        ),
-    }),
-    zoneOf,
-    accounts: core?.accounts ?? ownAccounts,
-    overlay: siteOverlay(overlays, detach),
-    ownPages: core?.pages ?? (() => undefined),
-    files: mediaPages(folder?.media ?? new Map()),
-    forms,
-    generic,
-    documents,
-    scenarios: folder?.scenarios ?? [],
-    invents(route) {
-      const routes = askedRoutes({ catalogue, serving, served, resources, named: handedOver });
-      const { own: itself, others } = routes.toldOf(route);
-      const told = itself === undefined ? others : [itself];
-      return told.length > 0 && !told.some((name) => handedOver.has(name));
-    },
-    lists,
-    resources,
-    seededState: (origin) => seededState(origin),
-    unitsState: (origin, units) => seededState(origin, { units, languages: [defaultLanguage] }),
-    async build(origin) {
-      const seeded = await seededState(origin);
-      const outlookOf = outlooks({ plan, zoneOf, now: origin.now });
-      const answered = answeredResources(documents);
-      const leaveEmpty = documents.some(({ others }) => others === "empty");
-      const { state, filled } = withUsual(
-        withAnswers(seeded, documents, { forms, outlookOf, listed }),
-        forms,
-        new Set([...answered, ...(leaveEmpty ? [] : (core?.invented.keys() ?? []))]),
-      );
-      if (builtIn && routes.length === 0) return { origin, state };
-      const given = new Set([...answered, ...filled]);
-      const begun = documents.some(({ visitorsComment }) => visitorsComment === true)
-        ? state.apply({
-            type: "set",
-            key: (await import("./core/comments/commented.ts")).VISITORS_COMMENT,
-            value: true,
-          })
-        : state;
-      const whole = await generic.fill(begun, origin, { forms: forms.byResource, given, leaveEmpty });
-      return { origin, state: own?.recorded === undefined ? whole : whole.begunAs(whole) };
-    },
-    token: (text) => tokenOf(`${seed}\n${text}`),
+    seeds: (site) => folderSeeds(folder, site),
+    first: recordedFirst,
+    files: mediaPages(folder.media),
+    scenarios: folder.scenarios,
   };
 }
 
-/** The resources that seed documents name. */
-function namedResources(documents: readonly SeedDocument[]): ReadonlySet<string> {
-  const named = documents.flatMap(({ records = {}, answers = {} }) => [records, answers].flatMap(Object.keys));
-  return new Set(named.map((key) => key.split("?")[0] ?? key));
+/** The options with all that they name by paths read, but for the index and its schemas. */
+async function withSources({ seeds: given, scenarios: named, ...options }: StandinOptions): Promise<SiteOptions> {
+  const seeds = seedsOf(given);
+  const scenarios = typeof named === "string" ? await textsOfScenarios(named) : named;
+  return { ...options, ...(seeds !== undefined && { seeds }), ...(scenarios !== undefined && { scenarios }) };
 }
 
-/** Which routes of families the site's own stand for. Throws a RangeError for a choice that names none. */
-function servingOf(catalogue: Catalogue, { index, family = {} }: StandinOptions): Serving {
-  if (index !== undefined) return servedAs(catalogue, likenable, family);
-  if (Object.keys(family).length > 0)
-    throw new RangeError("family says how an index document is served; the built-in site has its own families");
-  return servedByName;
-}
-
-/** The resources, one a name: the first of them. */
-function byName(resources: readonly AnyResource[]): AnyResource[] {
-  const named = new Map<string, AnyResource>();
-  for (const resource of resources) if (!named.has(resource.name)) named.set(resource.name, resource);
-  return [...named.values()];
-}
-
-/** What a site's records are shown from before anybody has asked. */
-function outlooks({
-  plan,
-  zoneOf,
-  now,
-}: {
-  plan: AddressPlan;
-  zoneOf: (state: State) => string;
-  now: number;
-}): (state: State) => Outlook {
-  const language = plan.defaultLanguage;
-  const links = linksOf(defaultOrigin, { sandbox: "", language }, plan);
-  const cache = new Cache(0);
-  return (state) => ({ view: new View(state, language), links, zone: zoneOf(state), now, cache });
-}
-
-function startOf(now: StandinOptions["now"], start: number): number {
-  const time = now === undefined ? start : new Date(now).getTime();
-  if (!isSiteTime(time)) throw new RangeError(`now is no time of a year from 1000 to 8999: ${String(now)}`);
-  return time;
+async function textsOfScenarios(path: string): Promise<ScenarioSources> {
+  const { scenarioTexts } = await import("./control/scenario-files.ts");
+  return scenarioTexts(path);
 }

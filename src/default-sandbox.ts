@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { hostname } from "node:os";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import type { Report } from "./http/site.ts";
+import type { Report } from "./http/report.ts";
 import { faultSentence, recordFaults } from "./state/record-faults.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
 import { type Belonging, belongingOf } from "./state/data-file/data-document.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ComposedSite } from "./compose.ts";
+import type { ComposedSite } from "./composed-site.ts";
 import type { DefaultSandbox } from "./default-sandbox.ts";
 import { type CarriedOver, carryOver } from "./state/carry-over.ts";
 import type { Origin, Seeded } from "./state/origin.ts";

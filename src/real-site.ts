@@ -1,12 +1,12 @@
-import { ownVersion } from "./catalogue/package-folder.ts";
-import type { ComposedSite } from "./compose.ts";
+import { ownVersion } from "./catalogue/package-data.ts";
+import type { ComposedSite } from "./composed-site.ts";
 import { isNonce } from "./engine/rights.ts";
 import { defaultLimits } from "./http/limits.ts";
 import { type KeptFolder, keptFolder } from "./kept-folder.ts";
 import { createPassOn } from "./live/pass/pass-on.ts";
 import { passPatterns } from "./live/pass/pass-patterns.ts";
 import { readingTransport, writingTransport } from "./live/pass/pass-transport.ts";
-import type { RealSite } from "./serve-site.ts";
+import type { RealSite } from "./served-site.ts";
 import type { StandinOptions } from "./standin-options.ts";
 
 /** The real site that these options name, before anybody asks it. Throws a RangeError for routes that are none, and where nothing can be kept. */
@@ -33,7 +33,7 @@ export async function realSite(upstream: string, options: StandinOptions, compos
     transport,
     followHost: options.followHost === true,
     answerBytes,
-    userAgent: `standin/${await ownVersion()}`,
+    userAgent: `standin/${ownVersion()}`,
     isOwn: (text) => isNonce({ token }, text) || (controlToken !== undefined && text === controlToken),
     ...(kept && { keep: (heard) => kept.take(heard) }),
   });

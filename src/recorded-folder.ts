@@ -1,4 +1,5 @@
-import { type ComposedSite, composeFolder, composeSite } from "./compose.ts";
+import { composeFolder, composeSite } from "./compose.ts";
+import type { ComposedSite } from "./composed-site.ts";
 import type { IndexSource } from "./catalogue/built-in-catalogue.ts";
 import { isNamespaceRoot } from "./catalogue/route.ts";
 import { familyServing } from "./live/folder/asked-routes.ts";

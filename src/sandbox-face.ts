@@ -1,8 +1,10 @@
+import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Json, JsonObject } from "./json/json.ts";
 import type { Links } from "./engine/links.ts";
 import { readFault } from "./control/faults.ts";
 import { goBy } from "./control/history.ts";
 import { recordCounts } from "./control/records.ts";
+import type { CoverageSummary } from "./control/coverage.ts";
 import type { ScenarioDocument } from "./control/scenario.ts";
 import { knownScenario, playScenario, putScenario, removeScenario } from "./control/scenarios.ts";
 import { type Expectation, type Verdict, verdictOn } from "./control/verdict.ts";
@@ -63,6 +65,37 @@ export interface SandboxScenarios {
   delete(name: string): void;
   /** Makes of the sandbox what the scenario says, at once or not at all. */
   play(name: string): void;
+}
+
+/** A site that is served: it answers requests in the process, and is its own default sandbox. */
+export interface ServedSite extends StandinSandbox {
+  /** Ends everything; where there is a data file, its log is folded in and the file let go of: no more can be written to it. */
+  close(): Promise<void>;
+  /** The sandbox of that name, made on first use. Throws RangeError for a name that is none, Error when there are too many. */
+  sandbox(name: string): StandinSandbox;
+  readonly catalogue: Catalogue;
+  /** Namespaces of a document that families serve → the built-in namespaces whose behaviours they have. */
+  readonly served: Readonly<Record<string, string>>;
+  /** Address of the index in a language at an origin, with its end slash; `origin` may end in a sandbox's `/@name`. */
+  apiRootOf(language: string, origin: string): string;
+  /** The methods of routes, as `METHOD /route`, that do what only the site's own code knows: what they answer is made up, or refused. */
+  readonly unknowns: readonly string[];
+  /** What was called since the start, over all sandboxes. */
+  readonly coverage: CoverageSummary;
+  /** What a real site answers in its place; undefined where there is none. */
+  readonly passedOn: PassedOn | undefined;
+  /** How often something went wrong inside that no answer accounts for. */
+  readonly reported: number;
+}
+
+/** What a real site answers in place of a stand-in. */
+export interface PassedOn {
+  /** Its address. */
+  readonly upstream: string;
+  /** Names of the routes that are always its own. */
+  readonly routes: readonly string[];
+  /** The folder in which its answers are kept when the stand-in is closed, how many there are so far, and how many there was no room for; undefined where none are. */
+  readonly kept: { readonly folder: string; readonly count: number; readonly left: number } | undefined;
 }
 
 /** What the face of a sandbox is made with; members are read when they are needed. */

@@ -3,9 +3,9 @@ import type { OnUnknown } from "./generic/site-behaviours.ts";
 import type { IndexSource } from "./catalogue/built-in-catalogue.ts";
 import type { SchemaSource } from "./catalogue/tolerant/route-schemas.ts";
 import type { ScenarioDocument } from "./control/scenario.ts";
-import type { Log } from "./http/app.ts";
+import type { Log } from "./http/log.ts";
 import { defaultLimits, type Limits } from "./http/limits.ts";
-import type { Report } from "./http/site.ts";
+import type { Report } from "./http/report.ts";
 import { DEFAULT_SEED } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
 import { meant } from "./text/nearest.ts";
@@ -137,8 +137,8 @@ export function optionFault(options: StandinOptions): string | undefined {
   return unknownOption(options) ?? passFault(options);
 }
 
-/** What is wrong with the names of options; undefined where there is none that nobody knows. */
-function unknownOption(options: object): string | undefined {
+/** What is wrong with the names of options, as a sentence; undefined where there is none that nobody knows. */
+export function unknownOption(options: object): string | undefined {
   const { limits } = options as { limits?: unknown };
   const inLimits = typeof limits === "object" && limits !== null ? limits : {};
   return unknownAmong(options, NAMES, "option") ?? unknownAmong(inLimits, defaultLimits, "limit");

@@ -1,6 +1,7 @@
-import { composeSite, type Surroundings } from "./compose.ts";
-import { countReports, type Reports } from "./http/site.ts";
-import { type NextSite, serveSite, type Standin } from "./serve-site.ts";
+import { composeSite } from "./compose.ts";
+import type { Surroundings } from "./composed-site.ts";
+import { countReports, type Reports } from "./http/report.ts";
+import { type NextStandin, serveSite, type Standin } from "./serve-site.ts";
 import { optionFault, type StandinOptions } from "./standin-options.ts";
 import type { WatchedSource } from "./watched-standin.ts";
 
@@ -36,7 +37,7 @@ function reportsOf({ report = (error, where) => console.error(`${where}:`, error
 }
 
 /** The site of options, with the real one behind it where they name one. */
-async function siteOf(options: StandinOptions, around: Surroundings): Promise<NextSite> {
+async function siteOf(options: StandinOptions, around: Surroundings): Promise<NextStandin> {
   const fault = optionFault(options);
   if (fault !== undefined) throw new RangeError(fault);
   const composed = await composeSite(options, around);

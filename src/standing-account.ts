@@ -1,4 +1,4 @@
-import type { ComposedSite } from "./compose.ts";
+import type { ComposedSite } from "./composed-site.ts";
 import { ROLES } from "./engine/accounts.ts";
 import type { Recording } from "./live/recording.ts";
 

@@ -1,5 +1,6 @@
 import { standingAccount, type StandingAccount } from "./standing-account.ts";
-import { type ComposedSite, composeSite } from "./compose.ts";
+import { composeSite } from "./compose.ts";
+import type { ComposedSite } from "./composed-site.ts";
 import { ROLES } from "./engine/accounts.ts";
 import { isObject } from "./json/json.ts";
 import { valueOfJson } from "./json/nesting.ts";
@@ -7,9 +8,8 @@ import { folderNamed } from "./live/folder/read-folder.ts";
 import type { Recording } from "./live/recording.ts";
 import type { DoubleAnswer } from "./live/verify/compare-answers.ts";
 import type { VerifyDouble } from "./live/verify/verify-double.ts";
-import { readSeeds } from "./seeding/load-seeds.ts";
+import { seedsOf } from "./seeding/seed-files.ts";
 import type { OverlayDocument } from "./seeding/overlay-document.ts";
-import type { SeedDocument } from "./seeding/seed-document.ts";
 import { serveSite, type Standin } from "./serve-site.ts";
 import type { StandinOptions } from "./standin-options.ts";
 
@@ -68,7 +68,7 @@ async function accountsByRole(composed: ComposedSite): Promise<Map<string, Stand
 
 /** Overlays of the options' seeds lie below this one. */
 function overlaid({ seeds, ...options }: StandinOptions, overlay: OverlayDocument): StandinOptions {
-  const given: readonly SeedDocument[] = typeof seeds === "string" ? readSeeds(seeds) : (seeds ?? []);
+  const given = seedsOf(seeds) ?? [];
   const all = Object.keys(overlay).length === 0 ? given : [...given, { name: "what is laid over it", overlay }];
   return all.length === 0 ? options : { ...options, seeds: all };
 }

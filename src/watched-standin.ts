@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { Surroundings } from "./compose.ts";
-import type { Reports } from "./http/site.ts";
-import { type ExchangeableSite, exchangeableSite, type NextSite, type Standin } from "./serve-site.ts";
+import type { Surroundings } from "./composed-site.ts";
+import type { Reports } from "./http/report.ts";
+import { type ExchangeableSite, exchangeableSite, type NextStandin, type Standin } from "./serve-site.ts";
 import type { StandinOptions } from "./standin-options.ts";
 import { type FileChange, type Looking, watchFiles } from "./watch-files.ts";
 
@@ -51,7 +51,7 @@ export interface WatchedParts {
   /** What is read again beside the library's own. */
   readonly sources: readonly WatchedSource[];
   readonly reports: Reports;
-  siteOf(options: StandinOptions, around: Surroundings): Promise<NextSite>;
+  siteOf(options: StandinOptions, around: Surroundings): Promise<NextStandin>;
   /** When it starts, in milliseconds since the epoch. */
   readonly start: number;
   /** Milliseconds of a clock that only runs forward. */
@@ -108,7 +108,7 @@ function isWithin(file: string | undefined, folder: string): boolean {
 
 interface RereadingParts {
   readonly sources: readonly WatchedSource[];
-  siteOf(options: StandinOptions): Promise<NextSite>;
+  siteOf(options: StandinOptions): Promise<NextStandin>;
 }
 
 /** Reads sources again, and puts the site that they make in the place of the one before. */
@@ -143,7 +143,7 @@ class Rereading {
   async changed(files: readonly FileChange[], looking: Looking): Promise<boolean> {
     const site = await this.#site;
     if (site === undefined) return true;
-    let next: NextSite | undefined;
+    let next: NextStandin | undefined;
     try {
       next = await this.#readAgain(files, looking);
       if (await looking.isStill()) {
@@ -162,7 +162,7 @@ class Rereading {
     return false;
   }
 
-  async #readAgain(files: readonly FileChange[], looking: Looking): Promise<NextSite> {
+  async #readAgain(files: readonly FileChange[], looking: Looking): Promise<NextStandin> {
     const changed = new Set(files.map(({ file }) => file));
     let read: StandinOptions = this.#read;
     for (const { load } of this.#parts.sources) if (load !== undefined) read = await load(read, changed);
@@ -172,7 +172,7 @@ class Rereading {
     return this.#parts.siteOf({ ...read, ...lasting(this.#first) });
   }
 
-  async #take(next: NextSite, site: ExchangeableSite, files: readonly FileChange[]): Promise<void> {
+  async #take(next: NextStandin, site: ExchangeableSite, files: readonly FileChange[]): Promise<void> {
     const before = apiPath(site);
     const later: string[] = [];
     let isTold = false;

@@ -16,6 +16,7 @@ const PAGES = [
   "README.md",
   "docs/control.md",
   "docs/testing.md",
+  "docs/browser.md",
   "docs/users.md",
   "docs/own-site.md",
   "docs/handlers.md",

@@ -69,7 +69,7 @@ const TYPE_SETTINGS = {
 };
 
 /** Blocks that begin so are run by what they are for, not by themselves. */
-const NOT_ALONE = /from "(?:@jest\/globals|@playwright\/test|vitest|vite)"/;
+const NOT_ALONE = /from "(?:@jest\/globals|@playwright\/test|vitest|vite)"|ServiceWorkerGlobalScope/;
 
 /** Makes the project in an empty folder, with every TypeScript block of the pages in a file; gives `{ block, name }` of each. */
 export function makeProject(folder, { blocks, repository, machine }) {

@@ -92,6 +92,8 @@ const byLanguage = {
         else await carryOut(run.replace(/ &$/, ""));
       }
   },
+  // `.ci/proxies` starts nginx with it.
+  nginx: () => count("configurations of nginx left to another step"),
   ts: async (block) => {
     if (block.text.startsWith("// vite.config.ts\n")) await throughDevServer();
   },

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
-import { parseJsonText } from "./json-text.ts";
+import type { DocumentFolder } from "./document-folder.ts";
 
 /** JSON Schemas (draft 2020-12) of what routes answer. */
 export interface AnswerSchemas {
@@ -19,8 +17,8 @@ export interface AnswerDocument {
   readonly routes: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
 }
 
-/** The schemas in the `.json` files of a folder, read when first asked for; that throws a CatalogueError for text that is no JSON. */
-export function answerSchemasIn(folder: string): AnswerSchemas {
+/** The schemas in the documents of a folder, read when first asked for; that throws a CatalogueError for text that is no JSON. */
+export function answerSchemasIn(folder: DocumentFolder): AnswerSchemas {
   let read: AnswerSchemas | undefined;
   const schemas = () => (read ??= readAnswerSchemas(folder));
   return {
@@ -32,12 +30,8 @@ export function answerSchemasIn(folder: string): AnswerSchemas {
   };
 }
 
-function readAnswerSchemas(folder: string): AnswerSchemas {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  const files = names.sort().map((name) => join(folder, name));
-  return answerSchemas(
-    files.map((file) => parseJsonText(readFileSync(file, "utf8"), file) as unknown as AnswerDocument),
-  );
+function readAnswerSchemas(folder: DocumentFolder): AnswerSchemas {
+  return answerSchemas(folder.names.map((name) => folder.read(name) as unknown as AnswerDocument));
 }
 
 /** The schemas of these documents; a route stands in one of them only. */

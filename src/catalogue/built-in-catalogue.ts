@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import type { JsonObject, Json } from "../json/json.ts";
+import type { DocumentFolder } from "./document-folder.ts";
 import type { ArgRules } from "./tolerant/keyword-rules.ts";
 import { readIndex } from "./tolerant/read-index.ts";
+import type { ReadSource } from "./tolerant/document-room.ts";
 import type { SchemaSource } from "./tolerant/route-schemas.ts";
 import { type AddedRoute, documentsWithAdded, withAddedRoutes } from "./added-routes.ts";
 import { answerSchemasIn } from "./answer-schemas.ts";
 import type { RouteDocument } from "./document.ts";
-import { parseJsonText } from "./json-text.ts";
-import { packageFolder } from "./package-folder.ts";
+import { packageDocuments } from "./package-data.ts";
 import { joinLoosely, type LooseDocument } from "./tolerant/loose-join.ts";
 import { readLooseSite } from "./tolerant/loose-document.ts";
 
@@ -21,22 +20,24 @@ export type IndexSource = JsonObject | readonly JsonObject[] | string | readonly
  * built-in site. Throws a CatalogueError where something cannot be served at all, a RangeError for schemas without a document; what is
  * merely odd is listed in the catalogue's `findings`.
  */
-export async function chooseCatalogue(
+export async function catalogueOf(
   index: IndexSource | undefined,
   rules: ArgRules,
   how: {
+    /** Reads what is named by its path or its address. */
+    read: ReadSource;
     documentBytes?: number | undefined;
     schemas?: SchemaSource | undefined;
     /** What is read in place of each document; told whether it is the first. */
     overlaid?: (document: Json, isFirst: boolean) => Json;
     /** Routes that the documents do not have. Throws a RangeError for one that they have. */
     added?: readonly AddedRoute[];
-  } = {},
+  },
 ): Promise<Catalogue> {
   if (index === undefined && how.schemas !== undefined)
     throw new RangeError("schemas say what the routes of an index document answer; the built-in site has its own");
   const { added = [], overlaid = (document) => document, ...reading } = how;
-  if (index === undefined) return builtInCatalogue(packageFolder("descriptors"), added);
+  if (index === undefined) return builtInCatalogue(packageDocuments("descriptors"), added);
   const { parts, findings, refusal } = await readIndex(sourcesOf(index), {
     rules,
     ...reading,
@@ -59,48 +60,36 @@ interface Descriptor {
 }
 
 /** The catalogue of the built-in site, or of a copy of its folder. Its descriptors are read as any site's when the package is tested, so that a start need not. */
-export function builtInCatalogue(folder = packageFolder("descriptors"), added: readonly AddedRoute[] = []): Catalogue {
-  const documents = descriptorNames(folder)
-    .sort()
-    .map((name) => readDescriptor(join(folder, name)));
+export function builtInCatalogue(
+  folder: DocumentFolder = packageDocuments("descriptors"),
+  added: readonly AddedRoute[] = [],
+): Catalogue {
+  const documents = folder.names.map((name) => readDescriptor(folder, name));
   const { parts } = joinLoosely(documentsWithAdded(documents, added));
-  return createCatalogue({ ...parts, answers: answerSchemasIn(join(folder, "answers")) });
+  return createCatalogue({ ...parts, answers: answerSchemasIn(folder.within("answers")) });
 }
 
 /** The catalogue of those namespaces of the built-in site alone that hold one of these routes. */
 export function builtInNamespaces(routes: Iterable<string>): Catalogue {
-  const folder = packageFolder("descriptors");
-  const names = new Set(descriptorNames(folder));
+  const folder = packageDocuments("descriptors");
+  const names = new Set(folder.names);
   const wanted = new Set([...routes].flatMap((route) => descriptorOf(route, names) ?? []));
-  return createCatalogue(joinLoosely([...wanted].sort().map((name) => readDescriptor(join(folder, name)))).parts);
+  return createCatalogue(joinLoosely([...wanted].sort().map((name) => readDescriptor(folder, name))).parts);
 }
 
-function descriptorNames(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith(".json"));
-}
-
-/** The file of the innermost namespace that a route lies in; undefined where it lies in none. */
+/** The document of the innermost namespace that a route lies in; undefined where it lies in none. */
 function descriptorOf(route: string, names: ReadonlySet<string>): string | undefined {
   for (let end = route.length; end > 0; end = route.lastIndexOf("/", end - 1)) {
-    const name = `${route.slice(1, end).replaceAll("/", ".")}.json`;
+    const name = route.slice(1, end).replaceAll("/", ".");
     if (names.has(name)) return name;
   }
   return undefined;
 }
 
-function readDescriptor(file: string): LooseDocument {
-  const document = jsonOf(readFileSync(file, "utf8"), file) as JsonObject;
+function readDescriptor(folder: DocumentFolder, name: string): LooseDocument {
+  const document = folder.read(name) as JsonObject;
   const { namespace, namespaces = [], routes } = document as unknown as Descriptor;
   const site = namespace === undefined ? readLooseSite(document, () => undefined) : undefined;
-  return { file, site, namespaces: namespace === undefined ? namespaces : [namespace], routes, isOptions: false };
-}
-
-function jsonOf(text: string, file: string): Json {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    // Says where it breaks.
-    return parseJsonText(text, file);
-  }
+  const own = namespace === undefined ? namespaces : [namespace];
+  return { file: folder.pathOf(name), site, namespaces: own, routes, isOptions: false };
 }

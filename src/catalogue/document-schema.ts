@@ -1,15 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { compileCheck } from "../json/check.ts";
 import type { SchemaFault } from "../json/fault.ts";
 import type { JsonSchema } from "../json/schema.ts";
 import { type Json, isObject, pointerTo } from "../json/json.ts";
-import { packageFolder } from "./package-folder.ts";
+import { packageDocument } from "./package-data.ts";
 
 /** The JSON Schema of index documents that comes with the package. */
-export async function loadDocumentSchema(): Promise<JsonSchema> {
-  const text = await readFile(join(packageFolder("schemas"), "index-document.schema.json"), "utf8");
-  return JSON.parse(text) as JsonSchema;
+export function documentSchema(): JsonSchema {
+  return packageDocument("schemas/index-document.schema.json") as JsonSchema;
 }
 
 /** Where a document breaks the schema of index documents; the answer of one route is held to what the schema says of a route. */

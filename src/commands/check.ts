@@ -1,10 +1,13 @@
 import { argRules } from "../args/arg-rules.ts";
-import { composedOf } from "../compose.ts";
+import { families } from "../hotel/families.ts";
+import { recordedParts } from "../compose.ts";
+import { composedOf } from "../composed-site.ts";
 import { isObject } from "../json/json.ts";
 import { unknownCalls } from "../engine/bindings.ts";
 import { type Catalogue, createCatalogue } from "../catalogue/catalogue.ts";
-import { loadDocumentSchema } from "../catalogue/document-schema.ts";
-import { checkIndex, type IndexReading } from "../catalogue/tolerant/read-index.ts";
+import { documentSchema } from "../catalogue/document-schema.ts";
+import { checkIndex } from "../catalogue/tolerant/check-index.ts";
+import type { IndexReading } from "../catalogue/tolerant/read-index.ts";
 import type { Finding } from "../catalogue/tolerant/finding.ts";
 import { type FolderContents, folderContents } from "../live/folder/folder-contents.ts";
 import { folderNamed, type SiteFolder } from "../live/folder/read-folder.ts";
@@ -38,7 +41,7 @@ export async function check(
   const folder = await folderNamed(positionals);
   const reading = await checkIndex(folder?.index ?? positionals, {
     rules: argRules,
-    schema: await loadDocumentSchema(),
+    schema: documentSchema(),
     documentBytes: options.documentBytes,
     schemas: options.schemas,
   });
@@ -64,7 +67,7 @@ async function served(
   const { generic, bindings } = await composedOf(
     catalogue,
     { index: values.map(({ value }) => value).filter(isObject) },
-    { start: Date.now(), folder },
+    { start: Date.now(), families, folder: folder && recordedParts(folder) },
   );
   return {
     catalogue,

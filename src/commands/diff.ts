@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { argRules } from "../args/arg-rules.ts";
-import { chooseCatalogue } from "../catalogue/built-in-catalogue.ts";
+import { chooseCatalogue } from "../catalogue/choose-catalogue.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { changeLines, changeMarkdown, countsOfChanges } from "../generate/diff/change-report.ts";
 import { type IndexChange, indexChanges } from "../generate/diff/index-changes.ts";

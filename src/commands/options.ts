@@ -1,6 +1,6 @@
 import { defaultLimits, type Limits } from "../http/limits.ts";
 import { defaultOptions } from "../standin-options.ts";
-import { optionName, type Option, type OptionType } from "./read-options.ts";
+import { optionName, type Option, type OptionTable, type OptionType } from "./read-options.ts";
 
 const KIB = 2 ** 10;
 const MIB = 2 ** 20;
@@ -12,20 +12,20 @@ const flag: OptionType<boolean> = {
 
 const text: OptionType<string> = { word: "TEXT", read: (given) => given, wanted: "a text" };
 
-const file: OptionType<string> = { ...text, word: "FILE" };
+const file: OptionType<string> = { ...text, word: "FILE", isPath: true };
 
-const path: OptionType<string> = { ...text, word: "PATH" };
-
-/** Texts that are kept as they are, whatever is in them. */
-const files: OptionType<readonly string[]> = {
-  word: "FILE",
-  several: true,
-  read: (lines) => lines.split("\n"),
-  wanted: "paths",
-};
+const path: OptionType<string> = { ...text, word: "PATH", isPath: true };
 
 /** Texts that may come several times; they may be secrets, so none is refused in words that quote it. */
-const lines: OptionType<readonly string[]> = { ...files, word: "TEXT", wanted: "texts" };
+const lines: OptionType<readonly string[]> = {
+  word: "TEXT",
+  several: true,
+  read: (lines) => lines.split("\n"),
+  wanted: "texts",
+};
+
+/** Paths that may come several times, kept as they are, whatever is in them. */
+const files: OptionType<readonly string[]> = { ...lines, word: "FILE", isPath: true, wanted: "paths" };
 
 /** Texts that may come several times, each split at commas. */
 const names: OptionType<readonly string[]> = {
@@ -83,6 +83,7 @@ function whole(least: number, most: number): OptionType<number> {
 function choice<Word extends string>(...words: readonly Word[]): OptionType<Word> {
   return {
     word: words.join("|"),
+    choices: words,
     read: (given) => words.find((word) => word === given),
     wanted: `one of ${words.join(", ")}`,
   };
@@ -397,7 +398,7 @@ const pace = {
 
 /** `standin record`. */
 export const recordOptions = {
-  out: { type: { ...text, word: "FOLDER" }, help: "where the recording goes; one that is there is brought up to date" },
+  out: { type: { ...path, word: "FOLDER" }, help: "where the recording goes; one that is there is brought up to date" },
   ...callerOptions,
   only: { type: names, sample: "NAMESPACE", help: "routes of this namespace alone; may come several times" },
   maxRecords: {
@@ -465,3 +466,22 @@ export const healthOptions = {
   host: { ...host, help: "its address" },
   help,
 } as const;
+
+/** `standin completion`. */
+export const completionOptions = { help } as const;
+
+/** The tables of options of each command, in the order of its help. */
+export const optionsOf: Readonly<Record<string, readonly OptionTable[]>> = {
+  serve: [serveOptions, limitOptions],
+  index: [indexOptions],
+  fixtures: [fixturesOptions],
+  requests: [requestsOptions],
+  types: [writingOptions],
+  openapi: [writingOptions],
+  check: [checkOptions],
+  record: [recordOptions],
+  verify: [verifyOptions],
+  diff: [diffOptions],
+  health: [healthOptions],
+  completion: [completionOptions],
+};

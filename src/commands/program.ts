@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ownVersion } from "../catalogue/package-folder.ts";
+import { ownVersion } from "../catalogue/package-data.ts";
 import { nearest } from "../text/nearest.ts";
 import { UsageError } from "./read-options.ts";
 import { serve } from "./serve.ts";
@@ -35,7 +35,7 @@ export async function run(words: readonly string[], terminal: DocumentTerminal):
     return 0;
   }
   if (name === "--version" || name === "version") {
-    terminal.out(await ownVersion());
+    terminal.out(ownVersion());
     return 0;
   }
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -108,6 +108,13 @@ export const commands: Readonly<Record<string, Subcommand>> = {
   health: {
     about: "ask a running server whether it is ready",
     load: async () => (await import("./health.ts")).health,
+  },
+  completion: {
+    about: "write what a shell needs to complete commands, options and values",
+    load: async () => {
+      const { completion } = await import("./completion.ts");
+      return completion(Object.entries(commands).map(([name, { about }]) => ({ name, about })));
+    },
   },
 };
 

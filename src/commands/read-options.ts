@@ -13,6 +13,10 @@ export class UsageError extends Error {
 export interface OptionType<Value> {
   /** What stands for a value in the help; none where the option takes none. */
   readonly word?: string;
+  /** The values that it takes, where these are all. */
+  readonly choices?: readonly string[];
+  /** Whether a value is the path of a file or a folder. */
+  readonly isPath?: true;
   /** Whether it may come several times; its texts are joined with a line's end then. */
   readonly several?: boolean;
   /** The value, or undefined for a text that is none. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rmdir } from "node:fs/promises";
-import { ownVersion } from "../catalogue/package-folder.ts";
+import { ownVersion } from "../catalogue/package-data.ts";
 import { isObject } from "../json/json.ts";
 import { createSocketTransport } from "../live/client/socket-transport.ts";
 import { readFolder, type SiteFolder } from "../live/folder/read-folder.ts";
@@ -151,7 +151,7 @@ async function gather(
         media,
         all,
         followHost,
-        version: await ownVersion(),
+        version: ownVersion(),
       },
       {
         transport: sockets.send,

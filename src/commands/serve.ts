@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { styleText } from "node:util";
-import type { LogLine } from "../http/app.ts";
+import type { LogLine } from "../http/log.ts";
 import type { Server } from "../http/server/listen.ts";
 import { createStandin, createWatched, type Standin, type StandinOptions } from "../standin.ts";
 import { type ConfigFile, type ConfigTables, readConfig } from "./config-file.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { ownVersion } from "../catalogue/package-folder.ts";
+import { ownVersion } from "../catalogue/package-data.ts";
 import { isObject, type JsonObject } from "../json/json.ts";
 import { valueOfJson } from "../json/nesting.ts";
 import { createSocketTransport } from "../live/client/socket-transport.ts";
@@ -14,6 +14,7 @@ import type { VerifyDouble } from "../live/verify/verify-double.ts";
 import { type Verification, type VerifyDeps, verifySite } from "../live/verify/verify-site.ts";
 import type { OverlayDocument } from "../seeding/overlay-document.ts";
 import { laidSeeds } from "../seeding/overlays.ts";
+import { seedsOf } from "../seeding/seed-files.ts";
 import type { StandinOptions } from "../standin-options.ts";
 import { openVerifyDouble } from "../verify-double.ts";
 import type { Run } from "./command.ts";
@@ -138,7 +139,7 @@ async function asked({ address, index, options, credentials }: VerifyRun, deps: 
         people: redaction["people"] === true || credentials !== undefined,
         secrets: credentials?.secrets ?? [],
       },
-      version: await ownVersion(),
+      version: ownVersion(),
     },
     deps,
   );
@@ -183,7 +184,7 @@ interface Overlaying {
 async function writeOverlay(file: string, { verification, run, open }: Overlaying): Promise<void> {
   const { terminal, index = "INDEX", options } = run;
   const found = await overlayFor(verification, open);
-  const laid = laidSeeds(options.seeds);
+  const laid = laidSeeds(seedsOf(options.seeds));
   const overlay = [...laid.overlays, found.overlay].reduce(together, {});
   const document = verification.site.detach(overlayDocument(overlay));
   await writeFile(file, `${JSON.stringify(document, null, 2)}\n`);

@@ -17,7 +17,7 @@ import { snapshots } from "./snapshots.ts";
 import { serverErrors } from "../engine/server-errors.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../http/server/loopback.ts";
 import type { SocketBindings } from "../http/server/read-body.ts";
-import { isDiskFull } from "../state/data-file/data-file-error.ts";
+import { isDiskFull } from "../state/disk-full.ts";
 import { sameSecret } from "../state/digest.ts";
 
 /** The tests' side door, made when somebody first asks for it: a start need not wait for it. */

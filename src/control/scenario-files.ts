@@ -1,89 +1,14 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
-import type { Json } from "../json/json.ts";
-import { numberTexts } from "../json/written-numbers.ts";
-import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
-import { pointerTo } from "../json/json.ts";
+import { join } from "node:path";
 import { SeedError } from "../seeding/seed-error.ts";
-import { SANDBOX_NAME } from "../state/sandboxes.ts";
-import type { Scenario } from "../state/scenario.ts";
-import { usesFault } from "./play-scenario.ts";
-import { readScenario, type ScenarioDocument, type ScenarioGround, wrong } from "./scenario.ts";
+import type { NamedText } from "./read-scenarios.ts";
 
-/** The text of a file, and its path. */
-interface NamedText {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Where scenarios come from: a path of a file or folder, texts of files, or documents with their names. */
-export type ScenarioSource = string | readonly (NamedText | ScenarioDocument)[];
-
-/** The scenarios that every sandbox begins with, by their names. Throws a SeedError that names the file and the place of what is wrong. */
-export async function readScenarios(
-  source: ScenarioSource,
-  ground: ScenarioGround,
-): Promise<ReadonlyMap<string, Scenario>> {
-  const all = new Map<string, Scenario>();
-  for (const given of typeof source === "string" ? await textsAt(source) : source) {
-    const scenario = "text" in given ? scenarioOfText(given, ground) : scenarioOf(given, ground);
-    const other = all.get(scenario.name);
-    if (other !== undefined)
-      throw wrong(scenario.source, {
-        pointer: "/name",
-        found: `${JSON.stringify(scenario.name)}, which ${other.source} has too`,
-        wanted: "a name of its own",
-      });
-    all.set(scenario.name, scenario);
-  }
-  for (const scenario of all.values()) {
-    const fault = usesFault(scenario, all);
-    if (fault !== undefined) throw wrong(scenario.source, fault);
-  }
-  return all;
-}
-
-async function textsAt(path: string): Promise<NamedText[]> {
+/** The texts of a scenario, or of a folder of them in the order of their names. Throws a SeedError where nothing is there. */
+export async function scenarioTexts(path: string): Promise<NamedText[]> {
   const found = await stat(path).catch(() => undefined);
   const wanted = "a scenario or a folder of them";
   if (found === undefined) throw new SeedError({ document: path, pointer: "" }, "no file", wanted);
   const names = found.isDirectory() ? (await readdir(path)).filter((name) => name.endsWith(".json")).sort() : [];
   const files = found.isDirectory() ? names.map((name) => join(path, name)) : [path];
   return Promise.all(files.map(async (name) => ({ name, text: await readFile(name, "utf8") })));
-}
-
-function scenarioOfText({ name: file, text }: NamedText, ground: ScenarioGround): Scenario {
-  const name = basename(file, ".json");
-  if (!SANDBOX_NAME.test(name))
-    throw wrong(file, {
-      pointer: "",
-      found: `a file of the name ${JSON.stringify(name)}`,
-      wanted: "one of 1 to 64 letters, digits, dots, underscores and hyphens, which the scenario is then called by",
-    });
-  return readScenario(valueOf(text, file), { name, source: file, numbers: numberTexts(text) }, ground);
-}
-
-function valueOf(text: string, file: string): Json {
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : "unreadable";
-    throw wrong(file, { pointer: "", found: `no JSON (${why})`, wanted: "a scenario" });
-  }
-  const deep = tooDeepAt(value);
-  if (deep === undefined) return value;
-  throw wrong(file, {
-    pointer: pointerTo("", ...deep),
-    found: `more than ${MOST_LEVELS} lists and objects within each other`,
-    wanted: "fewer",
-  });
-}
-
-function scenarioOf(document: ScenarioDocument, ground: ScenarioGround): Scenario {
-  const { name } = document;
-  if (name === undefined)
-    throw wrong("a scenario of the options", { pointer: "/name", found: "no name", wanted: "one to play it by" });
-  const source = `the scenario ${JSON.stringify(name)} of the options`;
-  return readScenario(structuredClone(document) as object as Json, { name, source }, ground);
 }

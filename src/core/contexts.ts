@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { packageFile } from "../catalogue/package-folder.ts";
+import { packageDocument } from "../catalogue/package-data.ts";
 import type { Route } from "../catalogue/route.ts";
 import { type Call, textParam } from "../engine/call.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
@@ -57,7 +56,7 @@ export function usualContexts(title: string): Contexts {
 }
 
 function readUsual(): ReadonlyMap<string, Contexts> {
-  const titles = JSON.parse(readFileSync(packageFile("descriptors/core/contexts.json"), "utf8")) as JsonObject;
+  const titles = packageDocument("descriptors/core/contexts.json") as JsonObject;
   return new Map(Object.entries(titles).map(([title, members]) => [title, ofLetters(members).members ?? new Map()]));
 }
 

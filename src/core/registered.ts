@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { packageFile } from "../catalogue/package-folder.ts";
+import { packageDocument } from "../catalogue/package-data.ts";
 import { type JsonObject, isObject } from "../json/json.ts";
 
 /** The registries that the core fills itself. */
@@ -9,7 +8,7 @@ let known: JsonObject | undefined;
 
 /** What the core itself registers, by name, as its routes answer it in edit context. */
 export function coreRegistry(registry: Registry): Readonly<Record<string, JsonObject>> {
-  known ??= JSON.parse(readFileSync(packageFile("descriptors/core/registries.json"), "utf8")) as JsonObject;
+  known ??= packageDocument("descriptors/core/registries.json") as JsonObject;
   return known[registry] as Record<string, JsonObject>;
 }
 

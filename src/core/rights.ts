@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { packageFile } from "../catalogue/package-folder.ts";
+import { packageDocument } from "../catalogue/package-data.ts";
 import type { User } from "../engine/accounts.ts";
 import type { Situation } from "../engine/call.ts";
 import { type JsonObject, isObject } from "../json/json.ts";
@@ -36,7 +35,7 @@ let roles: Readonly<Record<string, readonly string[]>> | undefined;
 
 /** The capabilities of a role, as the core gives them; none of a role that is not its own. */
 export function capabilitiesOfRole(role: string): readonly string[] {
-  roles ??= JSON.parse(readFileSync(packageFile("descriptors/core/roles.json"), "utf8")) as Record<string, string[]>;
+  roles ??= packageDocument("descriptors/core/roles.json") as Record<string, string[]>;
   return Object.hasOwn(roles, role) ? (roles[role] ?? []) : [];
 }
 

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Basis, weakest } from "./answer.ts";
-import { packageFolder } from "../catalogue/package-folder.ts";
+import type { DocumentFolder } from "../catalogue/document-folder.ts";
+import { packageDocuments } from "../catalogue/package-data.ts";
 
 /** One decision that the contract leaves open: what is open, and what Standin does. */
 export interface Assumption {
@@ -33,14 +32,15 @@ export interface Assumptions {
 /** File of what belongs to no namespace: the index documents and the batch. */
 const INDEX = "index";
 
-/** The assumptions in the `.json` files of a folder, those that come with the package unless given, each read when a route of its namespace is first asked for. */
-export function assumptionsIn(folder = packageFolder("descriptors/assumptions")): Assumptions {
+/** The assumptions in the documents of a folder, those that come with the package unless given, each read when a route of its namespace is first asked for. */
+export function assumptionsIn(folder: DocumentFolder = packageDocuments("descriptors/assumptions")): Assumptions {
   const read = new Map<string, readonly Assumption[]>();
   let names: ReadonlySet<string> | undefined;
-  const files = () => (names ??= new Set(readdirSync(folder).map((name) => name.replace(/\.json$/, ""))));
+  const files = () => (names ??= new Set(folder.names));
   const of = (name: string) => {
     let known = read.get(name);
-    if (known === undefined) read.set(name, (known = readAssumptions(join(folder, `${name}.json`))));
+    // Held to their schema when the package is tested, so that an answer need not wait for it.
+    if (known === undefined) read.set(name, (known = folder.read(name) as unknown as readonly Assumption[]));
     return known;
   };
   return {
@@ -71,10 +71,4 @@ function homeOf(route: string, files: ReadonlySet<string>): string {
 function isAbout({ routes, methods }: Assumption, route: string, method: string): boolean {
   if (methods !== undefined && !methods.includes(method)) return false;
   return routes.some((name) => (name.endsWith("/*") ? route.startsWith(name.slice(0, -1)) : route === name));
-}
-
-function readAssumptions(file: string): readonly Assumption[] {
-  // Held to their schema when the package is tested, so that an answer need not wait for it.
-  const assumptions: readonly Assumption[] = JSON.parse(readFileSync(file, "utf8"));
-  return assumptions;
 }

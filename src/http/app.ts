@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { serverErrors } from "../engine/server-errors.ts";
 import { refuse } from "../engine/refusal.ts";
-import type { Reason, Why } from "../state/journal.ts";
 import { Sandbox } from "../state/sandbox.ts";
 import { type CallSecrets, shownTarget } from "../state/secrets.ts";
 import { type Address, hasDotSegment, linksOf, readAddress, readTarget, type RequestUrl } from "./address.ts";
 import type { CachedResponse } from "./cached-response.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
+import type { Log, LogLine } from "./log.ts";
 import { lookUp, lookUpOnSocket } from "./look-up.ts";
-import { type Outgoing, send, toResponse, writeTo } from "./outgoing.ts";
+import { type Outgoing, send, toResponse } from "./outgoing.ts";
 import { createPages } from "./pages.ts";
 import { problem } from "./problem.ts";
 import { answerRequest } from "./request/answer-request.ts";
@@ -40,27 +40,6 @@ interface Told extends Pick<LogLine, "basis" | "reason" | "why"> {
 /** Answers a request to the control endpoint. */
 export type Control = (request: Request, exchange: HttpExchange) => Response | Promise<Response>;
 
-/** A request that was answered, and how long that took in milliseconds. */
-export interface LogLine {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly ms: number;
-  /** Name of the sandbox; empty for the default one. */
-  readonly sandbox: string;
-  /** How well founded the answer is; undefined for what is no call of the API. */
-  readonly basis?: string | undefined;
-  /** Why the call was refused; undefined where it was not. */
-  readonly reason?: Reason | undefined;
-  /** Only where the server tells. */
-  readonly why?: Why | undefined;
-  /** Where files are watched: what was done that no request asked for, as a sentence; `method` and `path` are empty then, and `status` is 0. */
-  readonly notice?: string;
-}
-
-/** Told of every request that was answered, and where files are watched of every one that is read again. */
-export type Log = (line: LogLine) => void;
-
 /** What an app has beside its site. */
 export interface AppParts {
   readonly control: Control;
@@ -69,15 +48,19 @@ export interface AppParts {
   readonly time?: () => number;
 }
 
+/** Writes an answer to a socket. */
+type WriteTo = (response: ServerResponse, outgoing: Outgoing) => void;
+
 /** Answers requests, from a socket or in the process. */
 export interface App {
   /** `sent`: the address as it was sent, where that is known and the request has it resolved. */
   fetch(request: Request, socket?: SocketBindings, sent?: string): Response | Promise<Response>;
   /**
    * Answers a call of the API on a socket, with no object of the web in between; at once where it was answered before and that still
-   * holds. False for what is not for the API, and for a request that is written in a way which takes a closer look.
+   * holds. False for what is not for the API, and for a request that is written in a way which takes a closer look. `write` is what puts an
+   * answer on the socket.
    */
-  answerCall(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+  answerCall(incoming: IncomingMessage, outgoing: ServerResponse, write: WriteTo): boolean;
   /** Whether a target, path and query, is the site's own and no page: of the API, the control endpoint, a picture or an upload. */
   owns(target: string): boolean;
   /** Whether the site has a page there. */
@@ -122,7 +105,7 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
         return response;
       });
     },
-    answerCall(incoming, outgoing) {
+    answerCall(incoming, outgoing, write) {
       const start = time();
       const { method = "GET", url: target = "/" } = incoming;
       const known = lookUpOnSocket(incoming, site);
@@ -144,9 +127,9 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       if (answer === undefined) return false;
       const done = (answered: Outgoing) => {
         try {
-          writeTo(outgoing, answered);
+          write(outgoing, answered);
         } catch (error) {
-          writeTo(outgoing, failed(error, exchange, site));
+          write(outgoing, failed(error, exchange, site));
         }
         if (log === undefined) return;
         const { address, told = {} } = exchange;

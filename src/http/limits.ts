@@ -1,4 +1,4 @@
-import { DOCUMENT_BYTES } from "../catalogue/tolerant/source-text.ts";
+import { DOCUMENT_BYTES } from "../catalogue/tolerant/document-room.ts";
 import type { SandboxLimits } from "../state/sandbox.ts";
 import type { TotalLimits } from "../state/totals.ts";
 

@@ -1,6 +1,4 @@
-import type { ServerResponse } from "node:http";
-import { pipeline, Readable } from "node:stream";
-import { setTimeout as pause } from "node:timers/promises";
+import { pause } from "../time/pause.ts";
 import type { SocketBindings } from "./server/read-body.ts";
 
 /** An answer as it goes over the wire. */
@@ -20,15 +18,22 @@ export interface Outgoing {
 }
 
 /** The answer as a `Response`. */
-export function toResponse({ status, headers, body, slowMs, stream, cookies = [] }: Outgoing): Response {
-  if (stream !== undefined) return withCookies(new Response(delayed(stream, slowMs), { status, headers }), cookies);
-  const sent = slowMs === undefined || body === null ? body : dripped(body, slowMs);
-  return withCookies(new Response(sent, { status, headers: { ...headers } }), cookies);
+export function toResponse(outgoing: Outgoing): Response {
+  const { status, headers, body, stream, cookies = [] } = outgoing;
+  const coming = comingBody(outgoing);
+  if (stream !== undefined) return withCookies(new Response(coming, { status, headers }), cookies);
+  return withCookies(new Response(coming ?? body, { status, headers: { ...headers } }), cookies);
 }
 
 function withCookies(response: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
+}
+
+/** The body of an answer that is not there at once; undefined for one that is. */
+export function comingBody({ body, slowMs, stream }: Pick<Outgoing, "body" | "slowMs" | "stream">): Outgoing["stream"] {
+  if (stream !== undefined) return delayed(stream, slowMs);
+  return slowMs === undefined || body === null ? undefined : dripped(body, slowMs);
 }
 
 /** A body that is still coming, its first bytes after so many milliseconds. */
@@ -69,34 +74,6 @@ function endingWith(stream: NonNullable<Outgoing["stream"]>, cut: () => void): N
   );
 }
 
-/** Writes the answer to a socket, or ends the connection. */
-export function writeTo(response: ServerResponse, outgoing: Outgoing): void {
-  const { status, headers, body, stream, cookies = [], slowMs, cut } = outgoing;
-  if (cut === true) {
-    response.req.socket.destroy();
-    return;
-  }
-  const pairs: string[] = [];
-  for (const name in headers) pairs.push(name, headers[name] ?? "");
-  for (const cookie of cookies) pairs.push("Set-Cookie", cookie);
-  const coming = stream === undefined ? slowly(body, slowMs) : delayed(stream, slowMs);
-  if (coming === undefined) {
-    if (body !== null) pairs.push("Content-Length", String(Buffer.byteLength(body)));
-    response.writeHead(status, pairs);
-    response.end(body);
-    return;
-  }
-  response.writeHead(status, pairs);
-  response.flushHeaders();
-  // Where it breaks, the connection ends with it.
-  pipeline(Readable.fromWeb(coming), response, () => {});
-}
-
-/** A body that arrives over so many milliseconds; undefined for one that is there at once. */
-function slowly(body: Outgoing["body"], ms: number | undefined): Outgoing["stream"] | undefined {
-  return ms === undefined || body === null ? undefined : dripped(body, ms);
-}
-
 /** Whether the response stands for a connection that was cut. */
 export function isCut(response: Response): boolean {
   return response.headers.has(CUT);
@@ -115,7 +92,7 @@ function dripped(body: string | Uint8Array<ArrayBuffer>, ms: number): NonNullabl
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        await pause(ms / pieces, undefined, { signal: left.signal });
+        await pause(ms / pieces, left.signal);
         if (sent < bytes.byteLength) controller.enqueue(bytes.slice(sent, sent + size));
         sent += size;
         if (sent >= bytes.byteLength) controller.close();

@@ -1,4 +1,5 @@
 import type { Faker, Randomizer } from "@faker-js/faker";
+import { fakerIn } from "./locales.ts";
 import type { Random } from "./random.ts";
 
 /** Gives a faker of a language that draws from that generator alone. */
@@ -35,29 +36,8 @@ function swappedRandomizer(): { randomizer: Randomizer; use: (random: Random) =>
 }
 
 async function fakerOf(language: string, randomizer: Randomizer): Promise<Faker> {
-  const { faker } = await localeOf(language);
+  const { faker } = await fakerIn(language);
   // The class is only in the package's whole import, which costs six times as much as one locale with its instance.
   const FakerOfLocale = faker.constructor as typeof Faker;
   return new FakerOfLocale({ locale: faker.rawDefinitions, randomizer });
-}
-
-async function localeOf(language: string): Promise<{ faker: Faker }> {
-  switch (language) {
-    case "en":
-      return import("@faker-js/faker/locale/en");
-    case "sv":
-      return import("@faker-js/faker/locale/sv");
-    default:
-      return namedLocale(language);
-  }
-}
-
-/** Other languages by their name, English where faker does not speak them. */
-async function namedLocale(language: string): Promise<{ faker: Faker }> {
-  if (!/^[a-z]{2}(?:_[A-Za-z]+)*$/.test(language)) return import("@faker-js/faker/locale/en");
-  try {
-    return (await import(`@faker-js/faker/locale/${language}`)) as { faker: Faker };
-  } catch {
-    return import("@faker-js/faker/locale/en");
-  }
 }

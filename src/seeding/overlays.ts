@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { packageFile } from "../catalogue/package-folder.ts";
+import { packageDocument } from "../catalogue/package-data.ts";
 import { compileCheck } from "../json/check.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { JsonSchema } from "../json/schema.ts";
-import { readSeeds, seedOfText } from "./load-seeds.ts";
+import { seedOfText } from "./load-seeds.ts";
 import type { OverlayDocument, OverlayIndex } from "./overlay-document.ts";
 import type { SeedDocument } from "./seed-document.ts";
 import { SeedError } from "./seed-error.ts";
@@ -15,10 +14,9 @@ export interface LaidSeeds {
   readonly seeds: readonly SeedDocument[] | undefined;
 }
 
-/** Takes the overlays out of seeds, a path or documents. Throws a SeedError. */
-export function laidSeeds(given: string | readonly SeedDocument[] | undefined): LaidSeeds {
-  if (given === undefined) return { overlays: [], seeds: undefined };
-  const documents = typeof given === "string" ? readSeeds(given) : given;
+/** Takes the overlays out of seed documents. Throws a SeedError. */
+export function laidSeeds(documents: readonly SeedDocument[] | undefined): LaidSeeds {
+  if (documents === undefined) return { overlays: [], seeds: undefined };
   const overlays = overlaysIn(documents);
   const others = documents.filter((document) => !isOverlayAlone(document));
   return { overlays, seeds: overlays.length > 0 && others.length === 0 ? undefined : others };
@@ -41,7 +39,7 @@ export function overlaysOfTexts(texts: readonly { readonly name: string; readonl
 }
 
 function overlayCheck() {
-  return compileCheck(JSON.parse(readFileSync(packageFile("schemas/overlay.schema.json"), "utf8")) as JsonSchema);
+  return compileCheck(packageDocument("schemas/overlay.schema.json") as JsonSchema);
 }
 
 function isOverlayAlone({ overlay, ...others }: SeedDocument): boolean {

@@ -61,6 +61,8 @@ export const NUMBERS = Symbol("numbers as written");
  * **Ids** are the given ones; other literal records go on above the highest of their id space, made ones from the next full thousand.
  */
 export interface SeedDocument {
+  /** Where an editor finds the schema of such documents; Standin does not look at it. */
+  readonly $schema?: string;
   /** What errors call the document; `readSeeds` gives its path. */
   readonly name?: string;
   /** Instant that the document was written for, for whoever wants to run the site at that time. */
@@ -102,7 +104,9 @@ export interface RecordRecipe {
   readonly members: JsonObject;
 }
 
-const MEMBERS = [
+/** The members of a seed document. */
+export const SEED_MEMBERS = [
+  "$schema",
   "name",
   "clock",
   "zone",
@@ -117,7 +121,8 @@ const MEMBERS = [
   "visitorsComment",
   "overlay",
 ];
-const RECIPE_MEMBERS = ["name", "count", "from", "members"];
+/** The members of a way to make records. */
+export const RECIPE_MEMBERS = ["name", "count", "from", "members"];
 
 /** Holds a parsed document against the format and returns it under its name; throws SeedError. Recipes inside values are judged when they are compiled. */
 export function parseSeedDocument(value: unknown, name: string): SeedDocument {
@@ -131,8 +136,8 @@ export function parseSeedDocument(value: unknown, name: string): SeedDocument {
     );
   const document = objectAt(value, at(""), "a seed document, which is an object");
   for (const member of Object.keys(document))
-    if (!MEMBERS.includes(member))
-      throw new SeedError(at(`/${member}`), `a member "${member}"`, `one of ${MEMBERS.join(", ")}`);
+    if (!SEED_MEMBERS.includes(member))
+      throw new SeedError(at(`/${member}`), `a member "${member}"`, `one of ${SEED_MEMBERS.join(", ")}`);
   checkClock(document["clock"], at("/clock"));
   if (document["zone"] !== undefined && typeof document["zone"] !== "string")
     throw new SeedError(at("/zone"), described(document["zone"]), "the name of a time zone");
@@ -154,7 +159,8 @@ export function parseSeedDocument(value: unknown, name: string): SeedDocument {
     throw new SeedError(at("/others"), described(document["others"]), '"empty" or "invented"');
   if (!["boolean", "undefined"].includes(typeof document["visitorsComment"]))
     throw new SeedError(at("/visitorsComment"), described(document["visitorsComment"]), "true or false");
-  return { ...document, name };
+  const { $schema: _, ...members } = document;
+  return { ...members, name };
 }
 
 type Where = { document: string; pointer: string };

@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
+import { pause, turn, unhurriedPause } from "../time/pause.ts";
 import type { State } from "./state.ts";
 import type { Table } from "./table.ts";
 import type { StoredRecord } from "./resource.ts";
@@ -35,8 +35,8 @@ export class Making {
       });
     this.#finding = finding;
     // Nobody waits for these, so they keep no process from its end.
-    const unhurried = () => pause(1, undefined, { ref: false });
-    void finding.then(() => this.#slices(state, eachOf(tables, "stepsToRecords"), unhurried)).catch(() => undefined);
+    const others = () => unhurriedPause(1);
+    void finding.then(() => this.#slices(state, eachOf(tables, "stepsToRecords"), others)).catch(() => undefined);
   }
 
   /** Leaves what is not made yet to those who read it. */

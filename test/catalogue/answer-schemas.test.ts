@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerSchemas, answerSchemasIn, noAnswerSchemas } from "../../src/catalogue/answer-schemas.ts";
 import { builtInCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
+import { documentsIn } from "../../src/catalogue/package-data.ts";
 
 const path = (name: string) => new URL(`../../descriptors/${name}`, import.meta.url).pathname;
 
@@ -44,7 +45,7 @@ describe("schemas of answers", () => {
   });
 
   it("of the built-in site are all for routes that it has", () => {
-    const [loaded, catalogue] = [answerSchemasIn(path("answers/")), builtInCatalogue()];
+    const [loaded, catalogue] = [answerSchemasIn(documentsIn(path("answers/"))), builtInCatalogue()];
     expect(loaded.routes.filter((route) => catalogue.route(route) === undefined)).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { argRules } from "../../src/args/arg-rules.ts";
 import { builtInCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
 import { createCatalogue, type Catalogue } from "../../src/catalogue/catalogue.ts";
-import { loadDocumentSchema } from "../../src/catalogue/document-schema.ts";
-import { checkIndex } from "../../src/catalogue/tolerant/read-index.ts";
+import { documentSchema } from "../../src/catalogue/document-schema.ts";
+import { checkIndex } from "../../src/catalogue/tolerant/check-index.ts";
 
 const folder = fileURLToPath(new URL("../../descriptors", import.meta.url));
 const catalogue = builtInCatalogue();
@@ -132,7 +132,7 @@ describe("the built-in catalogue", () => {
 describe("the descriptors, read as any site's documents are", async () => {
   const { parts, findings, refusal } = await checkIndex([folder], {
     rules: argRules,
-    schema: await loadDocumentSchema(),
+    schema: documentSchema(),
   });
 
   test("have nothing odd about them but what the contract has itself, and that they are one file a namespace", () => {

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { argRules } from "../../src/args/arg-rules.ts";
 import { CatalogueError } from "../../src/catalogue/catalogue-error.ts";
-import { chooseCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
+import { chooseCatalogue } from "../../src/catalogue/choose-catalogue.ts";
 import type { Json, JsonObject } from "../../src/json/json.ts";
 import { parseJsonText } from "../../src/catalogue/json-text.ts";
 import type { FindingKind } from "../../src/catalogue/tolerant/finding.ts";
-import { loadDocumentSchema } from "../../src/catalogue/document-schema.ts";
-import { checkIndex } from "../../src/catalogue/tolerant/read-index.ts";
+import { documentSchema } from "../../src/catalogue/document-schema.ts";
+import { checkIndex } from "../../src/catalogue/tolerant/check-index.ts";
 
 const endpoint = { methods: ["GET"], args: {} };
 const route = { namespace: "n/v1", methods: ["GET"], endpoints: [endpoint] };
@@ -90,7 +90,7 @@ const shapes: [title: string, content: JsonObject, kind: FindingKind, pointer: s
 ];
 
 const findingsOf = async (...sources: JsonObject[]) =>
-  (await checkIndex(sources, { rules: argRules, schema: await loadDocumentSchema() })).findings;
+  (await checkIndex(sources, { rules: argRules, schema: documentSchema() })).findings;
 
 test.for(shapes)("finds %s", async ([, content, kind, pointer, found]) => {
   const findings = (await findingsOf(content)).filter((finding) => finding.kind === kind);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { logText, readServeOptions, serve } from "../../src/commands/serve.ts";
-import type { LogLine } from "../../src/http/app.ts";
+import type { LogLine } from "../../src/http/log.ts";
 
 /** What a server with these options prints while two reads of one address and one call of the control endpoint are made. */
 async function printed(...options: string[]): Promise<string[]> {

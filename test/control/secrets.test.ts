@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSecretName } from "../../src/json/secrets.ts";
-import type { LogLine } from "../../src/http/app.ts";
+import type { LogLine } from "../../src/http/log.ts";
 import { createStandin } from "../../src/standin.ts";
 import { smallSite } from "../http/small-site.ts";
 

@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { unservedRoutes } from "../../src/hotel/families.ts";
+import { families } from "../../src/hotel/families.ts";
+import { unservedRoutes } from "../../src/hotel/served/families-of.ts";
 import { composeSite } from "../../src/compose.ts";
 import { namespaceRoot, root } from "../../src/engine/index/indexes.ts";
 import { builtInCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
+import { documentsIn } from "../../src/catalogue/package-data.ts";
 import { packageFile, packageFolder } from "../../src/catalogue/package-folder.ts";
 import { type Assumption, assumptionsIn, plainBasis } from "../../src/engine/assumptions.ts";
 
 const folder = packageFolder("descriptors/assumptions");
-const assumptions = assumptionsIn(folder);
+const assumptions = assumptionsIn(documentsIn(folder));
 const catalogue = builtInCatalogue();
 const { bindings } = await composeSite({}, { start: 0 });
 
@@ -36,7 +38,7 @@ const bound = catalogue.routes.flatMap((route) =>
 
 /** What the generic rules answer: methods of routes that no family serves. */
 const generic = new Set(
-  unservedRoutes(catalogue).flatMap(({ name, methods }) => methods.map((method) => `${method} ${name}`)),
+  unservedRoutes(families, catalogue).flatMap(({ name, methods }) => methods.map((method) => `${method} ${name}`)),
 );
 
 /** All but the index documents: they are what the contract itself says, and need an assumption only where a call asks for more. */

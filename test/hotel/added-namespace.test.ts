@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtInCatalogue } from "../../src/catalogue/built-in-catalogue.ts";
+import { documentsIn } from "../../src/catalogue/package-data.ts";
 import { packageFolder } from "../../src/catalogue/package-folder.ts";
-import { composedOf } from "../../src/compose.ts";
-import { countReports } from "../../src/http/site.ts";
+import { composedOf } from "../../src/composed-site.ts";
+import { families } from "../../src/hotel/families.ts";
+import { countReports } from "../../src/http/report.ts";
 import type { JsonObject } from "../../src/json/json.ts";
-import { readSeeds } from "../../src/seeding/load-seeds.ts";
+import { readSeeds } from "../../src/seeding/seed-files.ts";
 import { serveSite, type Standin } from "../../src/serve-site.ts";
 
 const endpoint = (methods: string[], args: JsonObject = {}) => ({ methods, args });
@@ -46,7 +48,10 @@ describe("a namespace that the built-in site gains by its document alone", () =>
     await writeFile(join(folder, "rooms.v1.json"), JSON.stringify({ namespace: "rooms/v1", routes }));
     const options = { now: "2030-03-14T09:30:00Z", seeds: [...readSeeds(packageFolder("seeds")), seeds] };
     const reports = countReports((error) => expect.unreachable(String(error)));
-    site = await serveSite(await composedOf(builtInCatalogue(folder), options, { start: 0 }), { options, reports });
+    site = await serveSite(await composedOf(builtInCatalogue(documentsIn(folder)), options, { start: 0, families }), {
+      options,
+      reports,
+    });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeState } from "../../src/seeding/make-state.ts";
-import { readSeeds } from "../../src/seeding/load-seeds.ts";
+import { readSeeds } from "../../src/seeding/seed-files.ts";
 import { parseSeedDocument } from "../../src/seeding/seed-document.ts";
 import { SeedError } from "../../src/seeding/seed-error.ts";
 import { defineResource } from "../../src/state/resource.ts";

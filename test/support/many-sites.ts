@@ -1,5 +1,5 @@
 import { composeSite } from "../../src/compose.ts";
-import { countReports } from "../../src/http/site.ts";
+import { countReports } from "../../src/http/report.ts";
 import { serveSite, type Standin } from "../../src/serve-site.ts";
 import type { StandinOptions } from "../../src/standin-options.ts";
 

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import type { CatalogueParts } from "../catalogue.ts";
 import { type RouteDocument, type SiteDocument, unknownSite } from "../document.ts";
 import { pointerTo } from "../../json/json.ts";
+import { sameJson } from "../../json/same-json.ts";
 import { type Finding, noteTaker } from "./finding.ts";
 import { routeNames } from "./route-names.ts";
 
@@ -88,7 +88,7 @@ function agree(known: RouteDocument, route: RouteDocument): boolean {
 }
 
 function sameEndpoints(one: RouteDocument, other: RouteDocument): boolean {
-  return isDeepStrictEqual(one.endpoints, other.endpoints);
+  return sameJson(one.endpoints, other.endpoints);
 }
 
 function withSchema(known: RouteDocument, { schema }: RouteDocument): Partial<RouteDocument> {

@@ -6,10 +6,8 @@ import type { ArgRules } from "./keyword-rules.ts";
 import { readLooseDocument } from "./loose-document.ts";
 import { readLooseText } from "./loose-text.ts";
 import { type SchemaSource, withSchemas } from "./route-schemas.ts";
-import { DocumentRoom, readSourceTexts } from "./source-text.ts";
+import { DocumentRoom, type ReadSource } from "./document-room.ts";
 import { joinLoosely, type LooseDocument } from "./loose-join.ts";
-import type { JsonSchema } from "../../json/schema.ts";
-import { documentFaults } from "../document-schema.ts";
 
 /** What was read of documents of one site, and everything odd about them. */
 export interface IndexReading {
@@ -22,8 +20,10 @@ export interface IndexReading {
 }
 
 /** How documents are read. */
-interface Reading {
+export interface ReadingIndex {
   readonly rules: ArgRules;
+  /** Reads what is named by its path or its address. */
+  readonly read: ReadSource;
   /** Bytes of documents and schemas, all together. */
   readonly documentBytes?: number | undefined;
   /** What the documents' routes answer, where they don't say it themselves. */
@@ -38,7 +38,7 @@ interface Reading {
  */
 export async function readIndex(
   sources: readonly (JsonObject | string)[],
-  { rules, documentBytes, schemas, overlaid = (document) => document }: Reading,
+  { rules, read: readSource, documentBytes, schemas, overlaid = (document) => document }: ReadingIndex,
 ): Promise<IndexReading> {
   const room = new DocumentRoom(documentBytes);
   const findings: Finding[] = [];
@@ -46,7 +46,7 @@ export async function readIndex(
   const values: { file: string; value: Json }[] = [];
   const refusals: CatalogueError[] = [];
   for (const { file, read } of (
-    await Promise.all(sources.map((source, at) => inputsOf(source, { at, room })))
+    await Promise.all(sources.map((source, at) => inputsOf(source, { at, room, read: readSource })))
   ).flat()) {
     const taker = noteTaker(file);
     try {
@@ -64,7 +64,12 @@ export async function readIndex(
   findings.push(...odd);
   if (schemas === undefined || refusals.length > 0) return { parts, findings, values, refusal: refusals[0] };
   try {
-    return { parts: await withSchemas(parts, schemas, room), findings, values, refusal: undefined };
+    return {
+      parts: await withSchemas(parts, schemas, { room, read: readSource }),
+      findings,
+      values,
+      refusal: undefined,
+    };
   } catch (error) {
     const taker = noteTaker(error instanceof CatalogueError ? error.file : "schemas");
     const refusal = refusedFor(error, taker.note);
@@ -86,11 +91,11 @@ interface Input {
 
 async function inputsOf(
   source: JsonObject | string,
-  { at, room }: { at: number; room: DocumentRoom },
+  { at, room, read: readSource }: { at: number; room: DocumentRoom; read: ReadSource },
 ): Promise<Input[]> {
   if (typeof source !== "string") return [{ file: `index[${at}]`, read: () => source }];
   try {
-    const texts = await readSourceTexts(source, room);
+    const texts = await readSource(source, room);
     return texts.map(({ file, text }) => ({ file, read: (note) => readLooseText(text, file, note) }));
   } catch (error) {
     return [
@@ -109,26 +114,4 @@ function refusalOf(findings: readonly Finding[], file: string): CatalogueError {
   const misreading = kind === "error-answer" ? kind : undefined;
   const wanted = kind === "no-place" ? "a file named by its route, such as shop.v1.orders.json" : "an index document";
   return new CatalogueError({ file, pointer, found, wanted, misreading });
-}
-
-/** Reads documents as serving would, and holds them against the schema of index documents beside. */
-export async function checkIndex(
-  sources: readonly (JsonObject | string)[],
-  { schema, ...how }: Reading & { schema: JsonSchema },
-): Promise<IndexReading> {
-  const reading = await readIndex(sources, how);
-  const broken = reading.values.flatMap(({ file, value }) => {
-    const { note, findings } = noteTaker(file);
-    const known = reading.findings.filter((finding) => finding.file === file);
-    for (const { pointer, found, wanted } of documentFaults(value, schema))
-      if (!known.some((finding) => covers(finding, pointer)))
-        note("schema-broken", pointer, `${found}, wanted ${wanted}`);
-    return findings;
-  });
-  return { ...reading, findings: [...reading.findings, ...broken] };
-}
-
-/** Whether a finding speaks of the place already, or of what it is in. */
-function covers(finding: Finding, pointer: string): boolean {
-  return finding.pointer === pointer || (finding.pointer !== "" && pointer.startsWith(`${finding.pointer}/`));
 }

@@ -8,7 +8,7 @@ import { linkedKey } from "./loose-document.ts";
 import { readLooseText } from "./loose-text.ts";
 import { bareFileName, fileNameOf, routeNames } from "./route-names.ts";
 import { plainSchema } from "./plain-schema.ts";
-import { type DocumentRoom, readSourceTexts } from "./source-text.ts";
+import type { DocumentRoom, ReadSource } from "./document-room.ts";
 
 /** JSON Schemas by route, or the path of a file or a folder of them. */
 export type SchemaSource = string | Readonly<Record<string, JsonObject>>;
@@ -31,10 +31,10 @@ interface GivenSchema {
 export async function withSchemas(
   parts: CatalogueParts,
   source: SchemaSource,
-  room: DocumentRoom,
+  reading: { readonly room: DocumentRoom; readonly read: ReadSource },
 ): Promise<CatalogueParts> {
   const given =
-    typeof source === "string" ? await schemasAt(source, room) : ofRoutes(source, { file: "schemas", base: "" });
+    typeof source === "string" ? await schemasAt(source, reading) : ofRoutes(source, { file: "schemas", base: "" });
   const keyOf = keyFinder(Object.keys(parts.routes));
   const places = new Map<string, GivenSchema>();
   for (const one of given) {
@@ -50,8 +50,11 @@ export async function withSchemas(
   return { ...parts, routes: Object.fromEntries(routes) };
 }
 
-async function schemasAt(path: string, room: DocumentRoom): Promise<GivenSchema[]> {
-  const texts = await readSourceTexts(path, room, "JSON Schemas, in files named by their routes");
+async function schemasAt(
+  path: string,
+  { room, read }: { readonly room: DocumentRoom; readonly read: ReadSource },
+): Promise<GivenSchema[]> {
+  const texts = await read(path, room, "JSON Schemas, in files named by their routes");
   const given = texts.flatMap(({ file, text }) =>
     schemasOf(
       readLooseText(text, file, () => undefined),

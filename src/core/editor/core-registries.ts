@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { packageFile } from "../../catalogue/package-folder.ts";
+import { packageDocument } from "../../catalogue/package-data.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 
@@ -10,7 +9,7 @@ let known: JsonObject | undefined;
 
 /** A part of what the core registers for its editor; read when it is first asked for. */
 function part(name: string): JsonObject {
-  known ??= JSON.parse(readFileSync(packageFile("descriptors/core/editor.json"), "utf8")) as JsonObject;
+  known ??= packageDocument("descriptors/core/editor.json") as JsonObject;
   const found = known[name];
   return isObject(found) ? found : { list: found ?? [] };
 }

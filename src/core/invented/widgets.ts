@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { JsonObject } from "../../json/json.ts";
+import { digest } from "../../state/digest.ts";
 import { phpText } from "../widgets/php-values.ts";
 import { INACTIVE } from "../widgets/widget-places.ts";
 import type { InventedKind } from "./invented-site.ts";
@@ -57,7 +57,7 @@ export const inventedWidgets: InventedKind = {
     const { id = "", sidebar = "", settings = {} } = WIDGETS[number] ?? {};
     const text = phpText(settings);
     const encoded = Buffer.from(text).toString("base64");
-    const hash = createHash("sha256").update(text).digest("hex").slice(0, 32);
+    const hash = digest(text).slice(0, 32);
     return {
       id,
       slug: undefined,

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isUtf8 } from "../../args/body/decode-utf8.ts";
 import { endingOf, typeOfName } from "./mime-types.ts";
 
 /** A picture's type and the ending that its name gets where it has another. */

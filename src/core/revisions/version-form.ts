@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Route } from "../../catalogue/route.ts";
 import type { Outlook, RecordForm } from "../../engine/answers/record-form.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
+import { digest } from "../../state/digest.ts";
 import { recordFromJson } from "../../state/table.ts";
 import { type Contexts, contextsOf } from "../contexts.ts";
 import { revisionTexts } from "../entries/keep-revision.ts";
@@ -46,7 +46,7 @@ function completedVersion(answer: JsonObject, type: EntryType): JsonObject {
 /** Where an autosave is looked at: the page of its entry, with the mark of whoever may. */
 function previewLink(autosave: SiteRecord, type: EntryType, at: Outlook & { readonly model: CoreModel }): string {
   const entry = at.view.get(type.resource, parentOf(autosave));
-  const mark = createHash("sha256").update(`preview ${autosave.id}`).digest("hex").slice(0, 10);
+  const mark = digest(`preview ${autosave.id}`).slice(0, 10);
   const query = `preview_id=${parentOf(autosave)}&preview_nonce=${mark}&preview=true`;
   return withQuery(entry === undefined ? `${at.links.home}/` : permalink(entry, type, at), query);
 }

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { packageFile } from "../../catalogue/package-folder.ts";
+import { packageDocument } from "../../catalogue/package-data.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 
 /** What is known of a member: nothing of what is in it, or the members that it may have; those of `*` are of any name. */
@@ -28,7 +27,7 @@ interface StyleFacts {
 let facts: StyleFacts | undefined;
 
 function styleFacts(): StyleFacts {
-  return (facts ??= JSON.parse(readFileSync(packageFile("descriptors/core/styles.json"), "utf8")) as StyleFacts);
+  return (facts ??= packageDocument("descriptors/core/styles.json") as unknown as StyleFacts);
 }
 
 /** What the core says of styles and settings to every theme. */

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
+import { sameJson } from "../../json/same-json.ts";
 import type { Resource } from "../../state/resource.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import type { Situation } from "../call.ts";
@@ -61,7 +61,7 @@ export function settled(record: SiteRecord, form: RecordForm, outlook: Outlook):
   if (!Array.isArray(given.order)) return kept;
   const { order, ...others } = given;
   const usual = withGiven(kept, others);
-  return isDeepStrictEqual(Object.keys(form.write(usual, outlook)), order) ? usual : kept;
+  return sameJson(Object.keys(form.write(usual, outlook)), order) ? usual : kept;
 }
 
 /** What {@link GIVEN} says of a record. */
@@ -82,7 +82,7 @@ function withoutDerived(record: SiteRecord, form: RecordForm, outlook: Outlook):
   const members = recordAsJson(record);
   const derived = form.derived(withoutMembers(record, Object.keys(form.derived(record, outlook))), outlook);
   const alike = Object.entries(derived).flatMap(([name, value]) =>
-    isDeepStrictEqual(attached(members[name] ?? null, outlook.links), value) ? [name] : [],
+    sameJson(attached(members[name] ?? null, outlook.links), value) ? [name] : [],
   );
   return alike.length === 0 ? record : withoutMembers(record, alike);
 }

@@ -37,6 +37,11 @@ const PAGES: readonly { readonly resource: Resource<never>; readonly below: (ent
   { resource: contents, below: ({ kind }) => (kind === "product" ? "/product/" : "/") },
 ];
 
+/** Those of them that the site keeps. */
+function pagesIn({ state }: View): typeof PAGES {
+  return PAGES.filter(({ resource }) => state.tableNamed(resource.name) !== undefined);
+}
+
 /** The published entry whose page lies at this path below the home; `?p=ID` at the home itself names one by its id. */
 export function entryAt(path: string, query: string, view: View): PageEntry | undefined {
   const segments = path.split("/").filter((segment) => segment !== "");
@@ -46,7 +51,7 @@ export function entryAt(path: string, query: string, view: View): PageEntry | un
     .slice(0, -1)
     .map((segment) => `${segment}/`)
     .join("")}`;
-  for (const page of PAGES) {
+  for (const page of pagesIn(view)) {
     const entry: AnyEntry | undefined = view.bySlug(page.resource, slug);
     if (entry !== undefined && page.below(entry) === below) return shown(entry, below);
   }
@@ -55,7 +60,7 @@ export function entryAt(path: string, query: string, view: View): PageEntry | un
 
 function entryOfId(query: URLSearchParams, view: View): PageEntry | undefined {
   const id = Number(query.get("p") ?? query.get("page_id"));
-  for (const { resource, below } of PAGES) {
+  for (const { resource, below } of pagesIn(view)) {
     const entry: AnyEntry | undefined = view.get(resource, id);
     if (entry !== undefined) return shown(entry, below(entry));
   }
@@ -91,7 +96,7 @@ const ARCHIVES: readonly { readonly below: string; readonly resource: Resource<n
 /** Name of the category, tag or author whose page lies at this path below the home. */
 export function archiveAt(path: string, view: View): string | undefined {
   const archive = ARCHIVES.find(({ below }) => path.startsWith(below));
-  if (archive === undefined) return undefined;
+  if (archive === undefined || view.state.tableNamed(archive.resource.name) === undefined) return undefined;
   const slug = path.split("/").findLast((segment) => segment !== "") ?? "";
   return nameOf(view.bySlug(archive.resource, slug));
 }

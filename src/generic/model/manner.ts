@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ArgDocument, ArgsDocument } from "../../catalogue/document.ts";
+import { sameJson } from "../../json/same-json.ts";
 
 /** Args that say how a record is written or how much of a list is told, and never what is kept. */
 const MANNER: ReadonlySet<string> = new Set(
@@ -26,5 +26,5 @@ export function isMannerOfWriting(name: string, arg: ArgDocument | undefined, li
   if (MANNER.has(name) || name.startsWith("_")) return true;
   const listed = Object.hasOwn(listArgs, name) ? listArgs[name] : undefined;
   if (!OF_LISTS.has(name) || name === "password" || listed === undefined || arg === undefined) return false;
-  return isDeepStrictEqual([listed.type, listed.enum], [arg.type, arg.enum]);
+  return sameJson([listed.type, listed.enum], [arg.type, arg.enum]);
 }

@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
-import { packageFile } from "../../catalogue/package-folder.ts";
+import { packageDocuments } from "../../catalogue/package-data.ts";
 import type { Family } from "../../engine/behaviour.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
-import { loadSeeds, readSeeds } from "../../seeding/load-seeds.ts";
-import type { SeedDocument } from "../../seeding/seed-document.ts";
+import { loadSeeds } from "../../seeding/load-seeds.ts";
+import { parseSeedDocument, type SeedDocument } from "../../seeding/seed-document.ts";
 
 /** The documents, and behind them what families hold on a site whose documents say nothing of it; their ids go on above all that are given. */
 export function withFamilySeeds(
@@ -11,15 +10,15 @@ export function withFamilySeeds(
   families: readonly Family[],
 ): readonly SeedDocument[] {
   if (documents.some(({ others }) => others === "empty")) return documents;
-  const files = families
-    .map(({ name }) => packageFile(`seeds/families/${name}.json`))
-    .filter((file) => existsSync(file));
-  if (files.length === 0) return documents;
+  const { names, read, pathOf } = packageDocuments("seeds/families");
+  const known = families.map(({ name }) => name).filter((name) => names.includes(name));
+  if (known.length === 0) return documents;
   const given = new Set(documents.flatMap(({ records = {}, recipes = {} }) => [records, recipes].flatMap(Object.keys)));
   const base = documents.length === 0 ? loadSeeds([]) : documents;
   const references = Object.assign({}, ...base.map((document) => document.references)) as References;
   let next = 1 + Math.max(0, ...documents.flatMap(givenIds));
-  const added = files.flatMap(readSeeds).map((document) => {
+  const added = known.map((name) => {
+    const document = parseSeedDocument(read(name), pathOf(name));
     const left = withoutGiven(document, given, references);
     const records = Object.entries(left.records ?? {}).map(([resource, list]) => [
       resource,

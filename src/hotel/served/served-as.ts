@@ -1,10 +1,12 @@
-import { builtInNamespaces } from "../../catalogue/built-in-catalogue.ts";
+import { builtInCatalogue, builtInNamespaces } from "../../catalogue/built-in-catalogue.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Route } from "../../catalogue/route.ts";
 import type { Family } from "../../engine/behaviour.ts";
 import type { FamilyRoute, Serving } from "../../engine/serving.ts";
 import { nearest } from "../../text/nearest.ts";
+import { embeds } from "../../families/embed/family.ts";
 import { agreementOf, agrees, evidence } from "./agreement.ts";
+import { everySites } from "./families-of.ts";
 import { sharedArgs } from "../../catalogue/shared-args.ts";
 import { type NamespaceShape, pathBelow, shapeOf } from "./namespace-shape.ts";
 import { ownNames } from "./own-names.ts";
@@ -51,10 +53,29 @@ function knownNamespaces(families: readonly Family[]): Known {
 }
 
 function readNamespaces(families: readonly Family[]): Known {
+  // The namespace of embeds is the core's, which every site names alike.
+  return shapesIn(builtInNamespaces(routesOf(families.filter((family) => family !== embeds))));
+}
+
+function routesOf(families: readonly Family[]): string[] {
   const keys = families.flatMap(({ behaviours }) => Object.keys(behaviours));
-  const { namespaces, routes, routesOf } = builtInNamespaces(keys.map((key) => key.slice(key.indexOf(" ") + 1)));
+  return keys.map((key) => key.slice(key.indexOf(" ") + 1));
+}
+
+function shapesIn({ namespaces, routes, routesOf }: Catalogue): Known {
   const known = new Map(namespaces.map((name) => [name, shapeOf(name, routesOf(name))]));
   return { known, sitewide: sharedArgs(routes, NEARLY_EVERY) };
+}
+
+/** Whether families may serve something of a loaded site beside what every site has: told by what the package describes, without their code. */
+export function maybeServed(catalogue: Catalogue, choice: FamilyChoice = {}): boolean {
+  const described = builtInCatalogue();
+  const everywhere = new Set(routesOf(everySites));
+  const named = new Set(described.routes.flatMap(({ name }) => (everywhere.has(name) ? [] : [name])));
+  if (Object.keys(choice).length > 0 || catalogue.routes.some(({ name }) => named.has(name))) return true;
+  const { known, sitewide } = shapesIn(described);
+  const leftOut = new Set([...sitewide, ...sharedArgs(catalogue.routes, NEARLY_EVERY)]);
+  return namespacesOf(catalogue).some((own) => likest(shapeOf(own, catalogue.routesOf(own)), known, leftOut));
 }
 
 /** The known namespace that a shape agrees with, the one for which most speaks where there are several. */

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { ErrorTable } from "../../args/errors.ts";
 import { serverErrors } from "../../engine/server-errors.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { ActiveFault } from "../../state/faults.ts";
 import type { Json } from "../../json/json.ts";
+import { pause } from "../../time/pause.ts";
 import { encodeJson } from "../encode.ts";
 import { commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";
@@ -82,7 +82,7 @@ function withHeaders(
 /** False when the caller has left meanwhile. */
 async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   try {
-    await pause(ms, undefined, { signal });
+    await pause(ms, signal);
     return true;
   } catch {
     return false;

@@ -6,7 +6,7 @@ import { hasOwnSchemas, routeEntry } from "../../engine/index/route-entry.ts";
 import type { OverlaidAnswer } from "../../engine/overlay.ts";
 import { forbidden, refuse, Refusal } from "../../engine/refusal.ts";
 import { type Changes, TooManyRecords } from "../../state/changes.ts";
-import { isDiskFull } from "../../state/data-file/data-file-error.ts";
+import { isDiskFull } from "../../state/disk-full.ts";
 import type { NotKept, StateSession } from "../../state/state-session.ts";
 import { isTooLong } from "../encode.ts";
 import type { Site } from "../site.ts";

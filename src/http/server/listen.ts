@@ -17,6 +17,7 @@ import type { Outgoing } from "../outgoing.ts";
 import { problem } from "../problem.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { endStalled, SlowBodyGuard } from "./slow-clients.ts";
+import { writeTo } from "./write-to.ts";
 
 /** A server on a socket. */
 export interface Server {
@@ -116,7 +117,8 @@ function answerer(
     );
   };
   return (incoming, outgoing) => {
-    if (!app.answerCall(incoming, outgoing)) void (inFull ??= load()).then((answer) => answer(incoming, outgoing));
+    if (!app.answerCall(incoming, outgoing, writeTo))
+      void (inFull ??= load()).then((answer) => answer(incoming, outgoing));
   };
 }
 

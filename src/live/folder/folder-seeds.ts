@@ -11,7 +11,7 @@ import type { SiteFolder } from "./read-folder.ts";
 import type { Refused } from "./record-document.ts";
 
 /** What a folder's site begins with, and what is known of it from being asked. */
-interface FolderSeeds {
+export interface FolderSeeds {
   readonly documents: readonly SeedDocument[];
   /** Undefined where nobody recorded it. */
   readonly recorded: RecordedSite | undefined;

@@ -1,5 +1,5 @@
 import { argRules } from "../../args/arg-rules.ts";
-import { chooseCatalogue } from "../../catalogue/built-in-catalogue.ts";
+import { chooseCatalogue } from "../../catalogue/choose-catalogue.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { writtenReadKey } from "../../engine/recorded/read-key.ts";

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import type { Command } from "../state.ts";
-import { isDiskFull } from "./data-file-error.ts";
+import { isDiskFull } from "../disk-full.ts";
 import { type Rights, giveRights } from "./rights.ts";
 
 /** What is known of a log before it is opened for writing. */

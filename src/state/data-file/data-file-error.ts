@@ -25,12 +25,6 @@ export class DataFileError extends Error {
   }
 }
 
-/** Whether something failed because the disk, or this user's part of it, is full. */
-export function isDiskFull(error: unknown): boolean {
-  if (error instanceof DataFileError) return isDiskFull(error.cause);
-  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
-}
-
 /** Why something failed: the system's reasons in words, else the text of whatever was thrown. */
 export function reasonOf(error: unknown): string {
   return systemProblem(error)?.problem ?? (error instanceof Error ? error.message : String(error));

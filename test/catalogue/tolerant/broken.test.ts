@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
-import { chooseCatalogue } from "../../../src/catalogue/built-in-catalogue.ts";
-import { loadDocumentSchema } from "../../../src/catalogue/document-schema.ts";
-import { checkIndex } from "../../../src/catalogue/tolerant/read-index.ts";
+import { chooseCatalogue } from "../../../src/catalogue/choose-catalogue.ts";
+import { documentSchema } from "../../../src/catalogue/document-schema.ts";
+import { checkIndex } from "../../../src/catalogue/tolerant/check-index.ts";
 import { check } from "../../../src/commands/check.ts";
 import { serve } from "../../../src/commands/serve.ts";
 import { documentOf, routeOf } from "./oddities.ts";
@@ -21,7 +21,7 @@ async function written(text: string): Promise<string> {
   return file;
 }
 
-const checked = async (source: string) => checkIndex([source], { rules: argRules, schema: await loadDocumentSchema() });
+const checked = async (source: string) => checkIndex([source], { rules: argRules, schema: documentSchema() });
 const served = async (text: string) => chooseCatalogue(await written(text), argRules);
 
 const places: [name: string, said: string][] = [

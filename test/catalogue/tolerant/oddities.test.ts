@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
 import { createCatalogue } from "../../../src/catalogue/catalogue.ts";
 import type { JsonObject } from "../../../src/json/json.ts";
-import { loadDocumentSchema } from "../../../src/catalogue/document-schema.ts";
-import { checkIndex } from "../../../src/catalogue/tolerant/read-index.ts";
+import { documentSchema } from "../../../src/catalogue/document-schema.ts";
+import { checkIndex } from "../../../src/catalogue/tolerant/check-index.ts";
 import { findingKinds } from "../../../src/catalogue/tolerant/finding.ts";
 import { documentOf, oddities, routeOf } from "./oddities.ts";
 
@@ -14,7 +14,7 @@ const sound = documentOf({ "/shop/v1/rooms": routeOf({ page: { type: "integer", 
 
 async function checked(document: JsonObject | string, beside: readonly JsonObject[] = []) {
   const source = typeof document === "string" ? await written(document) : document;
-  return checkIndex([...beside, source], { rules: argRules, schema: await loadDocumentSchema() });
+  return checkIndex([...beside, source], { rules: argRules, schema: documentSchema() });
 }
 
 async function written(text: string): Promise<string> {

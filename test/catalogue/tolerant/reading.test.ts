@@ -5,9 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
-import { chooseCatalogue, type IndexSource } from "../../../src/catalogue/built-in-catalogue.ts";
+import type { IndexSource } from "../../../src/catalogue/built-in-catalogue.ts";
+import { chooseCatalogue } from "../../../src/catalogue/choose-catalogue.ts";
 import type { JsonObject } from "../../../src/json/json.ts";
-import { DocumentRoom, fetchText } from "../../../src/catalogue/tolerant/source-text.ts";
+import { DocumentRoom } from "../../../src/catalogue/tolerant/document-room.ts";
+import { fetchText } from "../../../src/catalogue/tolerant/source-text.ts";
 import { documentOf, routeOf } from "./oddities.ts";
 
 const read = (index: IndexSource) => chooseCatalogue(index, argRules);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
-import { chooseCatalogue } from "../../../src/catalogue/built-in-catalogue.ts";
+import { chooseCatalogue } from "../../../src/catalogue/choose-catalogue.ts";
 import type { SchemaSource } from "../../../src/catalogue/tolerant/route-schemas.ts";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { createStandin } from "../../../src/standin.ts";

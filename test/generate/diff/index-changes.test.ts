@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
-import { chooseCatalogue } from "../../../src/catalogue/built-in-catalogue.ts";
+import { chooseCatalogue } from "../../../src/catalogue/choose-catalogue.ts";
 import { changeLines, changeMarkdown, countsOfChanges } from "../../../src/generate/diff/change-report.ts";
 import { indexChanges } from "../../../src/generate/diff/index-changes.ts";
 import type { JsonObject } from "../../../src/json/json.ts";

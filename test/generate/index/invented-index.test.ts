@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { argRules } from "../../../src/args/arg-rules.ts";
-import { loadDocumentSchema } from "../../../src/catalogue/document-schema.ts";
-import { checkIndex } from "../../../src/catalogue/tolerant/read-index.ts";
+import { documentSchema } from "../../../src/catalogue/document-schema.ts";
+import { checkIndex } from "../../../src/catalogue/tolerant/check-index.ts";
 import { inventIndex } from "../../../src/generate/index/invented-index.ts";
 import { quirkNames } from "../../../src/generate/index/quirks.ts";
 import { createStandin } from "../../../src/standin.ts";
@@ -28,7 +28,7 @@ function hash(text: string): number {
 }
 
 async function findingsOf(text: string): Promise<string[]> {
-  const { findings } = await checkIndex([await fileOf(text)], { rules: argRules, schema: await loadDocumentSchema() });
+  const { findings } = await checkIndex([await fileOf(text)], { rules: argRules, schema: documentSchema() });
   return [...new Set(findings.map(({ kind }) => kind))];
 }
 
@@ -110,7 +110,7 @@ describe("quirks", () => {
 
   it("are all found in one document, which is served", async () => {
     const file = await fileOf(inventIndex({ routes: 100, quirks: quirkNames }));
-    const { findings } = await checkIndex([file], { rules: argRules, schema: await loadDocumentSchema() });
+    const { findings } = await checkIndex([file], { rules: argRules, schema: documentSchema() });
     const kinds = new Set<string>(findings.map(({ kind }) => kind));
     expect(quirkNames.filter((quirk) => !kinds.has(quirk))).toEqual([]);
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);

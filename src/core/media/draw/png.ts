@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from "node:zlib";
+import { zlibSync } from "fflate";
 import type { Dimensions } from "../sizes.ts";
 import type { Colours } from "./colours.ts";
 
@@ -15,7 +15,7 @@ export function drawPng({ width, height }: Dimensions, [first, second]: Colours)
   // One bit a pixel, colours from a palette.
   header.set([1, 3, 0, 0, 0], 8);
   const palette = Buffer.from([...first, ...second]);
-  const content = deflateSync(rowsOf(width, height), { level: 1 });
+  const content = zlibSync(rowsOf(width, height), { level: 1 });
   return Buffer.concat([
     SIGNATURE,
     chunk("IHDR", header),
@@ -40,4 +40,19 @@ function chunk(name: string, content: Uint8Array = Buffer.alloc(0)): Buffer {
   ends.writeUInt32BE(content.byteLength, 0);
   ends.writeUInt32BE(crc32(named), 4);
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+}
+
+const POLYNOMIAL = 0xedb88320;
+
+const CHECKS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let check = byte;
+  for (let bit = 0; bit < 8; bit++) check = check & 1 ? POLYNOMIAL ^ (check >>> 1) : check >>> 1;
+  return check;
+});
+
+/** The check of a chunk that PNG asks for: CRC-32. */
+function crc32(bytes: Uint8Array): number {
+  let check = 0xffff_ffff;
+  for (const byte of bytes) check = (CHECKS[(check ^ byte) & 0xff] ?? 0) ^ (check >>> 8);
+  return ~check >>> 0;
 }

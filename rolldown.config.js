@@ -1,40 +1,50 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, resolve, sep } from "node:path";
 import { defineConfig } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
 import { BROWSER_ENTRY, browserBundle } from "./scripts/browser-bundle.js";
 
 const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
-const names = Object.keys(dependencies);
-const isOf = (names) => (id) => names.some((name) => id === name || id.startsWith(`${name}/`));
 const isBuiltIn = (id) => id.startsWith("node:");
+const isInstalled = (id) => Object.keys(dependencies).some((name) => id === name || id.startsWith(`${name}/`));
 
+const LIBRARY = "dist/index.js";
 const PROGRAM = "dist/commands/program.js";
 const started = modulesOfStart(PROGRAM);
 
-// Hundreds of small modules take longer to find and load than all of their code takes to run: a start reads a few files instead.
+// Hundreds of small modules take longer to find and load than all of their code takes to run: a start reads a few files instead. One copy of them is for the command, for `require` and for `import`.
 export default defineConfig([
+  // What serving the built-in site needs is one file, so that a start reads and keeps no more than that; the core of other sites and other commands are loaded when they are asked for.
   {
-    input: { index: "dist/index.js", testing: "dist/testing/index.js" },
+    input: { index: LIBRARY, program: PROGRAM },
     platform: "node",
-    external: (id) => isBuiltIn(id) || isOf(names)(id),
-    output: { dir: "dist/bundle", format: "esm", chunkFileNames: "[name]-[hash].js", cleanDir: true },
-  },
-  // What serving the built-in site needs is one file, so that a start reads and keeps no more than that; the core of other sites, other commands and faker's languages are loaded when they are asked for.
-  {
-    input: { program: PROGRAM },
-    platform: "node",
-    external: (id) => isBuiltIn(id) || isOf(["@faker-js/faker"])(id),
-    plugins: [started.plugin, licences(), ascii()],
+    external: (id) => isBuiltIn(id) || isInstalled(id),
+    plugins: [started.plugin, licences(), ascii(), modulesOf(["index"])],
     output: {
       dir: "dist/bundle",
       format: "cjs",
       entryFileNames: "[name].cjs",
       chunkFileNames: "program-[name].cjs",
-      codeSplitting: { groups: [{ name: "serve", test: (id) => started.modules.has(id), priority: 1 }] },
+      codeSplitting: {
+        groups: [{ name: "serve", test: (id) => started.modules.has(id) }],
+      },
       dynamicImportInCjs: false,
       minify: process.env.PLAIN ? false : { compress: false, mangle: false },
-      banner: "(function (exports, require, module, __filename, __dirname) {",
-      footer: "})",
+      cleanDir: true,
+    },
+  },
+  // Whoever finds a running server loads no other.
+  {
+    input: { testing: "dist/testing/index.js" },
+    platform: "node",
+    external: (id) => isBuiltIn(id) || id.endsWith("/standin.js"),
+    plugins: [modulesOf(["testing"])],
+    output: {
+      dir: "dist/bundle",
+      format: "cjs",
+      entryFileNames: "[name].cjs",
+      dynamicImportInCjs: false,
+      paths: () => "./index.cjs",
     },
   },
   ...["main", "commands/keep-code"].map((name) => ({
@@ -43,8 +53,44 @@ export default defineConfig([
     external: isBuiltIn,
     output: { file: `dist/bundle/${basename(name)}.cjs`, format: "cjs" },
   })),
-  browserBundle({ external: isOf(names), started: modulesOfStart(BROWSER_ENTRY), plugins: [licences()] }),
+  browserBundle({ external: isInstalled, started: modulesOfStart(BROWSER_ENTRY), plugins: [licences()] }),
+  ...["js", "cjs"].flatMap(declarations),
+  {
+    input: { index: "dist/browser/index.d.ts" },
+    external: /^\.\.\//,
+    plugins: [dts({ dtsInput: true })],
+    output: { dir: "dist/bundle/browser", entryFileNames: "[name].d.ts", paths: () => "../index.js" },
+  },
 ]);
+
+/** The types of the entries, a file each, for modules or for CommonJS: what `index` gives out the others take from there, so that it is the same wherever it comes from. */
+function declarations(ending) {
+  const output = { dir: "dist/bundle", entryFileNames: `[name].d.${ending.replace("js", "ts")}` };
+  const plugins = [dts({ dtsInput: true })];
+  return [
+    { input: { index: "dist/index.d.ts" }, plugins, output },
+    {
+      input: { testing: "dist/testing/index.d.ts" },
+      external: /^\.\.\//,
+      plugins,
+      output: { ...output, paths: () => `./index.${ending}` },
+    },
+  ];
+}
+
+/** Writes a module beside each of these entries that gives out the same by the same names: whoever imports and whoever requires share one copy. */
+function modulesOf(names) {
+  return {
+    name: "modules",
+    generateBundle(_options, bundle) {
+      for (const name of names) {
+        const { exports } = bundle[`${name}.cjs`];
+        const source = `import all from "./${name}.cjs";\nexport const { ${exports.join(", ")} } = all;\n`;
+        this.emitFile({ type: "asset", fileName: `${name}.js`, source });
+      }
+    },
+  };
+}
 
 /** The modules that are loaded with an entry, known once all are read: what is imported when it is used is none of them. */
 function modulesOfStart(entry) {

@@ -15,6 +15,11 @@ const FACES = [
 const HEAD = `# The library
 
 Every name that the package exports, as its source tells of it. \`npm run reference\` writes this page.
+
+The package is imported, \`import { createStandin } from "standin"\`, or required, \`const { createStandin } = require("standin")\`: both give out the
+same functions and classes. CI asks it the same in Node 20.19, 22, 24 and 26, Bun 1 and Deno 2, the library and the command, and every answer is the
+same there. TypeScript 5.0, 5.4, 5.9, 6 and 7 check its types as they come, from
+modules and from CommonJS, with or without \`@types/node\`; \`Request\` and \`Response\` are those of the project.
 `;
 
 const { config } = ts.readConfigFile(here("tsconfig.json"), ts.sys.readFile);

@@ -1,7 +1,7 @@
 export { createStandin } from "./standin.ts";
 export type { Standin, StandinOptions } from "./standin.ts";
-export type { PassedOn, SandboxScenarios, StandinSandbox } from "./sandbox-face.ts";
-export type { Listener, Server } from "./http/server/listen.ts";
+export type { PassedOn, SandboxScenarios, ServedSite, StandinSandbox } from "./sandbox-face.ts";
+export type { Listener, ListenerRequest, ListenerResponse, Server } from "./http/server/listen.ts";
 export type { Limits } from "./http/limits.ts";
 export type { Handler, HandlerAnswer, HandlerContext, JsonLike } from "./engine/handler.ts";
 export type { HandlerState } from "./engine/handler-state.ts";

@@ -13,7 +13,7 @@ it("the library has just these names", () => {
 });
 
 it("the helpers for tests have just these names", () => {
-  expect(Object.keys(testing).toSorted()).toEqual(["connect", "useStandin", "verifyCalls"]);
+  expect(Object.keys(testing).toSorted()).toEqual(["connect", "standinFixtures", "useStandin", "verifyCalls"]);
 });
 
 it("a stand-in has just these members", async () => {

@@ -1,6 +1,8 @@
 export { createStandin } from "./create-standin.ts";
 export type { BrowserOptions, BrowserStandin, DocumentValue } from "./create-standin.ts";
-export type { StandinSandbox } from "../sandbox-face.ts";
+export type { SandboxScenarios, StandinSandbox } from "../sandbox-face.ts";
+export type { CoverageSummary } from "../control/coverage.ts";
+export type { ScenarioDocument } from "../control/scenario.ts";
 export type { Limits } from "../http/limits.ts";
 export type { Handler, HandlerAnswer, HandlerContext, JsonLike } from "../engine/handler.ts";
 export type { HandlerState } from "../engine/handler-state.ts";

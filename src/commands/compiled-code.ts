@@ -5,6 +5,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -33,11 +34,11 @@ interface Part {
 
 /**
  * Loads a program as `require` does, with compiled code from an earlier start where that is at hand: a start then spends nothing
- * on compiling. A file of it holds one function expression of exports, require, module, __filename and __dirname, and requires
- * others beside it as `./name`, which are loaded alike when they are asked for. Compiled code stands beside each file, named by
- * Node's version, its flags and a sum over the file: it is never that of another one. The engine trusts such code with its life,
- * so it is taken only where nobody else may write it, and where its own sum vouches for every byte: against accidents, since whoever
- * may write it may write the program too. A sum is there in a tenth of the time that loading a cryptographic digest takes.
+ * on compiling. A file of it is CommonJS in plain ASCII, and requires others beside it as `./name`, which are loaded alike when they
+ * are asked for. Compiled code stands beside each file, named by Node's version, its flags and a sum over the file: it is never that
+ * of another one. The engine trusts such code with its life, so it is taken only where nobody else may write it, and where its own
+ * sum vouches for every byte: against accidents, since whoever may write it may write the program too. A sum is there in a tenth of
+ * the time that loading a cryptographic digest takes.
  */
 export function loadProgram<Exports>(file: string): LoadedProgram<Exports> {
   const folder = dirname(file);
@@ -66,7 +67,7 @@ export function loadProgram<Exports>(file: string): LoadedProgram<Exports> {
 }
 
 function compiledPart(file: string): Part {
-  const source = readFileSync(file);
+  const source = wrapped(file);
   const kept = keptAs(file, source);
   const cachedData = compiledCode(kept);
   const script = new Script(source.toString("latin1"), {
@@ -75,6 +76,24 @@ function compiledPart(file: string): Part {
   });
   const wasKept = cachedData !== undefined && script.cachedDataRejected === false;
   return { module: { exports: {} }, script, kept, wasKept };
+}
+
+const HEAD = Buffer.from("(function (exports, require, module, __filename, __dirname) {");
+const TAIL = Buffer.from("\n})");
+
+/** A file as a function expression, read to where it stands there: to move texts of this size costs a start more than it costs to read one. */
+function wrapped(file: string): Buffer {
+  const descriptor = openSync(file, "r");
+  try {
+    const { size } = fstatSync(descriptor);
+    const source = Buffer.allocUnsafe(HEAD.length + size + TAIL.length);
+    source.set(HEAD);
+    source.set(TAIL, HEAD.length + size);
+    if (readSync(descriptor, source, HEAD.length, size, 0) < size) throw new Error(`${file} changed while it was read`);
+    return source;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** Where compiled code is kept. */

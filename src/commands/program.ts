@@ -7,26 +7,6 @@ import { serve } from "./serve.ts";
 import type { DocumentTerminal } from "./terminal.ts";
 import type { Subcommand } from "./command.ts";
 
-const ownTerminal: Omit<DocumentTerminal, "load"> = {
-  out: (line) => process.stdout.write(`${line}\n`),
-  error: (line) => process.stderr.write(`${line}\n`),
-  // Only who asks for it keeps a signal from ending the process at once.
-  get ended() {
-    return new Promise<void>((resolve) => {
-      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-    });
-  },
-  stdout: process.stdout,
-  // What it may show also follows from the environment: NO_COLOR, FORCE_COLOR, TERM.
-  colours: process.stdout.isTTY && process.stdout.hasColors(),
-  progress: process.stderr.isTTY ? (text) => process.stderr.write(`\r\u001b[K${text}`) : undefined,
-  now: Date.now,
-  wait: (ms, ended) => sleep(ms, undefined, ended === undefined ? {} : { signal: ended }),
-};
-
-// Who stops reading is no reason to fail; a command that writes much notices by itself.
-process.stdout.on("error", () => undefined);
-
 /** Runs the command of these words, `serve` where they name none; resolves to its exit code. */
 export async function run(words: readonly string[], terminal: DocumentTerminal): Promise<number> {
   const [name = "serve", ...rest] = words;
@@ -52,15 +32,37 @@ function noCommand(name: string): UsageError {
 
 /** Runs the command that the process was started with, says what went wrong, and ends the process. `load` loads modules of the user's. */
 export async function main(load: DocumentTerminal["load"]): Promise<never> {
+  const terminal = ownTerminal(load);
+  // Who stops reading is no reason to fail; a command that writes much notices by itself.
+  process.stdout.on("error", () => undefined);
   try {
-    const terminal = Object.create(ownTerminal, { load: { value: load } }) as DocumentTerminal;
     process.exitCode = await run(process.argv.slice(2), terminal);
   } catch (error) {
     const { sentence, exitCode } = failureOf(error);
-    ownTerminal.error(`standin: ${sentence}`);
+    terminal.error(`standin: ${sentence}`);
     process.exitCode = exitCode;
   }
   process.exit();
+}
+
+function ownTerminal(load: DocumentTerminal["load"]): DocumentTerminal {
+  return {
+    load,
+    out: (line) => process.stdout.write(`${line}\n`),
+    error: (line) => process.stderr.write(`${line}\n`),
+    // Only who asks for it keeps a signal from ending the process at once.
+    get ended() {
+      return new Promise<void>((resolve) => {
+        for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+      });
+    },
+    stdout: process.stdout,
+    // What it may show also follows from the environment: NO_COLOR, FORCE_COLOR, TERM.
+    colours: process.stdout.isTTY && process.stdout.hasColors(),
+    progress: process.stderr.isTTY ? (text) => process.stderr.write(`\r\u001b[K${text}`) : undefined,
+    now: Date.now,
+    wait: (ms, ended) => sleep(ms, undefined, ended === undefined ? {} : { signal: ended }),
+  };
 }
 
 /** Every command by its name, in the order in which they are listed. */

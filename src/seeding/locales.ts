@@ -1,23 +1,49 @@
 import type { Faker } from "@faker-js/faker";
 
+/** Faker's words of one language. */
+interface Locale {
+  readonly faker: Faker;
+}
+
 /** Faker's words of a language with a faker that speaks it; English where faker does not speak the language. */
-export async function fakerIn(language: string): Promise<{ faker: Faker }> {
+export async function fakerIn(language: string): Promise<Locale> {
+  try {
+    return await importedLocale(language);
+  } catch (error) {
+    const found = requiredLocale(language);
+    if (found !== undefined) return found;
+    if (language === "en") throw error;
+    return fakerIn("en");
+  }
+}
+
+async function importedLocale(language: string): Promise<Locale> {
   switch (language) {
     case "en":
       return import("@faker-js/faker/locale/en");
     case "sv":
       return import("@faker-js/faker/locale/sv");
     default:
-      return namedLocale(language);
+      return (await import(packageOf(language))) as Locale;
   }
 }
 
-/** Other languages by their name, English where faker does not speak them. */
-async function namedLocale(language: string): Promise<{ faker: Faker }> {
-  if (!/^[a-z]{2}(?:_[A-Za-z]+)*$/.test(language)) return import("@faker-js/faker/locale/en");
+/** Throws for what is no name of a language. */
+function packageOf(language: string): string {
+  if (!/^[a-z]{2}(?:_[A-Za-z]+)*$/.test(language)) throw new Error(`${language} is no language`);
+  return `@faker-js/faker/locale/${language}`;
+}
+
+/**
+ * By what Node itself requires with, as test runners that load CommonJS in contexts of their own refuse faker's modules there; undefined
+ * where that finds none either.
+ */
+function requiredLocale(language: string): Locale | undefined {
   try {
-    return (await import(`@faker-js/faker/locale/${language}`)) as { faker: Faker };
+    const { process: own } = process.getBuiltinModule("node:vm").runInThisContext("globalThis") as typeof globalThis;
+    const require = own.getBuiltinModule("node:module").createRequire(import.meta.url);
+    return require(packageOf(language)) as Locale;
   } catch {
-    return import("@faker-js/faker/locale/en");
+    return undefined;
   }
 }

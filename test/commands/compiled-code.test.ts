@@ -20,11 +20,10 @@ interface Sum {
   loaded: string;
 }
 
-const SOURCE = `(function (exports, require, module, __filename, __dirname) {
-  exports.sum = (a, b) => a + b;
-  exports.folder = __dirname;
-  exports.loaded = require("node:path").basename(__filename);
-})`;
+const SOURCE = `exports.sum = (a, b) => a + b;
+exports.folder = __dirname;
+exports.loaded = require("node:path").basename(__filename);
+// It may end without a line's end.`;
 
 let folder = "";
 let file = "";

@@ -122,10 +122,24 @@ function answerer(
   };
 }
 
-/** What somebody else's server hands a request to; the types are those of Node's requests and answers. */
+/** A request of somebody else's server, as Node's own has it. */
+export interface ListenerRequest {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** What answers such a request, as Node's own has it. */
+export interface ListenerResponse {
+  statusCode: number;
+  setHeader(name: string, value: string): unknown;
+  end(): unknown;
+}
+
+/** What somebody else's server hands a request to, with what it answers on: Node's own, or what is made of them. */
 export type Listener = (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
+  incoming: ListenerRequest,
+  outgoing: ListenerResponse,
   next?: (error?: unknown) => void,
   options?: {
     /** Whether pages of entries are answered too, not only what else is the site's own. */
@@ -139,7 +153,9 @@ export type Listener = (
  */
 export function listenerOf(app: App): Listener {
   const answer = answerer(app, { host: "localhost", isExposed: isBeyondLoopback });
-  return (incoming, outgoing, next, { pages = false } = {}) => {
+  return (request, response, next, { pages = false } = {}) => {
+    // The face names what every one of them has, so that it needs no types of Node's: they are Node's own.
+    const [incoming, outgoing] = [request as IncomingMessage, response as ServerResponse];
     const { url: target = "/", method = "GET" } = incoming;
     if (next === undefined || app.owns(target)) {
       answer(incoming, outgoing);

@@ -49,7 +49,7 @@ export interface Limits {
   readonly totalHistoryBytes: number;
   /** Entries in the journal of each sandbox; 10,000 unless given. */
   readonly journalEntries: number;
-  /** Bytes in the journal of each sandbox; 16 MiB unless given. */
+  /** Bytes in the journal of each sandbox, and an eighth of them beside for what was answered last; 16 MiB unless given. */
   readonly journalBytes: number;
   /** Bytes in the journals of all sandboxes together; 96 MiB unless given. */
   readonly totalJournalBytes: number;

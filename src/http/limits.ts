@@ -42,7 +42,7 @@ export interface Limits {
   /** Changes of each sandbox that can be undone; 1,000 unless given. */
   readonly history: number;
   /** Scenarios of each sandbox; 1,000 unless given. */
-  readonly scenarios: number;
+  readonly keptScenarios: number;
   /** Readers of the events of each sandbox; 20 unless given. */
   readonly eventReaders: number;
   /** Bytes of the changes of all sandboxes together; 64 MiB unless given. */
@@ -83,7 +83,7 @@ export const defaultLimits: Limits = {
   writtenBytes: 128 * MIB,
   faults: 1000,
   history: 1000,
-  scenarios: 1000,
+  keptScenarios: 1000,
   eventReaders: 20,
   totalHistoryBytes: 64 * MIB,
   journalEntries: 10_000,
@@ -96,7 +96,7 @@ export const defaultLimits: Limits = {
 
 /** What each sandbox keeps at most. */
 export function sandboxLimits({ journalEntries, journalBytes, ...limits }: Limits): SandboxLimits {
-  const { snapshots, faults, history, scenarios } = limits;
+  const { snapshots, faults, history, keptScenarios: scenarios } = limits;
   return { journal: { entries: journalEntries, bytes: journalBytes }, snapshots, faults, history, scenarios };
 }
 

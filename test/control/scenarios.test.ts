@@ -139,8 +139,8 @@ describe.each(WAYS)("scenarios %s", (way) => {
   });
 
   it("are those of their sandbox, so many, and go only where no other uses them", async () => {
-    const door = await openDoor(way, { limits: { scenarios: 2, faults: 2 } });
-    const other = await openDoor(way, { limits: { scenarios: 2, faults: 2 } });
+    const door = await openDoor(way, { limits: { keptScenarios: 2, faults: 2 } });
+    const other = await openDoor(way, { limits: { keptScenarios: 2, faults: 2 } });
     const fault = { answer: { status: 500 } };
     await door.control("PUT", "/scenarios/base", { faults: [fault] });
     await door.control("PUT", "/scenarios/top", { uses: ["base"], faults: [fault, fault] });

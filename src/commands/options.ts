@@ -279,7 +279,7 @@ export const limitOptions = {
   writtenBytes: limit("writtenBytes", "bytes that calls add to what all sandboxes hold"),
   faults: limit("faults", "faults of each sandbox"),
   history: limit("history", "changes of each sandbox that can be undone"),
-  scenarios: limit("scenarios", "scenarios of each sandbox"),
+  keptScenarios: limit("keptScenarios", "scenarios of each sandbox"),
   eventReaders: limit("eventReaders", "readers of the events of each sandbox"),
   totalHistoryBytes: limit("totalHistoryBytes", "bytes of the changes of all sandboxes together"),
   journalEntries: limit("journalEntries", "entries in the journal of each sandbox"),

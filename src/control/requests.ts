@@ -1,9 +1,10 @@
 import type { Hono } from "hono";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Json, type JsonObject, setMember } from "../json/json.ts";
-import { entryAsJson, entryOf, type Journal } from "../state/journal.ts";
+import { entryAsJson, entryOf, type Journal, type NotedCall } from "../state/journal.ts";
 import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
+import { harOf } from "./har.ts";
 import { readMembers, readMatch } from "./members.ts";
 import { EXPECTATION, type Expectation, verdictOn, type WantedCount } from "./verdict.ts";
 
@@ -12,7 +13,16 @@ export function requests(): Hono<ControlEnv> {
   return topic()
     .get("/requests", (c) => {
       const { searchParams } = new URL(c.req.url);
-      return json(c, filteredCalls(sandboxOf(c).journal, readFilter(searchParams), c.env.parts.site.catalogue));
+      const { journal } = sandboxOf(c);
+      const { calls, dropped } = filteredCalls(journal, readFilter(searchParams), c.env.parts.site.catalogue);
+      return json(c, { requests: calls.map((noted) => entryAsJson(entryOf(noted))), dropped });
+    })
+    .get("/requests.har", (c) => {
+      const { searchParams } = new URL(c.req.url);
+      const { parts, url } = c.env;
+      const sandbox = sandboxOf(c);
+      const { calls, dropped } = filteredCalls(sandbox.journal, readFilter(searchParams), parts.site.catalogue);
+      return json(c, harOf(calls, { dropped, origin: url.origin, sandbox: sandbox.name, version: parts.version }));
     })
     .delete("/requests", (c) => {
       sandboxOf(c).journal.clear();
@@ -34,13 +44,16 @@ export function requests(): Hono<ControlEnv> {
     });
 }
 
-function filteredCalls(journal: Journal, { status, ...filter }: JsonObject, catalogue: Catalogue): JsonObject {
+function filteredCalls(
+  journal: Journal,
+  { status, ...filter }: JsonObject,
+  catalogue: Catalogue,
+): { readonly calls: readonly NotedCall[]; readonly dropped: number } {
   const match = readMatch(filter, catalogue);
-  const list: Json[] = [];
-  for (const record of journal.calls())
-    if ((status === undefined || status === record.call.status) && journal.secrets.matches(record.call, match))
-      list.push(entryAsJson(entryOf(record)));
-  return { requests: list, dropped: journal.dropped };
+  const calls = journal
+    .calls()
+    .filter(({ call }) => (status === undefined || status === call.status) && journal.secrets.matches(call, match));
+  return { calls, dropped: journal.dropped };
 }
 
 /** A filter out of a query; throws ControlError for anything in it that filters nothing. */

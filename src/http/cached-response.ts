@@ -3,6 +3,7 @@ import type { CoverageMark } from "../engine/coverage.ts";
 import { jsonWeight } from "../state/growth.ts";
 import type { AnsweredCall } from "../state/journal.ts";
 import type { Digests, Secrets } from "../state/secrets.ts";
+import type { SentAnswer } from "../state/sent-answer.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** What the journal notes of a call that is answered again, beside what is new each time. */
@@ -22,6 +23,7 @@ export class CachedResponse {
   /** Header names and values by turns, with the length of the body; made when first needed. */
   #head: string[] | undefined;
   #shown: (NotedOnce & Digests) | undefined;
+  #sent: SentAnswer | undefined;
 
   constructor({ status, headers, body }: Outgoing, noted: NotedOnce, mark?: CoverageMark) {
     this.status = status;
@@ -38,7 +40,24 @@ export class CachedResponse {
 
   /** What is noted with its secrets hidden by those of its sandbox: found out once, however often it is noted. */
   shown(secrets: Secrets): NotedOnce & Digests {
-    return (this.#shown ??= secrets.hide({ ...this.noted, headers: [], body: undefined }));
+    if (this.#shown !== undefined) return this.#shown;
+    const answered = { ...this.noted, headers: [], body: undefined };
+    const shown = secrets.hide(answered);
+    this.#sent = secrets.hiddenAnswer(this, { answered, shown, heard: [] });
+    return (this.#shown = shown);
+  }
+
+  get headers(): Outgoing["headers"] {
+    return this.#headers;
+  }
+
+  get body(): Outgoing["body"] {
+    return this.#body;
+  }
+
+  /** The answer as the journal keeps it, once `shown` was asked for. */
+  get sent(): SentAnswer {
+    return this.#sent ?? this;
   }
 
   /** The answer as a `Response`. */

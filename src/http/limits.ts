@@ -42,14 +42,14 @@ export interface Limits {
   /** Changes of each sandbox that can be undone; 1,000 unless given. */
   readonly history: number;
   /** Scenarios of each sandbox; 1,000 unless given. */
-  readonly scenarios: number;
+  readonly keptScenarios: number;
   /** Readers of the events of each sandbox; 20 unless given. */
   readonly eventReaders: number;
   /** Bytes of the changes of all sandboxes together; 64 MiB unless given. */
   readonly totalHistoryBytes: number;
   /** Entries in the journal of each sandbox; 10,000 unless given. */
   readonly journalEntries: number;
-  /** Bytes in the journal of each sandbox; 16 MiB unless given. */
+  /** Bytes in the journal of each sandbox, and an eighth of them beside for what was answered last; 16 MiB unless given. */
   readonly journalBytes: number;
   /** Bytes in the journals of all sandboxes together; 96 MiB unless given. */
   readonly totalJournalBytes: number;
@@ -83,7 +83,7 @@ export const defaultLimits: Limits = {
   writtenBytes: 128 * MIB,
   faults: 1000,
   history: 1000,
-  scenarios: 1000,
+  keptScenarios: 1000,
   eventReaders: 20,
   totalHistoryBytes: 64 * MIB,
   journalEntries: 10_000,
@@ -96,7 +96,7 @@ export const defaultLimits: Limits = {
 
 /** What each sandbox keeps at most. */
 export function sandboxLimits({ journalEntries, journalBytes, ...limits }: Limits): SandboxLimits {
-  const { snapshots, faults, history, scenarios } = limits;
+  const { snapshots, faults, history, keptScenarios: scenarios } = limits;
   return { journal: { entries: journalEntries, bytes: journalBytes }, snapshots, faults, history, scenarios };
 }
 

@@ -54,7 +54,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
   const { method, path, query, route, params, basis, remarks, why, secretNames, digests } = known.shown(
     journal.secrets,
   );
-  journal.note({
+  const noted = {
     at: sandbox.clock.now(),
     method,
     path,
@@ -70,7 +70,8 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
     why,
     secretNames,
     digests,
-  });
+  };
+  journal.note(noted, known.sent);
   return known;
 }
 

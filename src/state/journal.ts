@@ -1,6 +1,7 @@
 import { type JsonObject, ownMember, setMember } from "../json/json.ts";
 import { jsonWeight } from "./growth.ts";
 import { type CallSecrets, type Digests, Secrets } from "./secrets.ts";
+import type { SentAnswer } from "./sent-answer.ts";
 import { SharedSpace } from "./shared-space.ts";
 
 /** A call as it is noted: references only where it has no secrets, so that noting costs next to nothing. */
@@ -117,11 +118,17 @@ export interface JournalLimits {
 export interface NotedCall {
   readonly id: number;
   readonly call: AnsweredCall & Digests;
+  /** What it was answered, as long as there is room for it. */
+  readonly answer?: SentAnswer | undefined;
 }
 
 interface Noted extends NotedCall {
   readonly bytes: number;
+  answer: SentAnswer | undefined;
 }
+
+/** What answers may take beside the calls: this share of their bytes. */
+const ANSWERS = 1 / 8;
 
 /** The calls that a sandbox has answered, the oldest first; beyond its limits the oldest fall out and are counted. */
 export class Journal {
@@ -133,6 +140,10 @@ export class Journal {
   #noted: Noted[] = [];
   #first = 0;
   #bytes = 0;
+  /** Those whose answers are kept, the oldest first, from this place on. */
+  #answered: Noted[] = [];
+  #firstAnswered = 0;
+  #answerBytes = 0;
   #lastId = 0;
   #dropped = 0;
   /** Told of each call that is noted; nobody mostly. */
@@ -157,7 +168,7 @@ export class Journal {
 
   /** Bytes that are kept, about. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#bytes + this.#answerBytes;
   }
 
   /** Whether it makes room before others do. */
@@ -170,21 +181,62 @@ export class Journal {
     return this.#dropped;
   }
 
-  /** Notes a call, its secrets hidden; what it refers to must not change afterwards. `headersShown`: whether its headers hold none any more. */
-  record(answered: AnsweredCall, { headersShown = false } = {}): void {
-    this.note(this.secrets.hide(answered, { headersShown }));
+  /**
+   * Notes a call, its secrets hidden, and what it was answered; what they refer to must not change afterwards. `headersShown`: whether its
+   * headers hold none any more; `heard`: secrets of headers that whoever answered may have said again.
+   */
+  record(
+    answered: AnsweredCall,
+    {
+      headersShown = false,
+      answer,
+      heard = [],
+    }: { headersShown?: boolean; answer?: SentAnswer; heard?: readonly string[] } = {},
+  ): void {
+    const call = this.secrets.hide(answered, { headersShown });
+    this.note(call, answer && this.secrets.hiddenAnswer(answer, { answered, shown: call, heard }));
   }
 
-  /** Notes a call whose secrets are hidden already, by those of this journal. */
-  note(call: AnsweredCall & Digests): void {
+  /** Notes a call whose secrets are hidden already, by those of this journal, and what it was answered. */
+  note(call: AnsweredCall & Digests, answer?: SentAnswer): void {
     const bytes = sizeOf(call);
     this.#lastId += 1;
-    const noted = { id: this.#lastId, call, bytes };
+    const noted: Noted = { id: this.#lastId, call, bytes, answer: undefined };
     this.#noted.push(noted);
     this.#bytes += bytes;
     while (this.size > 0 && (this.size > this.#limits.entries || this.#bytes > this.#limits.bytes)) this.#drop();
     this.#space.take(bytes);
+    if (answer !== undefined) this.#keepAnswer(noted, answer);
     this.told?.(noted);
+  }
+
+  #keepAnswer(noted: Noted, answer: SentAnswer): void {
+    const bytes = answerSize(answer);
+    const most = this.#limits.bytes * ANSWERS;
+    if (bytes > most || this.size === 0) return;
+    noted.answer = answer;
+    this.#answered.push(noted);
+    this.#answerBytes += bytes;
+    while (this.#answerBytes > most) this.#dropAnswer();
+    this.#space.take(bytes);
+  }
+
+  #dropAnswer(): void {
+    const oldest = this.#answered[this.#firstAnswered];
+    if (oldest !== undefined) this.#forgetAnswer(oldest);
+  }
+
+  /** Forgets what an entry was answered: of those that are kept the oldest. */
+  #forgetAnswer(noted: Noted): void {
+    if (noted.answer === undefined) return;
+    const bytes = answerSize(noted.answer);
+    noted.answer = undefined;
+    this.#answerBytes -= bytes;
+    this.#space.giveBack(bytes);
+    this.#firstAnswered += 1;
+    if (this.#firstAnswered * 2 < this.#answered.length) return;
+    this.#answered = this.#answered.slice(this.#firstAnswered);
+    this.#firstAnswered = 0;
   }
 
   /** Every call that is kept, as it was noted. */
@@ -197,20 +249,20 @@ export class Journal {
     for (const noted of this.calls()) yield entryOf(noted);
   }
 
-  /** Drops about the oldest quarter, and one call at least. */
+  /** Drops about a quarter, the oldest first: answers, and where there are none calls, one at least. */
   shorten(): void {
-    const goal = this.#bytes * 0.75;
-    do this.#drop();
-    while (this.#bytes > goal);
+    const goal = this.bytes * 0.75;
+    do
+      if (this.#answerBytes > 0) this.#dropAnswer();
+      else this.#drop();
+    while (this.bytes > goal);
   }
 
   /** Forgets every call and the count of those that fell out; ids go on. */
   clear(): void {
-    this.#space.giveBack(this.#bytes);
-    this.#noted = [];
-    this.#first = 0;
-    this.#bytes = 0;
-    this.#dropped = 0;
+    this.#space.giveBack(this.bytes);
+    [this.#noted, this.#first, this.#bytes, this.#dropped] = [[], 0, 0, 0];
+    [this.#answered, this.#firstAnswered, this.#answerBytes] = [[], 0, 0];
   }
 
   /** Forgets every call and shares no space from now on. */
@@ -223,6 +275,7 @@ export class Journal {
   #drop(): void {
     const oldest = this.#noted[this.#first];
     if (oldest === undefined) return;
+    this.#forgetAnswer(oldest);
     this.#bytes -= oldest.bytes;
     this.#space.giveBack(oldest.bytes);
     this.#first += 1;
@@ -243,6 +296,13 @@ function sizeOf({ path, query, params, headers, body }: AnsweredCall): number {
   for (const text of headers) bytes += TEXT + text.length;
   // A body may say much in few bytes.
   return body === undefined ? bytes : bytes + body.byteLength + jsonWeight(params);
+}
+
+/** What an answer weighs beside its body: measured with the headers of an API's answer. */
+const ANSWER = 1000;
+
+function answerSize({ body }: SentAnswer): number {
+  return ANSWER + (body?.length ?? 0);
 }
 
 const decoder = new TextDecoder();

@@ -2,6 +2,7 @@ import { HIDDEN, type HideSecret, isSecretName, SECRET_HINT, withoutSecrets } fr
 import { type Json, type JsonObject, isObject, ownMember, setMember } from "../json/json.ts";
 import { type CallMatch, type CallSight, matchesCall, sameValue } from "./call-match.ts";
 import { keyedDigest } from "./digest.ts";
+import type { SentAnswer } from "./sent-answer.ts";
 
 /** What makes something of a call a secret, whatever it is called. */
 export interface CallSecrets {
@@ -49,6 +50,21 @@ export class Secrets {
       shown.query === query &&
       shown.body === body;
     return isSame ? call : { ...call, ...shown, secretParts: undefined, ...(digests && { digests }) };
+  }
+
+  /** The answer to a call without what was hidden of that, wherever it says it again; itself where nothing was hidden. */
+  hiddenAnswer(
+    answer: SentAnswer,
+    { answered, shown, heard }: { answered: Telling; shown: Telling & Digests; heard: readonly string[] },
+  ): SentAnswer {
+    if (answered === shown && heard.length === 0) return answer;
+    const texts = [...hiddenTexts(answered, shown), ...heard].filter((text) => text.length >= SHORTEST);
+    if (texts.length === 0) return answer;
+    const without = (text: string) => withoutTexts(text, texts);
+    const headers = Object.entries(answer.headers).map(([name, value]) => [name, without(value)] as const);
+    const { body } = answer;
+    const text = typeof body === "string" ? body : body && decoder.decode(body);
+    return { headers: Object.fromEntries(headers), body: text && without(text) };
   }
 
   /** Whether a kept call is of that kind, a secret parameter included. */
@@ -114,6 +130,49 @@ export class Secrets {
     this.#digest ??= keyedDigest();
     return this.#digest(readingOf(value));
   }
+}
+
+/** Letters of a secret that is looked for in answers: what is shorter says little, and stands everywhere. */
+const SHORTEST = 3;
+
+/** What was hidden of a call, as texts. */
+function hiddenTexts(answered: Telling, shown: Telling & Digests): string[] {
+  const inParams = [...(shown.digests?.keys() ?? [])].flatMap((pointer) =>
+    textsIn(valueAt(answered.params, stepsOf(pointer)) ?? null),
+  );
+  const pairs = shown.query === answered.query ? [] : shown.query.split("&");
+  const inQuery = answered.query.split("&").flatMap((pair, at) => {
+    if (pairs.length === 0 || pair === pairs[at]) return [];
+    const value = pair.slice(pair.indexOf("=") + 1);
+    return [value, decoded(value)];
+  });
+  return [...inParams, ...inQuery, ...(answered.secretParts ?? [])];
+}
+
+function textsIn(value: Json): string[] {
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsIn);
+  return value === null || typeof value === "boolean" ? [] : [String(value)];
+}
+
+/** The text with these others hidden, as they are, as JSON writes them, and as addresses do. */
+function withoutTexts(text: string, others: readonly string[]): string {
+  const written = others.flatMap((other) => [other, JSON.stringify(other).slice(1, -1), encodeURIComponent(other)]);
+  const longestFirst = [...new Set(written)].sort((one, two) => two.length - one.length);
+  return longestFirst.reduce((left, other) => left.replaceAll(other, HIDDEN), text);
+}
+
+/** What secrets the headers of a request hold, names and values by turns: each value whole, its last word, and the values of pairs in it. */
+export function secretsInHeaders(pairs: readonly string[]): string[] {
+  return pairs.flatMap((value, at) => {
+    if (at % 2 === 0 || !isSecretName(pairs[at - 1] ?? "")) return [];
+    const inPairs = value.split(";").flatMap((pair) => (pair.includes("=") ? [pair.slice(pair.indexOf("=") + 1)] : []));
+    return [value, value.slice(value.lastIndexOf(" ") + 1), ...inPairs];
+  });
+}
+
+/** A body as it may be shown: what its names say is secret is hidden. */
+export function hiddenInText(text: string, type: string): string {
+  return hiddenText(text, type.toLowerCase(), {});
 }
 
 /** Whether a value may hold a secret by a name in it, or an address with a query: most hold none, and take no closer look. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -148,6 +148,32 @@ describe("a file of handlers", () => {
     expect(await refusal(["--handlers", file])).toMatchObject({
       sentence: expect.stringContaining(sentence) as string,
       exitCode: 2,
+    });
+  });
+});
+
+describe("a file of options", () => {
+  it("says where scenarios are, and where what was called is added, from where it lies", async () => {
+    const folder = folderWith({
+      "standin.config.json": {
+        index: "index.json",
+        scenarios: "sets",
+        coverage: "called.json",
+        limits: { keptScenarios: 5 },
+      },
+      "index.json": index,
+      "sets/shut.json": { auth: "strict" },
+    });
+    const said = await served(["--config", join(folder, "standin.config.json"), "--quiet"], {
+      use: async (apiRoot) => {
+        const scenarios = await fetch(new URL("/__standin/scenarios", apiRoot));
+        expect(await scenarios.json()).toEqual([{ name: "shut", uses: [], does: ["auth"] }]);
+        await fetch(`${apiRoot}quay/v1/things`);
+      },
+    });
+    expect(said.join("\n")).toContain(`what was called is added at the end to ${join(folder, "called.json")}`);
+    expect(JSON.parse(readFileSync(join(folder, "called.json"), "utf8"))).toMatchObject({
+      routes: { total: 2, called: 1 },
     });
   });
 });

@@ -23,6 +23,8 @@ function list(items: object): object {
   return { type: "array", items };
 }
 
+const pair = object({ name: text, value: text });
+
 const why = object({
   endpoint: { type: ["string", "null"] },
   behaviour: { type: ["string", "null"] },
@@ -115,6 +117,52 @@ const schemas = {
   scenarios: list(object({ name: text, uses: list(text), does: list(text) })),
   scenario: object({ name: text }, { uses: list(text), auth: { enum: ["open", "strict"] } }),
   played: object({ ok: { const: true } }, { change: count }),
+  har: object({
+    log: object(
+      {
+        version: { const: "1.2" },
+        creator: object({ name: { const: "standin" }, version: text }),
+        entries: list(
+          object({
+            startedDateTime: instant,
+            time: { type: "number", minimum: 0 },
+            request: object(
+              {
+                method: text,
+                url: { type: "string", pattern: "^https?://" },
+                httpVersion: text,
+                cookies: list({}),
+                headers: list(pair),
+                queryString: list(pair),
+                headersSize: { type: "integer" },
+                bodySize: { type: "integer" },
+              },
+              { postData: object({ mimeType: text, text }) },
+            ),
+            response: object(
+              {
+                status: count,
+                statusText: text,
+                httpVersion: text,
+                cookies: list({}),
+                headers: list(pair),
+                content: object({ size: { type: "integer" }, mimeType: text }, { text, encoding: text, comment: text }),
+                redirectURL: text,
+                headersSize: { type: "integer" },
+                bodySize: { type: "integer" },
+              },
+              { _error: text },
+            ),
+            cache: object({}),
+            timings: object({ send: count, wait: { type: "number" }, receive: count }),
+            _basis: text,
+            _route: { type: ["string", "null"] },
+          }),
+        ),
+      },
+      { comment: text },
+    ),
+  }),
   coverage: object({
     routes: object({ total: count, called: count, missed: list(text) }),
     args: object({ total: count, given: count, missed: list(text) }),

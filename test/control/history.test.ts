@@ -155,8 +155,19 @@ describe("laws of the history", () => {
           requests: [1, 2].map(() => ({ method: "POST", path: EVENTS, body: { ...EVENT, title: "Batch" } })),
         }),
     ];
+    site.scenarios.put("part", { state: { "calendar/tag": [] }, patch: { "calendar/venue": { 46: { city: "Ås" } } } });
+    site.scenarios.put("whole", { reset: true, uses: ["part"], remove: { "calendar/venue": [45] }, now: 2e12 });
+    const document = await holding(site);
+    steps.push(
+      () => ask("POST", "/__standin/scenarios/part/play"),
+      () => ask("POST", "/__standin/scenarios/whole/play"),
+      async () => {
+        await site.fetch("http://localhost/__standin/snapshots/imported", { method: "PUT", body: document });
+        return ask("POST", "/__standin/snapshots/imported/restore");
+      },
+    );
     const states: string[] = [];
-    for (let step = 0; step < 25; step += 1) {
+    for (let step = 0; step < 30; step += 1) {
       const before = site.history[0]?.n ?? 0;
       if (states.length === 0) states.push(await holding(site));
       await steps[Math.floor(draw() * steps.length)]?.();

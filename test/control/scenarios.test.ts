@@ -139,8 +139,8 @@ describe.each(WAYS)("scenarios %s", (way) => {
   });
 
   it("are those of their sandbox, so many, and go only where no other uses them", async () => {
-    const door = await openDoor(way, { limits: { scenarios: 2, faults: 2 } });
-    const other = await openDoor(way, { limits: { scenarios: 2, faults: 2 } });
+    const door = await openDoor(way, { limits: { keptScenarios: 2, faults: 2 } });
+    const other = await openDoor(way, { limits: { keptScenarios: 2, faults: 2 } });
     const fault = { answer: { status: 500 } };
     await door.control("PUT", "/scenarios/base", { faults: [fault] });
     await door.control("PUT", "/scenarios/top", { uses: ["base"], faults: [fault, fault] });
@@ -333,6 +333,55 @@ describe("files of scenarios", () => {
 });
 
 describe("laws of scenarios", () => {
+  const SOUND = {
+    state: { "calendar/tag": [TAG] },
+    patch: { "calendar/venue": { 46: { city: "Ås" } } },
+    remove: { "calendar/venue": [45] },
+    now: "2031-01-01T00:00:00Z",
+    speed: 3,
+    faults: [{ answer: { status: 503 } }],
+    auth: "strict" as const,
+  };
+  const BROKEN = [
+    { patch: { "calendar/venue": { 46: { city: "Ås" }, 999: { city: "Ås" } } } },
+    { remove: { "calendar/venue": [45, 45] } },
+    { remove: { "calendar/venue": [45] }, patch: { "calendar/organizer": { 999: {} } } },
+    { state: { "calendar/tag": [{ ...TAG, id: 21 }] } },
+    { faults: Array.from({ length: 5 }, () => ({ answer: { status: 500 } })) },
+  ];
+
+  it.each(BROKEN)("a broken part leaves all as it was, wherever it stands among sound ones: %j", async (broken) => {
+    const site = await createStandin({ now: "2030-01-01T00:00:00Z", limits: { faults: 4 } });
+    const looks = async () => {
+      const snapshot = site.snapshot("now");
+      const state = await (await site.fetch(`http://localhost/__standin/snapshots/${snapshot}`)).text();
+      const { clock, faults, history, requests } = site;
+      const read = await site.fetch(`${site.apiRoot}code-snippets/v1/snippets`);
+      return JSON.stringify([
+        state,
+        clock.now(),
+        clock.frozen,
+        clock.speed,
+        faults,
+        history,
+        requests.length,
+        read.status,
+      ]);
+    };
+    site.scenarios.put("broken", broken);
+    site.scenarios.put("sound", SOUND);
+    await looks();
+    for (const reset of [{}, { reset: true as const }])
+      for (const uses of [["sound", "broken"], ["broken", "sound"], ["broken"]]) {
+        site.scenarios.put("all", { ...reset, uses, speed: 2 });
+        const before = await looks();
+        expect(() => site.scenarios.play("all")).toThrow("Nothing was changed.");
+        expect((await looks()).replace(/,(\d+),200\]$/, "")).toBe(before.replace(/,(\d+),200\]$/, ""));
+      }
+    site.scenarios.play("sound");
+    expect(site.history).toMatchObject([{ n: 1, kind: "scenario" }]);
+  });
+
   it("a scenario that was played and undone leaves what was there before", async () => {
     const door = await openMainDoor("in the process", { now: "2030-01-01T00:00:00Z" });
     const holding = async () => {

@@ -154,6 +154,7 @@ const rows: Row[] = [
     answers: "moved",
   },
   { call: "POST /redo", status: 409, answers: "error" },
+  { call: "GET /requests.har", before: created, status: 200, answers: "har" },
   { call: "GET /coverage", before: created, status: 200, answers: "coverage" },
   {
     call: "DELETE /coverage",

@@ -3,7 +3,7 @@ import type { Answer } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
 import { type Reason, remarksIn, type Why } from "../../state/journal.ts";
-import type { CallSecrets } from "../../state/secrets.ts";
+import { type CallSecrets, secretsInHeaders } from "../../state/secrets.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { SocketBindings } from "../server/read-body.ts";
 import type { RawRequest } from "../server/socket-request.ts";
@@ -56,7 +56,11 @@ export function journal(
     secretNames: secrets.secretNames,
     secretParts: secrets.secretParts,
   };
-  sandbox.journal.record(noted, { headersShown: true });
+  const { headers: sent, body: text, stream } = outgoing;
+  const answer = { headers: sent, body: stream === undefined ? text : undefined };
+  // Who answered has said nothing again of headers that nobody looked at.
+  const heard = request.headersRead.size === 0 ? [] : secretsInHeaders(rawHeaders(raw, socket));
+  sandbox.journal.record(noted, { headersShown: true, answer, heard });
   return { outgoing, call, behaviour, reason, secrets, why };
 }
 

@@ -1,6 +1,6 @@
 export { createStandin } from "./standin.ts";
 export type { Standin, StandinOptions } from "./standin.ts";
-export type { PassedOn } from "./serve-site.ts";
+export type { PassedOn } from "./standin-face.ts";
 export type { StandinSandbox } from "./sandbox-face.ts";
 export type { Listener, Server } from "./http/server/listen.ts";
 export type { Limits } from "./http/limits.ts";

@@ -6,7 +6,7 @@ import { type KeptFolder, keptFolder } from "./kept-folder.ts";
 import { createPassOn } from "./live/pass/pass-on.ts";
 import { passPatterns } from "./live/pass/pass-patterns.ts";
 import { readingTransport, writingTransport } from "./live/pass/pass-transport.ts";
-import type { RealSite } from "./serve-site.ts";
+import type { RealSite } from "./standin-face.ts";
 import type { StandinOptions } from "./standin-options.ts";
 
 /** The real site that these options name, before anybody asks it. Throws a RangeError for routes that are none, and where nothing can be kept. */

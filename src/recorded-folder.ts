@@ -14,7 +14,8 @@ import type { JsonObject } from "./json/json.ts";
 import { listSource, objectSource, objectText } from "./json/source-text.ts";
 import { standingAccount } from "./standing-account.ts";
 import { SeedError } from "./seeding/seed-error.ts";
-import { serveSite, type Standin } from "./serve-site.ts";
+import { serveSite } from "./serve-site.ts";
+import type { Standin } from "./standin-face.ts";
 
 /** A recording as the files of a folder, and what a double of them answers otherwise than the site. */
 export interface RecordedFolder {

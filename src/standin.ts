@@ -1,10 +1,11 @@
 import { composeSite, type Surroundings } from "./compose.ts";
 import { countReports, type Reports } from "./http/site.ts";
-import { type NextSite, serveSite, type Standin } from "./serve-site.ts";
+import { serveSite } from "./serve-site.ts";
+import type { NextSite, Standin } from "./standin-face.ts";
 import { optionFault, type StandinOptions } from "./standin-options.ts";
 import type { WatchedSource } from "./watched-standin.ts";
 
-export type { Standin } from "./serve-site.ts";
+export type { Standin } from "./standin-face.ts";
 export type { StandinOptions } from "./standin-options.ts";
 export type { WatchedSource } from "./watched-standin.ts";
 

@@ -10,7 +10,8 @@ import type { VerifyDouble } from "./live/verify/verify-double.ts";
 import { readSeeds } from "./seeding/load-seeds.ts";
 import type { OverlayDocument } from "./seeding/overlay-document.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
-import { serveSite, type Standin } from "./serve-site.ts";
+import { serveSite } from "./serve-site.ts";
+import type { Standin } from "./standin-face.ts";
 import type { StandinOptions } from "./standin-options.ts";
 
 /** What a double to be held against a live site is made of. */

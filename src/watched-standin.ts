@@ -3,7 +3,8 @@ import { relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Surroundings } from "./compose.ts";
 import type { Reports } from "./http/site.ts";
-import { type ExchangeableSite, exchangeableSite, type NextSite, type Standin } from "./serve-site.ts";
+import { type ExchangeableSite, exchangeableSite } from "./serve-site.ts";
+import type { NextSite, Standin } from "./standin-face.ts";
 import type { StandinOptions } from "./standin-options.ts";
 import { type FileChange, type Looking, watchFiles } from "./watch-files.ts";
 

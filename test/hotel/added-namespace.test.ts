@@ -8,7 +8,8 @@ import { composedOf } from "../../src/compose.ts";
 import { countReports } from "../../src/http/site.ts";
 import type { JsonObject } from "../../src/json/json.ts";
 import { readSeeds } from "../../src/seeding/load-seeds.ts";
-import { serveSite, type Standin } from "../../src/serve-site.ts";
+import { serveSite } from "../../src/serve-site.ts";
+import type { Standin } from "../../src/standin-face.ts";
 
 const endpoint = (methods: string[], args: JsonObject = {}) => ({ methods, args });
 const titled = { title: { type: "string", required: true }, floor: { type: "integer" } };

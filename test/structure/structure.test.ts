@@ -26,6 +26,7 @@ const ROOMS = [
   "default-sandbox.ts",
   "passage.ts",
   "sandbox-face.ts",
+  "standin-face.ts",
   "serve-site.ts",
   "standing-account.ts",
   "recorded-folder.ts",

@@ -1,6 +1,7 @@
 import { composeSite } from "../../src/compose.ts";
 import { countReports } from "../../src/http/site.ts";
-import { serveSite, type Standin } from "../../src/serve-site.ts";
+import { serveSite } from "../../src/serve-site.ts";
+import type { Standin } from "../../src/standin-face.ts";
 import type { StandinOptions } from "../../src/standin-options.ts";
 
 /** Stand-ins that are composed and seeded once, with nothing in common but the state that they begin with; what goes wrong inside is thrown. */

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { statusText } from "../http/status-texts.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import { valueOfJson } from "../json/nesting.ts";
 import { entryOf, type NotedCall } from "../state/journal.ts";
@@ -77,7 +77,7 @@ function responseOf({ answer }: NotedCall, status: number): JsonObject {
   const content = contentOf(answer, headerOf(headers, "content-type") ?? "");
   return {
     status,
-    statusText: STATUS_CODES[status] ?? "",
+    statusText: statusText(status),
     httpVersion: "HTTP/1.1",
     cookies: [],
     headers: pairsOf(headers),

@@ -318,3 +318,73 @@ describe(`${edits} edits at random while requests run`, () => {
     expect(count).toBeGreaterThan(edits * 10);
   });
 });
+
+describe("standin serve --watch", () => {
+  test("says which changed options take a restart, and takes the others", async () => {
+    const folder = await folderFor();
+    const config = join(folder, "own.config.json");
+    await write(join(folder, "site/index.json"), indexOf("Quay", true));
+    const options = { index: "site", seed: 1, limits: { history: 10 }, baseUrl: "http://one.example" };
+    await write(config, JSON.stringify(options));
+    const { url, said, heard } = await watching("--config", config);
+    const from = said.length;
+    const changed = { ...options, seed: 7, port: 4999, host: "0.0.0.0", limits: { history: 5 }, auth: "strict" };
+    await write(config, JSON.stringify({ ...changed, baseUrl: "http://two.example" }));
+    await heard(from, "own.config.json was read again.");
+    expect(said.slice(from)).toEqual([
+      "The option host is 0.0.0.0 now: restart to take it.",
+      "The option seed is another now: restart to take it.",
+      "The option limits is another now: restart to take it.",
+      `${config} was read again.`,
+    ]);
+    const refused = await fetch(`${url}/wp-json/acme/v1/rooms`, { method: "POST", body: new URLSearchParams() });
+    expect([refused.status, refused.headers.get("link")]).toEqual([
+      401,
+      expect.stringContaining("<http://two.example/wp-json/>"),
+    ]);
+    const overview = (await (await fetch(`${url}/__standin`)).json()) as { seed: number };
+    expect(overview.seed).toBe(1);
+    await write(config, JSON.stringify({ ...changed, sede: 7 }));
+    expect(await heard(from, "After a change of")).toContain(
+      `${config}: /sede is no option; did you mean seed? What was read before goes on`,
+    );
+  });
+
+  test("reads CommonJS handlers again with what they require, and other handlers where another file is named", async () => {
+    const folder = await folderFor();
+    const at = (name: string) => join(folder, name);
+    await write(at("site/index.json"), indexOf("Quay", true));
+    await write(at("words.cjs"), 'exports.said = require("./more/word.json").said;');
+    await write(at("more/word.json"), '{"said": "one"}');
+    await write(
+      at("handlers.cjs"),
+      'const { said } = require("./words.cjs");\nmodule.exports = { "+GET /acme/v1/said": () => ({ body: { said } }) };',
+    );
+    await write(
+      at("other.mjs"),
+      'export const handlers = { "+GET /acme/v1/said": () => ({ body: { said: "three" } }) };',
+    );
+    const config = at("own.config.json");
+    await write(config, JSON.stringify({ index: "site", handlers: "handlers.cjs" }));
+    const { url, said, heard } = await watching("--config", config);
+    const words = async () => (await fetch(`${url}/wp-json/acme/v1/said`)).json();
+    expect(await words()).toEqual({ said: "one" });
+    await write(at("more/word.json"), '{"said": "two"}');
+    await heard(0, "more/word.json was read again.");
+    expect(await words()).toEqual({ said: "two" });
+    await write(config, JSON.stringify({ index: "site", handlers: "other.mjs" }));
+    await heard(0, "own.config.json was read again.");
+    expect(await words()).toEqual({ said: "three" });
+    await write(at("other.mjs"), 'export const handlers = { "+GET /acme/v1/none": () => ({ body: {} }) };');
+    await heard(0, "other.mjs was read again.");
+    expect(await words()).toMatchObject({ code: "rest_no_route" });
+    const from = said.length;
+    await rm(at("other.mjs"));
+    expect(await heard(from, "After a change of")).toContain(
+      `there is no file ${at("other.mjs")}, which --handlers names`,
+    );
+    await write(config, JSON.stringify({ index: "site" }));
+    await heard(from, "What was wrong is right again.");
+    expect((await fetch(`${url}/wp-json/acme/v1/none`)).status).toBe(404);
+  });
+});

@@ -4,7 +4,6 @@ import {
   type Server as HttpServer,
   type ServerOptions,
   ServerResponse,
-  STATUS_CODES,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -15,6 +14,7 @@ import type { App } from "../app.ts";
 import type { Limits } from "../limits.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { problem } from "../problem.ts";
+import { statusText } from "../status-texts.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { endStalled, SlowBodyGuard } from "./slow-clients.ts";
 import { writeTo } from "./write-to.ts";
@@ -284,7 +284,7 @@ function endWith(
   const content = Buffer.from(body ?? "");
   const lines = Object.entries({ ...headers, "Content-Length": String(content.length), Connection: "close" });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${head}\r\n`), content]));
+  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${statusText(status)}\r\n${head}\r\n`), content]));
   // Ended at once, a connection on which something still comes would take the answer with it.
   const lingering = setTimeout(() => socket.destroy(), LINGER);
   lingering.unref();

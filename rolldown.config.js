@@ -66,13 +66,13 @@ export default defineConfig([
 /** The types of the entries, a file each, for modules or for CommonJS: what `index` gives out the others take from there, so that it is the same wherever it comes from. */
 function declarations(ending) {
   const output = { dir: "dist/bundle", entryFileNames: `[name].d.${ending.replace("js", "ts")}` };
-  const plugins = [dts({ dtsInput: true })];
+  const means = { plugins: [dts({ dtsInput: true })], checks: { bundlerTimings: false } };
   return [
-    { input: { index: "dist/index.d.ts" }, plugins, output },
+    { ...means, input: { index: "dist/index.d.ts" }, output },
     {
+      ...means,
       input: { testing: "dist/testing/index.d.ts" },
       external: /^\.\.\//,
-      plugins,
       output: { ...output, paths: () => `./index.${ending}` },
     },
   ];

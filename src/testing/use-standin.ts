@@ -14,6 +14,8 @@ export interface TestHooks {
 /** What a test function is given by a runner that tells its tests apart. */
 export interface TestContext {
   readonly task?: { readonly concurrent?: boolean | undefined };
+  /** The test's name, which is what `node:test` tells in place of the task. */
+  readonly name?: string;
 }
 
 /** A server that runs already. */

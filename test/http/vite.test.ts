@@ -43,7 +43,7 @@ async function devServer(server: ServerOptions, controlToken?: string): Promise<
     plugins: [{ name: "standin", configureServer: ({ middlewares }) => void middlewares.use(site.listener) }],
   });
   await vite.listen();
-  const { port } = vite.httpServer?.address() as AddressInfo;
+  const { port } = (vite.httpServer?.address() ?? { port: 0 }) as AddressInfo;
   return {
     site,
     ask: (path, headers = {}, host = "127.0.0.1") =>

@@ -48,8 +48,9 @@ function resolved(text, from) {
 
 function faceText([name], at) {
   const before = new Set(modules.slice(0, at).flatMap((module) => checker.getExportsOfModule(module).map(declared)));
-  const [own, again] = [[], []];
-  for (const one of checker.getExportsOfModule(modules[at])) (before.has(declared(one)) ? again : own).push(one);
+  const all = checker.getExportsOfModule(modules[at]);
+  const again = all.filter((one) => before.has(declared(one)));
+  const own = all.filter((one) => !again.includes(one));
   const names = again.map(({ name }) => `\`${name}\``).join(", ");
   const more = again.length === 0 ? [] : [`The same as above: ${names}.\n`];
   return [`## \`${name}\`\n`, ...own.map(exportText), ...more].join("\n");

@@ -4,9 +4,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { optionsOf } from "../src/commands/options.ts";
+import { optionName } from "../src/commands/read-options.ts";
 import { readServeOptions, serveHelp } from "../src/commands/serve.ts";
 import { controlApp } from "../src/control/control.ts";
 import { defaultLimits } from "../src/http/limits.ts";
+import { faultProfiles } from "../src/state/fault-answers.ts";
 import { controlCalls } from "./control/control-calls.ts";
 import { buildCopy } from "./support/built-copy.ts";
 import { heldSite } from "./support/held-site.ts";
@@ -37,6 +40,10 @@ const PAGES = [
   "examples/README.md",
   "test/README.md",
 ];
+/** Options of other programs that the pages call. */
+const OF_OTHERS: ReadonlySet<string> = new Set(
+  "--save-dev --version --file --tag --rm --publish --env --title --body-file --from --to".split(" "),
+);
 /** What is for those who change Standin. */
 const INSIDE = ["ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"];
 const textOf = (page: string): string => readFileSync(join(ROOT, page), "utf8");
@@ -120,6 +127,23 @@ describe("the README", () => {
   it("leads to every other page", () => {
     const linked = [...readme.matchAll(/\]\(([^):#]+\.md)\)/g)].map(([, link]) => link);
     expect(new Set(linked)).toEqual(new Set([...PAGES.slice(1), ...INSIDE]));
+  });
+
+  it("names every option of every command, on one page or another, and none that is not there", () => {
+    const tables = Object.values(optionsOf).flat();
+    const known = new Set(
+      tables.flatMap((table) => Object.entries(table).map(([member, row]) => `--${optionName(member, row)}`)),
+    );
+    const pages = PAGES.filter((page) => page === "README.md" || page.startsWith("docs/"));
+    const named = new Set(pages.flatMap((page) => textOf(page).match(/(?<![\w-])--[a-z][a-z-]+/g) ?? []));
+    expect([...known].filter((name) => !named.has(name))).toEqual([]);
+    expect([...named].filter((name) => !known.has(name) && !OF_OTHERS.has(name))).toEqual([]);
+  });
+
+  it("tells of every profile of failures, in the order of the program", () => {
+    const rows = [...textOf("docs/faults.md").matchAll(/^\| `([a-z\d-]+)` +\| ([^|]+) \| ([^|]+) \|$/gm)].slice(1);
+    expect(rows.map(([, name]) => name)).toEqual(Object.keys(faultProfiles));
+    for (const [, name, , met = ""] of rows) expect(met.trim().length, name).toBeGreaterThan(20);
   });
 
   it("lists every limit with its option and its default, and no other", () => {

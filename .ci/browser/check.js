@@ -127,9 +127,9 @@ async function asInPage(options) {
 async function sizes() {
   const isHotels = (id) => id.includes("_package_hotel");
   const isFakers = (id) => id.includes("/@faker-js/faker/");
-  for (const [name, options] of [
-    ["a loaded site", { index: JSON.parse(sites.loaded.index) }],
-    ["the hotel", {}],
+  for (const { name, options } of [
+    { name: "a loaded site", options: { index: JSON.parse(sites.loaded.index) } },
+    { name: "the hotel", options: {} },
   ]) {
     const page = await openPage();
     assert.equal(await page.evaluate((options) => globalThis.first(options), options), 200);

@@ -6,7 +6,7 @@ import { commands } from "../../src/commands/program.ts";
 import { defaultLimits } from "../../src/http/limits.ts";
 import { runCommand } from "./run-command.ts";
 
-const { serveOptions, limitOptions, writingOptions, optionsOf: tablesOf } = tables;
+const { serveOptions, limitOptions, optionsOf: tablesOf } = tables;
 const rows = Object.entries(tablesOf).flatMap(([command, own]) =>
   own
     .flatMap(Object.entries<OptionTable[string]>)

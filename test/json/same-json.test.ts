@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
+import { assert, jsonValue, property } from "fast-check";
 import { expect, it } from "vitest";
 import { sameJson } from "../../src/json/same-json.ts";
 
 it("tells whether two values of JSON are the same, as Node does", () => {
-  const value = fc.jsonValue({ maxDepth: 3 });
-  fc.assert(
-    fc.property(value, value, (one, other) => {
+  const value = jsonValue({ maxDepth: 3 });
+  assert(
+    property(value, value, (one, other) => {
       expect(sameJson(one, other)).toBe(isDeepStrictEqual(one, other));
       expect(sameJson(one, structuredClone(one))).toBe(true);
     }),

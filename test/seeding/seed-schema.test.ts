@@ -119,7 +119,9 @@ const schema = {
   },
 };
 
-const check = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: false }).compile(schema);
+const check = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: false }).compile(
+  schema,
+);
 
 /** Whether the loader takes the shape of a document. */
 function isTaken(document: unknown): boolean {

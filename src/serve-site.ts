@@ -83,8 +83,8 @@ async function coverageMerger(path: string, coverage: Coverage): Promise<() => P
 }
 
 /** A served site that can listen on sockets. */
-function listening({ face, app, served, closing }: ServedParts): Standin {
-  const servers = createServers(closing, face.close);
+function listening({ face, app, served, closing, end }: ServedParts): Standin {
+  const servers = createServers(closing, end);
   const site: Pick<Standin, "listen" | "listener"> = {
     listen: async ({ port = defaultOptions.port, host = defaultOptions.host }: ListenOptions = {}) => {
       const { site, real } = served();

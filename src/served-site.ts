@@ -73,8 +73,10 @@ export interface ServedParts {
   readonly app: App;
   /** The site that is served by now. */
   served(): Served;
-  /** Told when everything ends: answers that go on for long end then. */
+  /** Told before everything ends: answers that go on for long end then. */
   readonly closing: AbortController;
+  /** Lets go of all that is open: no more can be written. */
+  end(): Promise<void>;
   /**
    * Puts another site in the place of the one that is served, in one step: what calls did stays, as the passage says, and `tell` hears what could
    * not stay as it was. Of the options those count that say what is answered. Throws what building its seeds or writing the data file throws: then
@@ -115,8 +117,7 @@ export async function serveInProcess(
   const defaultSandbox = await openDefault({ ...start, logBytes: limits.dataLogBytes });
   const reals = new Set(real && [real]);
   const closing = new AbortController();
-  const close = async () => {
-    closing.abort();
+  const end = async () => {
     await ending?.();
     making.stop();
     try {
@@ -177,8 +178,9 @@ export async function serveInProcess(
   served = serve({ composed, options, real });
   const app = options.watch === true ? presentApp(() => isServed().app) : served.app;
   return {
-    face: faceOf(isServed, { app, reports, reals, close }),
+    face: faceOf(isServed, { app, reports, reals, close: () => (closing.abort(), end()) }),
     app,
+    end,
     served: isServed,
     closing,
     async exchange(next, { passageTo, tell }) {

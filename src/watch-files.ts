@@ -221,7 +221,7 @@ function isPassedOver(name: string): boolean {
 async function lookOf(path: string): Promise<string | undefined> {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   if (found === undefined) return undefined;
-  return found.isDirectory() ? "folder" : `${found.mtimeNs} ${found.ctimeNs} ${found.size}`;
+  return found.isDirectory() ? "folder" : `${found.ino} ${found.mtimeNs} ${found.ctimeNs} ${found.size}`;
 }
 
 /** In what files differ of the paths that were looked at both times. */

@@ -223,5 +223,6 @@ function readSentence({ file, how }: FileChange): string {
 function brokenSentence(error: unknown, files: readonly FileChange[]): string {
   const names = files.map(({ file, how }) => (how === "removed" ? `${file} (gone)` : file)).join(", ");
   const why = error instanceof Error ? error.message : String(error);
-  return `After a change of ${names}: ${why.replace(/[.;]$/, "")}. What was read before goes on; mend it, and it is read again.`;
+  const said = /[?!]$/.test(why) ? why : `${why.replace(/[.;]$/, "")}.`;
+  return `After a change of ${names}: ${said} What was read before goes on; mend it, and it is read again.`;
 }

@@ -42,7 +42,9 @@ const PAGES = [
 ];
 /** Options of other programs that the pages call. */
 const OF_OTHERS: ReadonlySet<string> = new Set(
-  "--save-dev --version --file --tag --rm --publish --env --title --body-file --from --to".split(" "),
+  "--save-dev --version --file --tag --rm --publish --env --title --body-file --from --to --experimental-vm-modules --fail --output".split(
+    " ",
+  ),
 );
 /** What is for those who change Standin. */
 const INSIDE = ["ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"];

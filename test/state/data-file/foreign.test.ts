@@ -5,7 +5,8 @@ import { dataFolder, dataSite, makeVenue, venues } from "./site.ts";
 
 type Options = NonNullable<Parameters<typeof dataSite>[1]>;
 
-const index = smallIndex({ "/small/v1/things": {} });
+const small = (of: Parameters<typeof smallIndex>[0]) => ({ index: smallIndex(of), seeds: [] });
+const things = small({ "/small/v1/things": {} });
 
 describe("a file that belongs to another server is refused, and says in what it differs:", () => {
   it.each<[what: string, first: Options, then: Options, says: RegExp]>([
@@ -19,18 +20,23 @@ describe("a file that belongs to another server is refused, and says in what it 
     ["scale", { scale: 2 }, {}, /written with scale 2, and this server has scale 1/],
     ["language", { builtIn: true }, { builtIn: true, lang: "sv" }, /language "en", and this server has language "sv"/],
     ["seed documents", {}, { seeds: [] }, /other seed documents/],
-    ["routes", {}, { index }, /written with the namespace calendar\/events\/v1, which this server does not have/],
-    ["more routes", { index }, {}, /the namespace small\/v1, which this server does not have/],
+    [
+      "routes",
+      { seeds: [] },
+      things,
+      /written with the namespace calendar\/events\/v1, which this server does not have/,
+    ],
+    ["more routes", things, { seeds: [] }, /the namespace small\/v1, which this server does not have/],
     [
       "routes of a namespace",
-      { index },
-      { index: smallIndex({ "/small/v1/others": {} }) },
+      things,
+      small({ "/small/v1/others": {} }),
       /another form of the namespace small\/v1; start with the index documents/,
     ],
     [
       "an arg",
-      { index },
-      { index: smallIndex({ "/small/v1/things": { args: { size: { type: "integer" } } } }) },
+      things,
+      small({ "/small/v1/things": { args: { size: { type: "integer" } } } }),
       /another form of the namespace small\/v1/,
     ],
   ])("%s", async (_, first, then, says) => {

@@ -41,17 +41,17 @@ export function listing<R extends StoredRecord>(flow: ListFlow<R>): Behaviour {
 
 /** Shows records, each as it was shown before where that is kept; refuses before the work where the answer would be too large. */
 function presented<R extends StoredRecord>(records: readonly R[], flow: ListFlow<R>, call: Call): Json[] {
-  const { shown: cache } = call.cache;
-  const shared = flow.shared?.(call) === true;
-  const before = records.map((record) => (shared ? cache.find(flow, record, call) : undefined));
+  const shown = flow.shared?.(call) === true ? call.cache.shown.of(flow, call) : undefined;
+  const before = records.map((record) => shown?.find(record));
   // A weight counts two bytes for each letter, an answer has one.
   let left = 2 * call.answerBytes;
   for (const [at, record] of records.entries()) left -= before[at]?.weight ?? jsonWeight(recordAsJson(record));
   if (left < 0) throw refuse(serverErrors.standin_answer_too_large);
   return records.map((record, at) => {
+    const known = before[at];
+    if (known !== undefined) return known.json;
     const make = () => flow.present(record, call);
-    if (!shared) return make();
-    return before[at]?.json ?? cache.show(flow, record, { reader: call, make });
+    return shown === undefined ? make() : shown.show(record, make);
   });
 }
 

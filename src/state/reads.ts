@@ -32,6 +32,8 @@ interface OfTable {
   asked: Map<string | number, Asked> | undefined;
 }
 
+const NOTHING: readonly never[] = [];
+
 /** A table that was asked for more than this counts as read whole. */
 const MOST_ASKED = 64;
 
@@ -44,26 +46,28 @@ const READ = 150;
  * numbers, so that nothing here keeps an old one alive.
  */
 export class Reads {
-  readonly #tables = new Map<string, OfTable>();
-  readonly #values = new Map<string, unknown>();
-  readonly #derived = new Map<unknown, unknown>();
-  readonly #parts: Reads[] = [];
+  // Most calls read little, and few values: what is not needed is not made.
+  #tables: Map<string, OfTable> | undefined;
+  #values: Map<string, unknown> | undefined;
+  #derived: Map<unknown, unknown> | undefined;
+  #parts: Reads[] | undefined;
   /** The state that was read, or was last found to read the same; 0 as long as nothing was read. */
   #state = 0;
   #isBound = false;
 
   /** Bytes that it holds, about, without what others hold. */
   get size(): number {
-    let size = EMPTY + (this.#values.size + this.#derived.size) * READ;
-    for (const { asked } of this.#tables.values()) size += READ * (1 + (asked?.size ?? 0));
+    let size = EMPTY + ((this.#values?.size ?? 0) + (this.#derived?.size ?? 0)) * READ;
+    for (const { asked } of this.#tables?.values() ?? NOTHING) size += READ * (1 + (asked?.size ?? 0));
     return size;
   }
 
   /** A table was handed out, or found missing. */
   noteTable(state: Readable, name: string, table: AskedTable | undefined): void {
     this.#note(state.serial);
-    const known = this.#tables.get(name);
-    if (known === undefined) this.#tables.set(name, { serial: table?.serial ?? 0, asked: undefined });
+    const tables = (this.#tables ??= new Map());
+    const known = tables.get(name);
+    if (known === undefined) tables.set(name, { serial: table?.serial ?? 0, asked: undefined });
     else known.asked = undefined;
   }
 
@@ -74,28 +78,29 @@ export class Reads {
     { table, key, asked }: { table: AskedTable; key: string | number; asked: Asked },
   ): void {
     this.#note(state.serial);
-    const known = this.#tables.get(name);
-    if (known === undefined) this.#tables.set(name, { serial: table.serial, asked: new Map([[key, asked]]) });
+    const tables = (this.#tables ??= new Map());
+    const known = tables.get(name);
+    if (known === undefined) tables.set(name, { serial: table.serial, asked: new Map([[key, asked]]) });
     else if (known.asked !== undefined && known.asked.set(key, asked).size > MOST_ASKED) known.asked = undefined;
   }
 
   /** A single value was read. */
   noteValue(state: Readable, key: string, value: unknown): void {
     this.#note(state.serial);
-    this.#values.set(key, value);
+    (this.#values ??= new Map()).set(key, value);
   }
 
   /** What `make` derives from a state was asked for: whatever that was made of, only whether it is the same counts. */
   noteDerived(state: Readable, make: unknown, derived: unknown): void {
     this.#note(state.serial);
-    this.#derived.set(make, derived);
+    (this.#derived ??= new Map()).set(make, derived);
   }
 
   /** What others say was read too; it stays theirs. */
   add(other: Reads): void {
     if (other.#state === 0) return;
     this.#note(other.#state);
-    this.#parts.push(other);
+    (this.#parts ??= []).push(other);
   }
 
   /** Something was read that nothing but the state itself tells: no other state reads the same. */
@@ -124,10 +129,10 @@ export class Reads {
   }
 
   #isSame(state: Readable): boolean {
-    for (const [name, of] of this.#tables) if (!isSame(of, state.tableNamed(name))) return false;
-    for (const [key, value] of this.#values) if (state.value(key) !== value) return false;
-    for (const [make, derived] of this.#derived) if (state.derived(make as never) !== derived) return false;
-    return this.#parts.every((part) => part.isSameIn(state));
+    for (const [name, of] of this.#tables ?? NOTHING) if (!isSame(of, state.tableNamed(name))) return false;
+    for (const [key, value] of this.#values ?? NOTHING) if (state.value(key) !== value) return false;
+    for (const [make, derived] of this.#derived ?? NOTHING) if (state.derived(make as never) !== derived) return false;
+    return this.#parts?.every((part) => part.isSameIn(state)) !== false;
   }
 }
 

@@ -114,33 +114,12 @@ export class ShownCache {
     this.#parts = parts;
   }
 
-  /** How a list shows a record to this reader, where it has and that still holds. */
-  find(list: object, record: object, reader: Reader): Presented | undefined {
-    const known = this.#callers.get(callerOf(reader));
-    const kept = known?.byList.get(list)?.get(record);
-    if (known === undefined || kept === undefined || kept.user !== reader.user) return undefined;
-    if (!kept.reads.isSameIn(reader.view.state)) return undefined;
-    known.segment.used = true;
-    notes()?.add(kept.reads);
-    return kept;
-  }
-
-  /** How a list shows a record to this reader by now, kept; it stands in several answers and must never be changed. */
-  show(list: object, record: object, { reader, make }: { reader: Reader; make: () => Json }): Json {
-    const reads = new Reads();
-    const json = noting(reads, make);
-    notes()?.add(reads);
+  /** How a list shows records to a reader. */
+  of(list: object, reader: Reader): ShownList {
     const { byList, segment } = this.#shownTo(callerOf(reader));
-    let byRecord = byList.get(list);
-    if (byRecord === undefined) byList.set(list, (byRecord = new WeakMap()));
-    this.#budget.release(segment, byRecord.get(record)?.bytes ?? 0);
-    byRecord.delete(record);
-    const weight = jsonWeight(json);
-    const bytes = weight + reads.size + ENTRY;
-    if (!this.#budget.take(segment, bytes)) return json;
-    byRecord.set(record, { json, weight, user: reader.user, reads, bytes });
-    if (typeof json === "object" && json !== null) this.#parts.share(json, segment);
-    return json;
+    let records = byList.get(list);
+    if (records === undefined) byList.set(list, (records = new WeakMap()));
+    return new ShownList(records, { reader, segment, budget: this.#budget, parts: this.#parts });
   }
 
   #shownTo(caller: string): Shown {
@@ -151,8 +130,49 @@ export class ShownCache {
       this.#budget.drop(oldest.segment);
     }
     const shown = { byList: new Map(), segment: new Segment(() => this.#callers.delete(caller)) };
-    this.#callers.set(caller, shown);
+    // What takes no room is never told to go.
+    if (this.#budget.limit > 0) this.#callers.set(caller, shown);
     return shown;
+  }
+}
+
+/** What a list shows to one reader. */
+class ShownList {
+  readonly #records: WeakMap<object, Kept>;
+  readonly #about: { reader: Reader; segment: Segment; budget: CacheBudget; parts: SharedParts };
+
+  constructor(
+    records: WeakMap<object, Kept>,
+    about: { reader: Reader; segment: Segment; budget: CacheBudget; parts: SharedParts },
+  ) {
+    this.#records = records;
+    this.#about = about;
+  }
+
+  /** How a record was shown, where it was and that still holds. */
+  find(record: object): Presented | undefined {
+    const { reader, segment } = this.#about;
+    const kept = this.#records.get(record);
+    if (kept === undefined || kept.user !== reader.user || !kept.reads.isSameIn(reader.view.state)) return undefined;
+    segment.used = true;
+    notes()?.add(kept.reads);
+    return kept;
+  }
+
+  /** How a record is shown by now, kept; it stands in several answers and must never be changed. */
+  show(record: object, make: () => Json): Json {
+    const { reader, segment, budget, parts } = this.#about;
+    const reads = new Reads();
+    const json = noting(reads, make);
+    notes()?.add(reads);
+    budget.release(segment, this.#records.get(record)?.bytes ?? 0);
+    this.#records.delete(record);
+    const weight = jsonWeight(json);
+    const bytes = weight + reads.size + ENTRY;
+    if (!budget.take(segment, bytes)) return json;
+    this.#records.set(record, { json, weight, user: reader.user, reads, bytes });
+    if (typeof json === "object" && json !== null) parts.share(json, segment);
+    return json;
   }
 }
 

@@ -70,7 +70,7 @@ export class StateCache {
 }
 
 /** Callers whose presentations are kept at a time. */
-const CALLERS = 32;
+const CALLERS = 8;
 
 /** What a presentation may depend on beside its record. */
 export interface Reader {
@@ -99,7 +99,7 @@ interface Kept extends Presented {
 
 /** What one caller was shown at one time, by list and record. */
 interface Shown {
-  readonly byList: Map<object, WeakMap<object, Kept>>;
+  readonly byList: Map<object, Map<object, Kept>>;
   readonly segment: Segment;
 }
 
@@ -118,7 +118,7 @@ export class ShownCache {
   of(list: object, reader: Reader): ShownList {
     const { byList, segment } = this.#shownTo(callerOf(reader));
     let records = byList.get(list);
-    if (records === undefined) byList.set(list, (records = new WeakMap()));
+    if (records === undefined) byList.set(list, (records = new Map()));
     return new ShownList(records, { reader, segment, budget: this.#budget, parts: this.#parts });
   }
 
@@ -138,11 +138,11 @@ export class ShownCache {
 
 /** What a list shows to one reader. */
 class ShownList {
-  readonly #records: WeakMap<object, Kept>;
+  readonly #records: Map<object, Kept>;
   readonly #about: { reader: Reader; segment: Segment; budget: CacheBudget; parts: SharedParts };
 
   constructor(
-    records: WeakMap<object, Kept>,
+    records: Map<object, Kept>,
     about: { reader: Reader; segment: Segment; budget: CacheBudget; parts: SharedParts },
   ) {
     this.#records = records;

@@ -22,15 +22,22 @@ async function loaded(file: string, load: Terminal["load"]): Promise<unknown> {
   try {
     return await load(pathToFileURL(resolve(file)).href);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    const isUntakable = code === "ERR_UNKNOWN_FILE_EXTENSION" || code === "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX";
-    const why = isUntakable
-      ? `Node ${process.version} does not take its TypeScript; name a .js or .mjs file, or use Node 22.18 or later`
-      : error instanceof Error
-        ? `${error.name}: ${error.message}`
-        : String(error);
-    throw new UsageError(`${file} can't be loaded: ${why}`);
+    throw new UsageError(`${file} can't be loaded: ${whyUnloaded(error)}`);
   }
+}
+
+/** What Node says of a module where it reads another kind of file. */
+const AS_MODULE = /Unexpected token 'export'|Cannot use import statement/;
+
+function whyUnloaded(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? error.code : undefined;
+  if (code === "ERR_UNKNOWN_FILE_EXTENSION" || code === "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX")
+    return `Node ${process.version} does not take its TypeScript; name a .js or .mjs file, or use Node 22.18 or later`;
+  const said = `${error.name}: ${error.message}`;
+  return AS_MODULE.test(error.message)
+    ? `${said}; its package.json says "type": "commonjs": take that out, or name the file .mjs or .mts`
+    : said;
 }
 
 /** A CommonJS module comes as the default of another. */

@@ -1,7 +1,10 @@
+import { createRequire } from "node:module";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { handlersIn } from "../../src/commands/handlers-file.ts";
 import { serve } from "../../src/commands/serve.ts";
 import { failureOf } from "../../src/commands/program.ts";
 
@@ -119,6 +122,30 @@ describe("a file of options", () => {
       exitCode: 2,
     });
   });
+
+  it("says where scenarios are, and where what was called is added, from where it lies", async () => {
+    const folder = folderWith({
+      "standin.config.json": {
+        index: "index.json",
+        scenarios: "sets",
+        coverage: "called.json",
+        limits: { keptScenarios: 5 },
+      },
+      "index.json": index,
+      "sets/shut.json": { auth: "strict" },
+    });
+    const said = await served(["--config", join(folder, "standin.config.json"), "--quiet"], {
+      use: async (apiRoot) => {
+        const scenarios = await fetch(new URL("/__standin/scenarios", apiRoot));
+        expect(await scenarios.json()).toEqual([{ name: "shut", uses: [], does: ["auth"] }]);
+        await fetch(`${apiRoot}quay/v1/things`);
+      },
+    });
+    expect(said.join("\n")).toContain(`what was called is added at the end to ${join(folder, "called.json")}`);
+    expect(JSON.parse(readFileSync(join(folder, "called.json"), "utf8"))).toMatchObject({
+      routes: { total: 2, called: 1 },
+    });
+  });
 });
 
 describe("a file of handlers", () => {
@@ -150,30 +177,12 @@ describe("a file of handlers", () => {
       exitCode: 2,
     });
   });
-});
 
-describe("a file of options", () => {
-  it("says where scenarios are, and where what was called is added, from where it lies", async () => {
-    const folder = folderWith({
-      "standin.config.json": {
-        index: "index.json",
-        scenarios: "sets",
-        coverage: "called.json",
-        limits: { keptScenarios: 5 },
-      },
-      "index.json": index,
-      "sets/shut.json": { auth: "strict" },
-    });
-    const said = await served(["--config", join(folder, "standin.config.json"), "--quiet"], {
-      use: async (apiRoot) => {
-        const scenarios = await fetch(new URL("/__standin/scenarios", apiRoot));
-        expect(await scenarios.json()).toEqual([{ name: "shut", uses: [], does: ["auth"] }]);
-        await fetch(`${apiRoot}quay/v1/things`);
-      },
-    });
-    expect(said.join("\n")).toContain(`what was called is added at the end to ${join(folder, "called.json")}`);
-    expect(JSON.parse(readFileSync(join(folder, "called.json"), "utf8"))).toMatchObject({
-      routes: { total: 2, called: 1 },
-    });
+  it("that is written as a module in a package of CommonJS is told how to be one", async () => {
+    const folder = folderWith({ "package.json": { type: "commonjs" }, "own.js": "export default {};" });
+    const byNode = async (url: string): Promise<unknown> => createRequire(import.meta.url)(fileURLToPath(url));
+    await expect(handlersIn(join(folder, "own.js"), { load: byNode })).rejects.toThrow(
+      'its package.json says "type": "commonjs": take that out, or name the file .mjs or .mts',
+    );
   });
 });

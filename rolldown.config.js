@@ -29,7 +29,7 @@ export default defineConfig([
         groups: [{ name: "serve", test: (id) => started.modules.has(id) }],
       },
       dynamicImportInCjs: false,
-      minify: process.env.PLAIN ? false : { compress: false, mangle: { keepNames: { class: true, function: false } } },
+      minify: process.env.PLAIN ? false : { compress: false, mangle: { keepNames: true } },
       cleanDir: true,
     },
   },

@@ -1,18 +1,17 @@
 import { unknownCalls } from "./engine/bindings.ts";
-import { corePages } from "./core/pages/pages.ts";
 import type { Pages } from "./engine/pages.ts";
 import { errorsOf } from "./engine/refusal.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { ownVersion } from "./catalogue/package-data.ts";
 import type { ComposedSite } from "./composed-site.ts";
-import { createControl } from "./control/control.ts";
+import type { ControlParts } from "./control/control-env.ts";
 import { summaryOf } from "./control/coverage.ts";
 import { Cache } from "./engine/cache/cache.ts";
 import { Coverage } from "./engine/coverage.ts";
 import type { PassOn } from "./engine/pass-on.ts";
 import { ResponseCache } from "./engine/cache/response-cache.ts";
 import { LastLinks, linksOf } from "./http/address.ts";
-import { type App, createApp } from "./http/app.ts";
+import { type App, type Control, createApp } from "./http/app.ts";
 import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
 import { ArrivingBytes } from "./http/server/read-body.ts";
@@ -147,7 +146,7 @@ export async function serveInProcess(
     coverage,
   };
   const isServed = (): Served => served ?? serve({ composed, options, real });
-  const control = createControl({
+  const control = controlOf({
     get site() {
       return isServed().site;
     },
@@ -198,6 +197,15 @@ export async function serveInProcess(
   };
 }
 
+/** The control endpoint, loaded when somebody asks for it. */
+function controlOf(parts: ControlParts): Control {
+  let control: Promise<Control> | undefined;
+  return async (request, exchange) => {
+    control ??= import("./control/control.ts").then(({ createControl }) => createControl(parts));
+    return (await control)(request, exchange);
+  };
+}
+
 async function beginning(): Promise<DefaultSandbox> {
   return { parts: {}, goOver: () => () => undefined, close: async () => {} };
 }
@@ -216,9 +224,14 @@ function siteOf({ composed, options, real }: NextSite, shared: SharedParts): Sit
   const { auth = defaultOptions.auth, requireSandbox = false } = options;
   const { catalogue, plan, zoneOf, families, serving, assumptions, overrides, token } = composed;
   const cache = new Cache(shared.limits.memoryBytes);
-  const hotelPages = pagesOf(catalogue);
+  const hotelPages = laterPages(async () => (await import("./hotel/pages/pages.ts")).sitePages(catalogue));
   const drawn =
-    options.index === undefined ? hotelPages : corePages({ catalogue, forms: composed.forms.byResource }, hotelPages);
+    options.index === undefined
+      ? hotelPages
+      : laterPages(async () => {
+          const { corePages } = await import("./core/pages/pages.ts");
+          return corePages({ catalogue, forms: composed.forms.byResource }, hotelPages);
+        });
   return {
     ...shared,
     catalogue,
@@ -263,12 +276,9 @@ async function scenariosFor(composed: ComposedSite, state: State): Promise<Reado
 }
 
 /** The pages around a site's API, loaded when somebody looks at one. */
-function pagesOf(catalogue: Catalogue): Pages {
+function laterPages(load: () => Promise<Pages>): Pages {
   let pages: Promise<Pages> | undefined;
-  return async (request) => {
-    pages ??= import("./hotel/pages/pages.ts").then(({ sitePages }) => sitePages(catalogue));
-    return (await pages)(request);
-  };
+  return async (request) => (await (pages ??= load()))(request);
 }
 
 /** Pages, and in place of files that would be drawn those of the real site, where that is asked for what is missing. */

@@ -2,12 +2,12 @@ import type { Hono } from "hono";
 import type { Json, JsonObject } from "../json/json.ts";
 import { type ClockChange, SPEEDS } from "../state/clock.ts";
 import type { Sandbox } from "../state/sandbox.ts";
-import { type ControlEnv, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
+import { type ControlEnv, json, jsonBody, sandboxOf } from "./control-env.ts";
 import { instant, readMembers, numberBetween, truth, wrongMember } from "./members.ts";
 
 /** The sandbox's time. */
-export function clock(): Hono<ControlEnv> {
-  return topic()
+export function clock(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic
     .get("/clock", (c) => json(c, clockOf(sandboxOf(c))))
     .put("/clock", async (c) => {
       const body = await jsonBody(c);

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Family } from "../engine/behaviour.ts";
 import type { Serving } from "../engine/serving.ts";
@@ -46,11 +46,6 @@ export interface ControlEnv {
 
 /** One call of the control endpoint. */
 export type ControlContext = Context<ControlEnv>;
-
-/** An app for the routes of one topic. */
-export function topic(): Hono<ControlEnv> {
-  return new Hono<ControlEnv>();
-}
 
 /** Answers with a value as JSON; tells where the API is, as every answer of the API itself does. */
 export function json(c: ControlContext, value: Json, status: ContentfulStatusCode = 200): Response {

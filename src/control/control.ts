@@ -30,7 +30,7 @@ export function createControl(parts: ControlParts): Control {
 export function controlApp(): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>({ getPath: (_, options) => pathBelow(options?.env?.address.path ?? "") });
   app.use(refuseStrangers);
-  for (const topic of [
+  for (const routes of [
     overview,
     reset,
     snapshots,
@@ -44,7 +44,7 @@ export function controlApp(): Hono<ControlEnv> {
     clock,
     sandboxes,
   ])
-    app.route("/", topic());
+    app.route("/", routes(new Hono<ControlEnv>()));
   app.notFound((c) => errorAnswer(noSuchCall(app, c)));
   app.onError((error) => {
     if (error instanceof ControlError) return errorAnswer(error);

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { JsonObject } from "../json/json.ts";
 import { type Basis, BASES } from "../engine/answer.ts";
 import type { CoverageDetails } from "../engine/coverage.ts";
-import { type ControlContext, type ControlEnv, done, json, topic } from "./control-env.ts";
+import { type ControlContext, type ControlEnv, done, json } from "./control-env.ts";
 import { wrongMember } from "./members.ts";
 
 /** How much of a site's contract was called, over all sandboxes. */
@@ -18,8 +18,8 @@ export interface CoverageSummary {
 }
 
 /** Which routes were called, with what; `?threshold=` and `?args=` say how much there must be. */
-export function coverage(): Hono<ControlEnv> {
-  return topic()
+export function coverage(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic
     .get("/coverage", (c) => {
       const details = c.env.parts.site.coverage.details();
       const summary = summaryOf(details);

@@ -4,15 +4,15 @@ import { jsonText } from "../json/written-numbers.ts";
 import { entryAsJson, entryOf } from "../state/journal.ts";
 import type { Sandbox, SandboxEvent, SandboxListener } from "../state/sandbox.ts";
 import { clockOf } from "./clock.ts";
-import { type ControlContext, type ControlEnv, sandboxOf, topic } from "./control-env.ts";
+import { type ControlContext, type ControlEnv, sandboxOf } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
 import { faultAsJson } from "./faults.ts";
 import { changeAsJson } from "./history.ts";
 
 /** What happens in a sandbox, as it happens: server-sent events. */
-export function eventStream(): Hono<ControlEnv> {
+export function eventStream(topic: Hono<ControlEnv>): Hono<ControlEnv> {
   const readers = new WeakMap<Sandbox, Readers>();
-  return topic().get("/events", (c) => {
+  return topic.get("/events", (c) => {
     const headers = { "Content-Type": "text/event-stream; charset=UTF-8", "Cache-Control": "no-store" };
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const sandbox = sandboxOf(c);

@@ -4,13 +4,13 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import { type FaultAnswer, type FaultProfile, faultProfiles } from "../state/fault-answers.ts";
 import type { Fault, FaultDeclaration } from "../state/faults.ts";
-import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
+import { type ControlEnv, done, json, jsonBody, sandboxOf } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
 import { readMembers, numberBetween, readMatch, textMember, truth, wholeNumber, wrongMember } from "./members.ts";
 
 /** Failures on purpose, in the order in which they were declared. */
-export function faults(): Hono<ControlEnv> {
-  return topic()
+export function faults(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic
     .get("/faults", (c) => json(c, (sandboxOf(c).declaredFaults?.all ?? []).map(faultAsJson)))
     .post("/faults", async (c) => {
       const body = await jsonBody(c);

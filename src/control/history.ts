@@ -2,13 +2,13 @@ import type { Hono } from "hono";
 import type { Json, JsonObject } from "../json/json.ts";
 import type { StateChange } from "../state/history.ts";
 import type { Sandbox } from "../state/sandbox.ts";
-import { causeOf, type ControlContext, type ControlEnv, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
+import { causeOf, type ControlContext, type ControlEnv, json, jsonBody, sandboxOf } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
 import { readMembers, wholeNumber } from "./members.ts";
 
 /** What changed the records, and the way back. */
-export function history(): Hono<ControlEnv> {
-  return topic()
+export function history(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic
     .get("/history", (c) => {
       const { history } = sandboxOf(c);
       const changes: Json[] = history.changes().map(changeAsJson);

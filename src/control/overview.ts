@@ -8,12 +8,12 @@ import type { JsonObject } from "../json/json.ts";
 import type { Assumption } from "../engine/assumptions.ts";
 import type { Site } from "../http/site.ts";
 import type { Sandbox } from "../state/sandbox.ts";
-import { type ControlEnv, type ControlParts, json, sandboxOf, topic } from "./control-env.ts";
+import { type ControlEnv, type ControlParts, json, sandboxOf } from "./control-env.ts";
 import { recordCounts } from "./records.ts";
 
 /** What this server is, serves and holds, what is assumed where the contract is silent, and whether it is ready. */
-export function overview(): Hono<ControlEnv> {
-  return topic()
+export function overview(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic
     .get("/", (c) => json(c, describe(c.env.parts, sandboxOf(c))))
     .get("/health", (c) => json(c, { status: "ok" }))
     .get("/catalogue", (c) => json(c, catalogueOf(c.env.parts.site)))

@@ -19,13 +19,12 @@ import {
   pathParam,
   sandboxOf,
   sentDocument,
-  topic,
 } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
 
 /** What the sandbox holds; names of resources hold slashes. */
-export function records(): Hono<ControlEnv> {
-  return topic()
+export function records(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic
     .get("/state", (c) => json(c, recordCounts(sandboxOf(c).state)))
     .get("/state/:resource{.+}", (c) => {
       const { state } = sandboxOf(c);

@@ -2,15 +2,15 @@ import type { Hono } from "hono";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Json, type JsonObject, setMember } from "../json/json.ts";
 import { entryAsJson, entryOf, type Journal, type NotedCall } from "../state/journal.ts";
-import { type ControlEnv, done, json, jsonBody, sandboxOf, topic } from "./control-env.ts";
+import { type ControlEnv, done, json, jsonBody, sandboxOf } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
 import { harOf } from "./har.ts";
 import { readMembers, readMatch } from "./members.ts";
 import { EXPECTATION, type Expectation, verdictOn, type WantedCount } from "./verdict.ts";
 
 /** The calls that the sandbox has answered. */
-export function requests(): Hono<ControlEnv> {
-  return topic()
+export function requests(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic
     .get("/requests", (c) => {
       const { searchParams } = new URL(c.req.url);
       const { journal } = sandboxOf(c);

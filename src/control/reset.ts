@@ -3,13 +3,13 @@ import type { Json } from "../json/json.ts";
 import { serverErrors } from "../engine/server-errors.ts";
 import type { Origin } from "../state/origin.ts";
 import type { Sandbox } from "../state/sandbox.ts";
-import { causeOf, type ControlEnv, done, jsonBody, sandboxOf, topic } from "./control-env.ts";
+import { causeOf, type ControlEnv, done, jsonBody, sandboxOf } from "./control-env.ts";
 import { controlError, SOON } from "./control-error.ts";
 import { instant, readMembers, wholeNumber, wrongMember } from "./members.ts";
 
 /** Back to the seed; the clock goes on as it is unless a time is given. */
-export function reset(): Hono<ControlEnv> {
-  return topic().post("/reset", async (c) => {
+export function reset(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic.post("/reset", async (c) => {
     const { parts } = c.env;
     const body = await jsonBody(c);
     const sandbox = sandboxOf(c);

@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
 import type { JsonObject } from "../json/json.ts";
 import type { Sandbox } from "../state/sandbox.ts";
-import { type ControlEnv, done, json, pathParam, topic } from "./control-env.ts";
+import { type ControlEnv, done, json, pathParam } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
 
 /** Every sandbox beside the default one; these calls need no sandbox themselves. */
-export function sandboxes(): Hono<ControlEnv> {
-  return topic()
+export function sandboxes(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic
     .get("/sandboxes", (c) => json(c, c.env.parts.site.sandboxes.all.map(summary)))
     .delete("/sandboxes", (c) => {
       c.env.parts.site.sandboxes.dropAll();

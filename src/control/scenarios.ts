@@ -19,7 +19,6 @@ import {
   pathParam,
   sandboxOf,
   sentDocument,
-  topic,
 } from "./control-env.ts";
 import { ControlError, controlError } from "./control-error.ts";
 import { wrongMember } from "./members.ts";
@@ -27,8 +26,8 @@ import { playedBy, type Stage, usesFault } from "./play-scenario.ts";
 import { readScenario, type ScenarioGround, wrong } from "./scenario.ts";
 
 /** Set-ups under names, each played at once or not at all. */
-export function scenarios(): Hono<ControlEnv> {
-  return topic()
+export function scenarios(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic
     .get("/scenarios", (c) => json(c, [...sandboxOf(c).scenarios.all.values()].map(summary)))
     .get("/scenarios/:name", (c) => json(c, knownScenario(pathParam(c, "name"), sandboxOf(c)).document))
     .put("/scenarios/:name", async (c) => {

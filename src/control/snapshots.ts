@@ -15,15 +15,14 @@ import {
   jsonBody,
   pathParam,
   sandboxOf,
-  topic,
 } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
 import { readMembers, wholeNumber, wrongMember } from "./members.ts";
 import { refuseFaulty } from "./records.ts";
 
 /** States kept under names. */
-export function snapshots(): Hono<ControlEnv> {
-  return topic()
+export function snapshots(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic
     .get("/snapshots", (c) => json(c, sandboxOf(c).snapshots.map(summary)))
     .post("/snapshots", async (c) => {
       const { name } = readMembers(await jsonBody(c), ["name"]);

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Hono } from "hono";
 import { serverErrors } from "../engine/server-errors.ts";
 import { refuse } from "../engine/refusal.ts";
 import { Sandbox } from "../state/sandbox.ts";
@@ -10,7 +9,7 @@ import { chooseSandbox } from "./choose-sandbox.ts";
 import type { Log, LogLine } from "./log.ts";
 import { lookUp, lookUpOnSocket } from "./look-up.ts";
 import { type Outgoing, send, toResponse } from "./outgoing.ts";
-import { createPages } from "./pages.ts";
+import type { createPages } from "./pages.ts";
 import { problem } from "./problem.ts";
 import { answerRequest } from "./request/answer-request.ts";
 import { readApiRequest, routeAsked } from "./request/api-request.ts";
@@ -69,7 +68,7 @@ export interface App {
 
 /** The app of a server: the cache is looked up before any routing, then come the control endpoint, the API, and the pages around it. */
 export function createApp(site: Site, { control, log, time = () => 0 }: AppParts): App {
-  const app = createRoutes(site, control);
+  const all = answerAll(site, control);
   const origins = new PlainOrigins();
   const logged = (
     { method, url, sandbox, told }: { method: string; url: RequestUrl; sandbox: string; told: Told },
@@ -88,7 +87,7 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       const exchange: HttpExchange = { url, address: readAddress(url.path, site.plan), socket };
       const answer = resolves
         ? toResponse(refused(serverErrors.rest_dot_segment, { request, site, exchange }))
-        : (known?.toResponse() ?? app.fetch(request, exchange));
+        : (known?.toResponse() ?? all(request, exchange));
       if (log === undefined) return answer;
       return Promise.resolve(answer).then((response) => {
         const { route } = exchange.address;
@@ -153,7 +152,7 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       const address = readAddress(url.path, site.plan);
       const request = new Request(new URL(target, "http://localhost"));
       const exchange: HttpExchange = { url, address, socket: undefined };
-      return (await app.fetch(request, exchange)).status < 400;
+      return (await all(request, exchange)).status < 400;
     },
   };
 }
@@ -183,18 +182,22 @@ function isControl({ path }: Address): boolean {
   return path.startsWith(CONTROL_PATH) && (path.length === CONTROL_PATH.length || path[CONTROL_PATH.length] === "/");
 }
 
-function createRoutes(site: Site, control: Control): Hono<{ Bindings: HttpExchange }> {
-  const app = new Hono<{ Bindings: HttpExchange }>({ getPath: (_, options) => options?.env?.address.path ?? "/" });
+/** Answers whatever it is asked for: what is not for the control endpoint is for the site. */
+function answerAll(site: Site, control: Control): (request: Request, exchange: HttpExchange) => Promise<Response> {
   const answer = answerSite(site);
-  app.all(`${CONTROL_PATH}/*`, ({ req, env }) => control(req.raw, env));
-  app.all("*", ({ req, env }) => answer(req.raw, env));
-  app.onError((error, { env }) => toResponse(failed(error, env, site)));
-  return app;
+  return async (request, exchange) => {
+    try {
+      const response = await (isControl(exchange.address) ? control : answer)(request, exchange);
+      return request.method === "HEAD" ? new Response(null, response) : response;
+    } catch (error) {
+      return toResponse(failed(error, exchange, site));
+    }
+  };
 }
 
 /** The API is one handler, whatever its routes; what is not for it is for the pages. */
 function answerSite(site: Site): Control {
-  let pages: ReturnType<typeof createPages> | undefined;
+  let pages: Promise<ReturnType<typeof createPages>> | undefined;
   return (request, exchange) => {
     const { url, address, socket } = exchange;
     const answered = answerApi(request, exchange, site);
@@ -202,7 +205,8 @@ function answerSite(site: Site): Control {
     if (answered !== undefined) return send(answered, socket);
     const sandbox = chooseSandbox(request, { site, address, isCall: false });
     if (!(sandbox instanceof Sandbox)) return toResponse(sandbox);
-    return (pages ??= createPages(site)).fetch(request, { url, address, sandbox });
+    pages ??= import("./pages.ts").then(({ createPages }) => createPages(site));
+    return pages.then((all) => all.fetch(request, { url, address, sandbox }));
   };
 }
 

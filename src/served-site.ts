@@ -1,7 +1,6 @@
 import { unknownCalls } from "./engine/bindings.ts";
 import type { Pages } from "./engine/pages.ts";
 import { errorsOf } from "./engine/refusal.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
 import { ownVersion } from "./catalogue/package-data.ts";
 import type { ComposedSite } from "./composed-site.ts";
 import type { ControlParts } from "./control/control-env.ts";

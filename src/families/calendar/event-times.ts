@@ -82,18 +82,21 @@ export function schedule(event: EventRecord, style: ScheduleStyle): string {
 
 /** A day in words of the language: `November 27`, `27 november`, with its year on demand. */
 export function dayInWords(time: LocalTime, { language, year }: { language: string; year: boolean }): string {
-  const key = `${language} ${year}`;
-  let format = formats.get(key);
-  if (format === undefined) formats.set(key, (format = dayInWordsFormat(language, year)));
+  return inWords(time, language, year ? DAY_OF_YEAR : DAY);
+}
+
+const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "long" };
+const DAY_OF_YEAR: Intl.DateTimeFormatOptions = { ...DAY, year: "numeric" };
+
+/** A local time, or a day of it, in words of the language, in one of few constant forms: what writes each is made once. */
+export function inWords(time: LocalTime, language: string, form: Intl.DateTimeFormatOptions): string {
+  const ofForm = formats.get(form) ?? new Map<string, Intl.DateTimeFormat>();
+  const format = ofForm.get(language) ?? new Intl.DateTimeFormat(locale(language), { timeZone: "UTC", ...form });
+  formats.set(form, ofForm.set(language, format));
   return format.format(parseLocal(time));
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function dayInWordsFormat(language: string, year: boolean): Intl.DateTimeFormat {
-  const options: Intl.DateTimeFormatOptions = { timeZone: "UTC", day: "numeric", month: "long" };
-  return new Intl.DateTimeFormat(locale(language), year ? { ...options, year: "numeric" } : options);
-}
+const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
 /** Hours and minutes of a local time. */
 export function clockTime(time: LocalTime): string {
@@ -106,7 +109,7 @@ export function allDay(language: string): string {
 }
 
 /** Locale whose names of days and months a language uses. */
-export function locale(language: string): string {
+function locale(language: string): string {
   return language === "en" ? "en-US" : language;
 }
 

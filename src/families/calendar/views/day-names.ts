@@ -1,5 +1,4 @@
-import { parseLocal } from "../../../time/zone.ts";
-import { locale } from "../event-times.ts";
+import { inWords } from "../event-times.ts";
 
 /** Names of a day and its month in words of a language. */
 export interface DayNames {
@@ -19,18 +18,26 @@ export interface DayNames {
   readonly full: string;
 }
 
+const FORMS = {
+  weekday: { weekday: "long" },
+  shortWeekday: { weekday: "short" },
+  month: { month: "long" },
+  shortMonth: { month: "short" },
+  monthAndYear: { month: "long", year: "numeric" },
+  full: { dateStyle: "full" },
+} as const;
+
 /** The names of a day `YYYY-MM-DD`, each with a capital as headings have it. */
 export function dayNames(day: string, language: string): DayNames {
-  const name = (options: Intl.DateTimeFormatOptions) =>
-    capital(new Intl.DateTimeFormat(locale(language), { timeZone: "UTC", ...options }).format(parseLocal(day)));
+  const name = (form: Intl.DateTimeFormatOptions) => capital(inWords(day, language, form));
   return {
-    weekday: name({ weekday: "long" }),
-    shortWeekday: name({ weekday: "short" }),
+    weekday: name(FORMS.weekday),
+    shortWeekday: name(FORMS.shortWeekday),
     number: String(Number(day.slice(8))),
-    month: name({ month: "long" }),
-    shortMonth: name({ month: "short" }),
-    monthAndYear: name({ month: "long", year: "numeric" }),
-    full: name({ dateStyle: "full" }),
+    month: name(FORMS.month),
+    shortMonth: name(FORMS.shortMonth),
+    monthAndYear: name(FORMS.monthAndYear),
+    full: name(FORMS.full),
   };
 }
 

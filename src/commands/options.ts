@@ -68,7 +68,7 @@ const address: OptionType<string> = {
 const rate: OptionType<number> = {
   word: "N",
   read: (word) => (/^\d{1,4}(?:\.\d{1,3})?$/.test(word) && Number(word) > 0 ? Number(word) : undefined),
-  wanted: "a number above 0, such as 4 or 0.5",
+  wanted: "a number above 0 and below 10000, such as 4 or 0.5",
 };
 
 function whole(least: number, most: number): OptionType<number> {

@@ -56,6 +56,8 @@ export async function exchangeableSite(composed: ComposedSite, parts: ServingPar
   const { data, coverage: file } = parts.options;
   const served = await serveInProcess(composed, {
     ...parts,
+    // Most are asked by no agent, and need not wait for what answers one.
+    mcp: async (c) => (await import("./control/mcp/answer-mcp.ts")).answerMcp(c),
     openDefault: (start) => openDefaultSandbox(data, start),
     ...(file !== undefined && { openCoverage: (coverage) => coverageMerger(file, coverage) }),
   });

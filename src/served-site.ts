@@ -61,6 +61,8 @@ export interface ServedWith {
   readonly openDefault?: (parts: DefaultSandboxParts) => Promise<DefaultSandbox>;
   /** Opens what takes in at the end what was called; nothing does unless given. */
   readonly openCoverage?: (coverage: Coverage) => Promise<() => Promise<void>>;
+  /** Answers agents; nothing does unless given. */
+  readonly mcp?: ControlParts["mcp"];
   /** What ends before all else does. */
   ending?(): Promise<void>;
 }
@@ -86,7 +88,7 @@ export interface ServedParts {
 /** Serves a composed site in the process. Throws a SeedError, and what opening the default sandbox throws. */
 export async function serveInProcess(
   composed: ComposedSite,
-  { options, reports, real, openDefault = beginning, openCoverage = nowhere, ending }: ServedWith,
+  { options, reports, real, openDefault = beginning, openCoverage = nowhere, mcp, ending }: ServedWith,
 ): Promise<ServedParts> {
   const { controlToken } = options;
   const { report } = reports;
@@ -167,6 +169,8 @@ export async function serveInProcess(
     ...(controlToken && { token: controlToken }),
     openScenarios: options.openScenarios === true,
     closing: closing.signal,
+    fetch: async (request) => arrived(await isServed().app.fetch(request)),
+    mcp,
   });
   const serve = (next: NextSite): Served => {
     const site = siteOf(next, { ...shared, present: () => isServed().site });

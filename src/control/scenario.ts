@@ -56,7 +56,8 @@ export interface ScenarioGround {
 
 const NAME: JsonSchema = { type: "string", pattern: SANDBOX_NAME.source };
 
-const SCHEMA: JsonSchema = {
+/** What a scenario may have. */
+export const scenarioSchema: JsonSchema = {
   type: "object",
   properties: {
     $schema: { type: "string" },
@@ -77,7 +78,7 @@ const SCHEMA: JsonSchema = {
   },
 };
 
-const check = compileCheck(SCHEMA, { closed: true });
+const check = compileCheck(scenarioSchema, { closed: true });
 
 /** A scenario of a document, with all checked that needs no sandbox. Throws a SeedError that points at what is wrong. */
 export function readScenario(

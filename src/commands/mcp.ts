@@ -4,12 +4,14 @@ import { agentServer, loadSdk, type Sdk } from "../control/mcp/agent-server.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { Standin } from "../standin.ts";
 import type { Run } from "./command.ts";
-import { limitOptions, serveOptions } from "./options.ts";
-import { helpText } from "./read-options.ts";
+import { limitOptions, mcpOptions } from "./options.ts";
+import { helpText, readOptions } from "./read-options.ts";
 import { readServeOptions, serveUntil } from "./serve.ts";
 
+const TABLES = [mcpOptions, limitOptions];
+
 /** Serves a site as `serve` does, and an agent over standard input and output, in a sandbox of its own, until that ends. */
-export const mcp: Run = async (args, environment, terminal) => {
+export const serveAgent: Run = async (args, environment, terminal) => {
   const options = readServeOptions(args, environment, "mcp");
   if (options.help) {
     terminal.out(mcpHelp);
@@ -20,7 +22,7 @@ export const mcp: Run = async (args, environment, terminal) => {
   const { stdin, stdout, ended } = terminal;
   // Standard output is the protocol's alone.
   const said = { ...terminal, ended, out: terminal.error };
-  const port = args.some((arg) => /^--port(?:=|$)/.test(arg)) ? options.port : 0;
+  const { port } = readOptions("mcp", TABLES, { args, environment: {} }).values({ port: mcpOptions.port });
   await serveUntil(
     async (site, { url }) => {
       const gone = new Promise<void>((resolve) => stdin.once("end", resolve).once("close", resolve));
@@ -74,8 +76,11 @@ async function asked(site: Standin, address: string, message: JsonObject, signal
   const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
   const answer = await site.fetch(new Request(address, { method: "POST", headers, body, ...(signal && { signal }) }));
   const text = await answer.text();
-  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as Json;
+  const event = text.split("\n").find((line) => line.startsWith(DATA));
+  return JSON.parse(event?.slice(DATA.length) ?? text) as Json;
 }
+
+const DATA = "data: ";
 
 /** The result in an answer. Throws a ProtocolError for what is an error there. */
 function resultIn(answer: Json, { ProtocolError }: Pick<Sdk, "ProtocolError">): JsonObject {
@@ -94,7 +99,7 @@ const mcpHelp = helpText(
     usage: "standin mcp [INDEX…]   serve a site as serve does, and an agent over standard input and output",
     operands: { INDEX: "a file, folder or URL of index documents; none means the built-in hotel and spa" },
     notes:
-      "It speaks the Model Context Protocol, in a sandbox of its own. The site listens on any free port unless --port stands here;\nwhat serve prints goes to standard error. It needs the package @modelcontextprotocol/server beside standin.",
+      "It speaks the Model Context Protocol, in a sandbox of its own. What serve prints goes to standard error.\nIt needs the package @modelcontextprotocol/server beside standin.",
   },
-  [serveOptions, limitOptions],
+  TABLES,
 );

@@ -113,7 +113,7 @@ export const commands: Readonly<Record<string, Subcommand>> = {
   },
   mcp: {
     about: "let a coding agent use a site over standard input and output",
-    load: async () => (await import("./mcp.ts")).mcp,
+    load: async () => (await import("./mcp.ts")).serveAgent,
   },
   health: {
     about: "ask a running server whether it is ready",

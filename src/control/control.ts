@@ -120,8 +120,8 @@ function givenToken(
 ): { readonly token: string; readonly header: string } | undefined {
   const own = headers.get("x-standin-token");
   if (own !== null) return { token: own, header: "X-Standin-Token" };
-  const bearer = isAgent ? /^Bearer +(.*)$/i.exec(headers.get("authorization") ?? "")?.[1] : undefined;
-  return bearer === undefined ? undefined : { token: bearer, header: "Authorization" };
+  const [scheme = "", token] = isAgent ? (headers.get("authorization") ?? "").split(" ") : [];
+  return token === undefined || scheme.toLowerCase() !== "bearer" ? undefined : { token, header: "Authorization" };
 }
 
 /** Headers by which proxies and the networks in front of them say for whom they ask. */

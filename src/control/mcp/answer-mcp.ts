@@ -48,7 +48,10 @@ async function resultOf(tool: Tool, args: JsonObject, reception: Reception): Pro
     const told = left === undefined ? [text] : [text, left];
     return { content: told.map((one) => ({ type: "text", text: one })) };
   } catch (error) {
-    if (!(error instanceof ControlError)) throw error;
+    if (!(error instanceof ControlError)) {
+      reception.parts.site.report(error, "mcp");
+      throw error;
+    }
     return { isError: true, content: [{ type: "text", text: JSON.stringify(errorOf(error)) }] };
   }
 }

@@ -7,8 +7,8 @@ import { ControlError } from "../control-error.ts";
 import { answerContent, isContract } from "../har.ts";
 import { wrongMember } from "../members.ts";
 import { argSchemas, assumptionsOf, routeNamed } from "./route-tools.ts";
-import { pageOf, partOf, type Told, told } from "./told.ts";
-import { args, asks, asList, control, controlText, type Desk, paging, type ToolTable } from "./tool.ts";
+import { pageTold, windowOf, type Told, told } from "./told.ts";
+import { args, asks, asList, control, controlText, type Desk, encoded, paging, type ToolTable } from "./tool.ts";
 
 const kind = { method: args.method, route: args.route, params: args.params, status: args.status } as const;
 const kinds = { type: "array", items: { type: "object", properties: kind, additionalProperties: false } } as const;
@@ -136,7 +136,7 @@ function queryPairs(value: JsonObject): string[] {
 function pairsOf(name: string, value: Json): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => pairsOf(`${name}[]`, item));
   if (isObject(value)) return Object.entries(value).flatMap(([key, one]) => pairsOf(`${name}[${key}]`, one));
-  return [`${encodeURIComponent(name)}=${value === null ? "" : encodeURIComponent(value)}`];
+  return [`${encoded(name)}=${value === null ? "" : encoded(String(value))}`];
 }
 
 async function credentials(user: Json, desk: Desk): Promise<string> {
@@ -170,7 +170,7 @@ async function toldAnswer(answer: Response, { asked, desk }: { asked: JsonObject
   const isValue = isJson(whole);
   const shown = isContract(whole) ? whole : hiddenInText(whole, type, { secretNames });
   const text = isValue ? plainSlashes(shown.trim()) : shown;
-  const { part, end } = partOf(text, asked["from"]);
+  const { part, end } = windowOf(text, asked["from"]);
   if (part.length === text.length) return { text: `${head},"body":${isValue ? text : JSON.stringify(text)}}` };
   const onwards =
     asked["method"] === "GET" ? `; with "from": ${end} the same call shows what follows` : "; a GET of it shows more";
@@ -211,7 +211,7 @@ async function requests({ id, refused, from = 0, ...wanted }: JsonObject, desk: 
   const answered = await control(desk, { path: `/requests?${pairs.join("&")}` });
   const { requests: all, dropped } = answered as { requests: JsonObject[]; dropped: number };
   const shown = all.filter((one) => refused === undefined || refused === isRefused(one)).toReversed();
-  return pageOf(
+  return pageTold(
     shown.map(({ headers: _headers, body: _body, ...one }) => one),
     wanted,
     { name: "requests", beside: { dropped } },
@@ -219,7 +219,7 @@ async function requests({ id, refused, from = 0, ...wanted }: JsonObject, desk: 
 }
 
 function paramPair([name, value]: [string, Json]): string {
-  return `${encodeURIComponent(`param[${name}]`)}=${encodeURIComponent(written(value))}`;
+  return `${encoded(`param[${name}]`)}=${encoded(written(value))}`;
 }
 
 /** As a filter compares it: a list is its members joined with commas. */

@@ -4,7 +4,7 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { type Route, routePath } from "../../catalogue/route.ts";
 import type { ControlParts } from "../control-env.ts";
 import { readMatch } from "../members.ts";
-import { pageOf, told } from "./told.ts";
+import { pageTold, told } from "./told.ts";
 import { args, asList, control, type Desk, paging, type ToolTable } from "./tool.ts";
 
 /** What may be called, with which args, and what is assumed of it. */
@@ -20,7 +20,7 @@ export const routeTools: ToolTable = {
       ...paging,
     },
     run: async (wanted, desk) =>
-      pageOf(foundRoutes(desk.parts.site.catalogue, wanted).map(summary), wanted, { name: "routes" }),
+      pageTold(foundRoutes(desk.parts.site.catalogue, wanted).map(summary), wanted, { name: "routes" }),
   },
   describe_route: {
     about:
@@ -36,7 +36,7 @@ export const routeTools: ToolTable = {
       "Lists what the site's contract leaves open and what is done there, for a route or for all; basis says how well founded that is.",
     kind: "reads",
     takes: { route: args.route, method: args.method, ...paging },
-    run: async (wanted, desk) => pageOf(await assumptionsOf(desk, wanted), wanted, { name: "assumptions" }),
+    run: async (wanted, desk) => pageTold(await assumptionsOf(desk, wanted), wanted, { name: "assumptions" }),
   },
 };
 

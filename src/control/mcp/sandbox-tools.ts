@@ -3,7 +3,7 @@ import { linksOf } from "../../http/address.ts";
 import { SPEEDS } from "../../state/clock.ts";
 import { faultProfiles } from "../../state/fault-answers.ts";
 import type { CoverageSummary } from "../coverage.ts";
-import { pageOf, type Told, told } from "./told.ts";
+import { pageTold, type Told, told } from "./told.ts";
 import { args, asks, control, type Desk, lists, paging, type ToolTable } from "./tool.ts";
 
 const milliseconds = { type: "number", minimum: 0, maximum: 600_000 } as const;
@@ -121,8 +121,8 @@ async function coverage({ list = "routes", ...page }: JsonObject, desk: Desk): P
     refusals: refusals.seen.length,
     basis: { ...basis },
   };
-  if (list === "refusals") return pageOf([...refusals.seen], page, { name: "seen", beside });
-  return pageOf([...(list === "args" ? args : routes).missed], page, { name: "missed", beside });
+  if (list === "refusals") return pageTold([...refusals.seen], page, { name: "seen", beside });
+  return pageTold([...(list === "args" ? args : routes).missed], page, { name: "missed", beside });
 }
 
 /** Where the sandbox's API is found, a language each. */

@@ -4,8 +4,8 @@ import { sameJson } from "../../json/same-json.ts";
 import { HIDDEN } from "../../json/secrets.ts";
 import { ControlError } from "../control-error.ts";
 import { scenarioSchema } from "../scenario.ts";
-import { pageOf, type Told, told } from "./told.ts";
-import { args, asks, asList, control, controlText, type Desk, lists, paging, type ToolTable } from "./tool.ts";
+import { pageTold, type Told, told } from "./told.ts";
+import { args, asks, asList, control, controlText, type Desk, encoded, lists, paging, type ToolTable } from "./tool.ts";
 
 const resource = { type: "string", minLength: 1, description: "As state lists them, such as wp/v2/posts." } as const;
 const count = { type: "integer", minimum: 1, description: "How many changes; 1 unless given." } as const;
@@ -38,7 +38,7 @@ export const stateTools: ToolTable = {
     takes: paging,
     run: async (wanted, desk) => {
       const { changes, undone, dropped } = (await control(desk, { path: "/history" })) as JsonObject;
-      return pageOf(asList(changes), wanted, {
+      return pageTold(asList(changes), wanted, {
         name: "changes",
         beside: { undone: undone ?? 0, dropped: dropped ?? 0 },
       });
@@ -128,7 +128,7 @@ async function state({ resource, id, from = 0, ...page }: JsonObject, desk: Desk
   if (resource === undefined) return told(await control(desk, { path: "/state" }), from);
   const records = await control(desk, { path: pathOf(resource) });
   if (id === undefined)
-    return Array.isArray(records) ? pageOf(records, page, { name: "records" }) : told(records, from);
+    return Array.isArray(records) ? pageTold(records, page, { name: "records" }) : told(records, from);
   const found = recordsById(records).get(scalarText(id));
   if (found !== undefined) return told(found, from);
   throw new ControlError("standin_unknown_record", `${scalarText(resource)} has no record ${JSON.stringify(id)}.`, {
@@ -137,7 +137,7 @@ async function state({ resource, id, from = 0, ...page }: JsonObject, desk: Desk
 }
 
 function pathOf(resource: Json): string {
-  return `/state/${scalarText(resource).split("/").map(encodeURIComponent).join("/")}`;
+  return `/state/${scalarText(resource).split("/").map(encoded).join("/")}`;
 }
 
 /** The records by their ids, where they are a list, or by their names. */

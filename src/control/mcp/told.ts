@@ -17,14 +17,14 @@ const USUAL_ITEMS = 20;
 /** A value as it is told; of a long one the part that begins at a letter, where the tool takes `from`. */
 export function told(value: Json, from?: Json): Told {
   const text = JSON.stringify(value);
-  const { part, end } = partOf(text, from);
+  const { part, end } = windowOf(text, from);
   if (end === text.length) return { text: part };
   const more = from === undefined ? "ask for less of it" : `the same call with "from": ${end} shows what follows`;
   return { text: part, left: `Shown are the letters to ${end} of ${text.length}; ${more}.` };
 }
 
 /** The part of a text that begins at a letter, as long as a result may be, and where it ends. */
-export function partOf(text: string, from: Json = 0): { readonly part: string; readonly end: number } {
+export function windowOf(text: string, from: Json = 0): { readonly part: string; readonly end: number } {
   const start = typeof from === "number" ? Math.min(from, text.length) : 0;
   // Half a letter is none.
   const part = text.slice(start, start + MOST_LETTERS).replace(/[\uD800-\uDBFF]$/, "");
@@ -32,7 +32,7 @@ export function partOf(text: string, from: Json = 0): { readonly part: string; r
 }
 
 /** A page of a list: as many items as are asked for and as fit, behind what else is told of it. */
-export function pageOf(
+export function pageTold(
   items: readonly Json[],
   { offset = 0, limit = USUAL_ITEMS }: JsonObject,
   { name, beside = {} }: { readonly name: string; readonly beside?: JsonObject },

@@ -6,7 +6,7 @@ import { hiddenInText } from "../../state/secrets.ts";
 import { SANDBOX_NAME } from "../../state/sandboxes.ts";
 import type { ControlParts } from "../control-env.ts";
 import { ControlError } from "../control-error.ts";
-import { pageOf, type Told, told } from "./told.ts";
+import { pageTold, type Told, told } from "./told.ts";
 
 /** What an agent may do, as a table has it. */
 export interface Tool {
@@ -48,7 +48,7 @@ export function asks(method: string, path: string): Tool["run"] {
 
 /** A tool that shows a page of a list which the control endpoint answers; `from` finds the list in the answer, the answer unless given. */
 export function lists(path: string, name: string, from: (body: Json) => readonly Json[] = asList): Tool["run"] {
-  return async (args, desk) => pageOf(from(await control(desk, { path })), args, { name });
+  return async (args, desk) => pageTold(from(await control(desk, { path })), args, { name });
 }
 
 /** A value as a list; nothing where it is none. */
@@ -89,10 +89,17 @@ function fill(path: string, args: JsonObject): { readonly filled: string; readon
   const others = { ...args };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     delete others[name];
-    return scalarText(args[name]).split("/").map(encodeURIComponent).join("/");
+    return scalarText(args[name]).split("/").map(encoded).join("/");
   });
   return { filled, others };
 }
+
+/** A text as a part of an address; half letters are replaced, as addresses have none. */
+export function encoded(text: string): string {
+  return encodeURIComponent(decoder.decode(encoder.encode(text)));
+}
+
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
 /** Schemas of args that several tools have. */
 export const args = {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { JsonSchema } from "../../../src/json/schema.ts";
 import { HIDDEN } from "../../../src/json/secrets.ts";
 import { loadSdk } from "../../../src/control/mcp/agent-server.ts";
 import { MOST_LETTERS } from "../../../src/control/mcp/told.ts";
@@ -268,6 +269,35 @@ async function strangers(): Promise<Agent> {
   shared ??= createStandin().then(async (site) => (await site.listen({ port: 0 })).url);
   return agentAt(await shared, { path: `/@${crypto.randomUUID()}` });
 }
+
+describe("hostile args", () => {
+  const values = ["\ud800", "/../%2e%2e\\a\0b", ["\ud800", null], { "\ud800": "%ff", __proto__: null }];
+
+  it("are refused or answered, and nothing is thrown", async () => {
+    const reports: unknown[] = [];
+    const { use } = await agentAt(await serverWith({ report: (error) => reports.push(error) }), { path: "/@hostile" });
+    const usual: Record<string, unknown> = {
+      method: "POST",
+      path: "/",
+      name: "a",
+      resource: "calendar/tag",
+      records: [],
+      scenario: {},
+      route: "/",
+    };
+    const takesText = ([, { type }]: [string, JsonSchema]) =>
+      type !== "integer" && type !== "number" && type !== "boolean";
+    for (const [name, { takes = {}, needs = [] }] of Object.entries(tools))
+      for (const [arg] of Object.entries(takes).filter(takesText))
+        for (const value of values) {
+          const needed = Object.fromEntries(needs.map((need) => [need, usual[need]]));
+          const told = await use(name, { ...needed, [arg]: value });
+          expect(told.texts[0], `${name} ${arg}`).toBeDefined();
+        }
+    expect(reports).toEqual([]);
+    expect((await use("call", { method: "GET", path: TAGS })).body.status).toBe(200);
+  }, 60_000);
+});
 
 describe("who may use it", () => {
   const initialize = JSON.stringify({

@@ -1,6 +1,7 @@
 import type { CallToolResult, Tool as ProtocolTool } from "@modelcontextprotocol/server";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { meant } from "../../text/nearest.ts";
+import { fullStop } from "../../text/sentence.ts";
 import { type ControlContext, jsonBody } from "../control-env.ts";
 import { ControlError } from "../control-error.ts";
 import { agentServer, loadSdk } from "./agent-server.ts";
@@ -39,7 +40,7 @@ function instructionsFor(site: string, sandbox: string): string {
 }
 
 function unknownTool(name: string): string {
-  return `There is no tool ${JSON.stringify(name)}; ${meant(name, Object.keys(tools), 4)}`.replace(/([^?])$/, "$1.");
+  return fullStop(`There is no tool ${JSON.stringify(name)}; ${meant(name, Object.keys(tools), 4)}`);
 }
 
 async function resultOf(tool: Tool, args: JsonObject, reception: Reception): Promise<CallToolResult> {

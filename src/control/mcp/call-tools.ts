@@ -2,6 +2,7 @@ import { scalarText } from "../../engine/json-reading.ts";
 import { hasDotSegment } from "../../http/address.ts";
 import { isObject, type Json, type JsonObject, ownMember } from "../../json/json.ts";
 import { meant } from "../../text/nearest.ts";
+import { fullStop } from "../../text/sentence.ts";
 import { hiddenHeaders, hiddenInText } from "../../state/secrets.ts";
 import { ControlError } from "../control-error.ts";
 import { answerContent, isContract } from "../har.ts";
@@ -151,10 +152,7 @@ async function credentials(user: Json, desk: Desk): Promise<string> {
     users.map(({ name }) => name),
     3,
   );
-  throw new ControlError(
-    "standin_member",
-    `There is no account ${JSON.stringify(user)}; ${hint}`.replace(/([^?])$/, "$1."),
-  );
+  throw new ControlError("standin_member", fullStop(`There is no account ${JSON.stringify(user)}; ${hint}`));
 }
 
 /** What is textual of an answer, secrets hidden: the body as its own text, so that numbers stay as they are written. */

@@ -4,6 +4,7 @@ import type { SchemaCheck } from "../../json/fault.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { JsonSchema } from "../../json/schema.ts";
 import { meant } from "../../text/nearest.ts";
+import { fullStop } from "../../text/sentence.ts";
 import { ControlError } from "../control-error.ts";
 import { callTools } from "./call-tools.ts";
 import { routeTools } from "./route-tools.ts";
@@ -77,7 +78,7 @@ function refuseWrong(given: Json, tool: Tool): void {
   if (stray !== undefined)
     throw new ControlError(
       "standin_member",
-      `There is no arg ${JSON.stringify(stray)}; ${meant(stray, names, 3)}`.replace(/([^?])$/, "$1."),
+      fullStop(`There is no arg ${JSON.stringify(stray)}; ${meant(stray, names, 3)}`),
     );
   const check = checks.get(tool) ?? compileCheck(input);
   checks.set(tool, check);

@@ -2,6 +2,7 @@ import type { ComposedSite } from "./composed-site.ts";
 import { openDefaultSandbox } from "./default-sandbox.ts";
 import type { Coverage } from "./engine/coverage.ts";
 import { type Listener, listen, listenerOf, type Server } from "./http/server/listen.ts";
+import { loadedLater } from "./http/loaded-later.ts";
 import type { Reports } from "./http/report.ts";
 import type { ServedSite } from "./sandbox-face.ts";
 import { type NextSite, type ServedParts, serveInProcess } from "./served-site.ts";
@@ -57,7 +58,7 @@ export async function exchangeableSite(composed: ComposedSite, parts: ServingPar
   const served = await serveInProcess(composed, {
     ...parts,
     // Most are asked by no agent, and need not wait for what answers one.
-    mcp: async (c) => (await import("./control/mcp/answer-mcp.ts")).answerMcp(c),
+    mcp: loadedLater(async () => (await import("./control/mcp/answer-mcp.ts")).answerMcp),
     openDefault: (start) => openDefaultSandbox(data, start),
     ...(file !== undefined && { openCoverage: (coverage) => coverageMerger(file, coverage) }),
   });

@@ -7,6 +7,7 @@ import { meant } from "../../text/nearest.ts";
 import { fullStop } from "../../text/sentence.ts";
 import { ControlError } from "../control-error.ts";
 import { callTools } from "./call-tools.ts";
+import { journalTools } from "./journal-tools.ts";
 import { routeTools } from "./route-tools.ts";
 import { sandboxTools } from "./sandbox-tools.ts";
 import { stateTools } from "./state-tools.ts";
@@ -14,7 +15,7 @@ import type { Told } from "./told.ts";
 import { args, type Desk, type Tool, type ToolTable } from "./tool.ts";
 
 /** Every tool by its name, in the order in which they are listed. */
-export const tools: ToolTable = { ...sandboxTools, ...routeTools, ...callTools, ...stateTools };
+export const tools: ToolTable = { ...sandboxTools, ...routeTools, ...callTools, ...journalTools, ...stateTools };
 
 /** A tool as it is listed. */
 export interface ListedTool {

@@ -238,6 +238,12 @@ describe("what can't be done", () => {
       { name: "a", scenario: { patch: { user: { 1: { password: HIDDEN } } } } },
       /says •••/,
     ],
+    [
+      "a body with a secret that was hidden",
+      "call",
+      { method: "POST", path: TAGS, body: { name: HIDDEN } },
+      /\/body\/name says •••/,
+    ],
     ["a call that is not there", "requests", { id: 77 }, /no call 77 in the journal; it is empty/],
     ["a refusal that is not there", "why_refused", {}, /No call of this sandbox was refused/],
     ["a change that is not there", "undo", {}, /no changes that can be undone/],

@@ -5,6 +5,9 @@ import { HIDDEN } from "../../../src/json/secrets.ts";
 import { loadSdk } from "../../../src/control/mcp/agent-server.ts";
 import { MOST_LETTERS } from "../../../src/control/mcp/told.ts";
 import { tools } from "../../../src/control/mcp/tools.ts";
+import { composeSite } from "../../../src/compose.ts";
+import { countReports } from "../../../src/http/report.ts";
+import { serveInProcess } from "../../../src/served-site.ts";
 import { createStandin } from "../../../src/standin.ts";
 import { staticImports } from "../../structure/static-imports.ts";
 import { type Agent, agentAt, serverWith } from "./agent.ts";
@@ -433,6 +436,15 @@ describe("the package that speaks the protocol", () => {
     await expect(loadSdk(() => Promise.reject(new Error("Cannot find module 'zod'")))).rejects.toThrow(
       /^Cannot find module 'zod'$/,
     );
+  });
+
+  it("is not asked where the library runs without it, as in a page", async () => {
+    const reports = countReports((error) => expect.unreachable(String(error)));
+    const composed = await composeSite({}, { start: 0, report: reports.report });
+    const { face } = await serveInProcess(composed, { options: {}, reports });
+    const answer = await face.fetch("http://127.0.0.1:4010/__standin/mcp", { method: "POST", body: "{}" });
+    expect([answer.status, await answer.json()]).toMatchObject([501, { code: "standin_no_mcp" }]);
+    await face.close();
   });
 
   it("is imported when an agent asks, by nothing that a start loads", () => {

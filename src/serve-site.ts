@@ -2,6 +2,7 @@ import type { ComposedSite } from "./composed-site.ts";
 import { openDefaultSandbox } from "./default-sandbox.ts";
 import type { Coverage } from "./engine/coverage.ts";
 import { type Listener, listen, listenerOf, type Server } from "./http/server/listen.ts";
+import { loadedLater } from "./http/loaded-later.ts";
 import type { Reports } from "./http/report.ts";
 import type { ServedSite } from "./sandbox-face.ts";
 import { type NextSite, type ServedParts, serveInProcess } from "./served-site.ts";
@@ -56,6 +57,8 @@ export async function exchangeableSite(composed: ComposedSite, parts: ServingPar
   const { data, coverage: file } = parts.options;
   const served = await serveInProcess(composed, {
     ...parts,
+    // Most are asked by no agent, and need not wait for what answers one.
+    mcp: loadedLater(async () => (await import("./control/mcp/answer-mcp.ts")).answerMcp),
     openDefault: (start) => openDefaultSandbox(data, start),
     ...(file !== undefined && { openCoverage: (coverage) => coverageMerger(file, coverage) }),
   });

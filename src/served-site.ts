@@ -14,6 +14,7 @@ import { type App, type Control, createApp } from "./http/app.ts";
 import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
 import { ArrivingBytes } from "./http/server/read-body.ts";
+import { loadedLater } from "./http/loaded-later.ts";
 import { isCut } from "./http/outgoing.ts";
 import { explainer } from "./http/request/explain.ts";
 import type { Reports } from "./http/report.ts";
@@ -61,6 +62,8 @@ export interface ServedWith {
   readonly openDefault?: (parts: DefaultSandboxParts) => Promise<DefaultSandbox>;
   /** Opens what takes in at the end what was called; nothing does unless given. */
   readonly openCoverage?: (coverage: Coverage) => Promise<() => Promise<void>>;
+  /** Answers agents; nothing does unless given. */
+  readonly mcp?: ControlParts["mcp"];
   /** What ends before all else does. */
   ending?(): Promise<void>;
 }
@@ -86,7 +89,7 @@ export interface ServedParts {
 /** Serves a composed site in the process. Throws a SeedError, and what opening the default sandbox throws. */
 export async function serveInProcess(
   composed: ComposedSite,
-  { options, reports, real, openDefault = beginning, openCoverage = nowhere, ending }: ServedWith,
+  { options, reports, real, openDefault = beginning, openCoverage = nowhere, mcp, ending }: ServedWith,
 ): Promise<ServedParts> {
   const { controlToken } = options;
   const { report } = reports;
@@ -167,6 +170,8 @@ export async function serveInProcess(
     ...(controlToken && { token: controlToken }),
     openScenarios: options.openScenarios === true,
     closing: closing.signal,
+    fetch: async (request) => arrived(await isServed().app.fetch(request)),
+    mcp,
   });
   const serve = (next: NextSite): Served => {
     const site = siteOf(next, { ...shared, present: () => isServed().site });
@@ -196,13 +201,8 @@ export async function serveInProcess(
   };
 }
 
-/** The control endpoint, loaded when somebody asks for it. */
 function controlOf(parts: ControlParts): Control {
-  let control: Promise<Control> | undefined;
-  return async (request, exchange) => {
-    control ??= import("./control/control.ts").then(({ createControl }) => createControl(parts));
-    return (await control)(request, exchange);
-  };
+  return loadedLater(async () => (await import("./control/control.ts")).createControl(parts));
 }
 
 async function beginning(): Promise<DefaultSandbox> {
@@ -223,11 +223,11 @@ function siteOf({ composed, options, real }: NextSite, shared: SharedParts): Sit
   const { auth = defaultOptions.auth, requireSandbox = false } = options;
   const { catalogue, plan, zoneOf, families, serving, assumptions, overrides, token } = composed;
   const cache = new Cache(shared.limits.memoryBytes);
-  const hotelPages = laterPages(async () => (await import("./hotel/pages/pages.ts")).sitePages(catalogue));
+  const hotelPages = loadedLater(async () => (await import("./hotel/pages/pages.ts")).sitePages(catalogue));
   const drawn =
     options.index === undefined
       ? hotelPages
-      : laterPages(async () => {
+      : loadedLater(async () => {
           const { corePages } = await import("./core/pages/pages.ts");
           return corePages({ catalogue, forms: composed.forms.byResource }, hotelPages);
         });
@@ -272,12 +272,6 @@ async function scenariosFor(composed: ComposedSite, state: State): Promise<Reado
   if (scenarios.length === 0) return new Map();
   const { readScenarios } = await import("./control/read-scenarios.ts");
   return readScenarios(scenarios, { catalogue, errors: errorsOf([...families, generic]), forms, state });
-}
-
-/** The pages around a site's API, loaded when somebody looks at one. */
-function laterPages(load: () => Promise<Pages>): Pages {
-  let pages: Promise<Pages> | undefined;
-  return async (request) => (await (pages ??= load()))(request);
 }
 
 /** Pages, and in place of files that would be drawn those of the real site, where that is asked for what is missing. */

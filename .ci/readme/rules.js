@@ -14,6 +14,7 @@ const RULES = [
   { fits: /^npm ci && npm start$/, does: "server", where: "clone" },
   { fits: /^npm pack$/, does: "command", where: "clone" },
   { fits: /^npm install --save-dev \.\.\/standin\/standin-[\d.]+\.tgz$/, does: "command", where: "project" },
+  { fits: /^npm install --save-dev @modelcontextprotocol\/server$/, does: "command", where: "project" },
   { fits: /^npm (?:ci|test)$/, does: "command", where: "project" },
   { fits: /^npm ci && npm test$/, does: "elsewhere", step: () => "npm test" },
   {
@@ -25,7 +26,7 @@ const RULES = [
   { fits: /^(?:STANDIN_PASSWORD="\$APPLICATION_PASSWORD" )?npx standin record\b/, does: "record", where: "project" },
   { fits: /^(?:STANDIN_PASSWORD="\$APPLICATION_PASSWORD" )?npx standin verify\b/, does: "verify", where: "project" },
   {
-    fits: /^npx standin (?:check|index|fixtures|requests|types|openapi|diff|health)\b/,
+    fits: /^npx standin (?:check|index|fixtures|requests|types|openapi|diff|health|mcp)\b/,
     does: "command",
     where: "project",
   },

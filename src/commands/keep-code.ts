@@ -17,6 +17,9 @@ async function served(index: readonly string[], use: (address: string) => Promis
     error: (line: string) => console.error(line),
     ended: new Promise<void>((resolve) => (end = resolve)),
     load: (url: string) => import(url),
+    get stdin() {
+      return process.stdin;
+    },
     stdout: process.stdout,
     progress: undefined,
     now: Date.now,

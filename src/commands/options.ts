@@ -470,9 +470,21 @@ export const healthOptions = {
 /** `standin completion`. */
 export const completionOptions = { help } as const;
 
+/** The options of `standin mcp` beside the limits: those of `serve`. Several agents start it at the same time, so a port that is said for all of them counts for none. */
+export const mcpOptions = {
+  ...serveOptions,
+  port: {
+    ...serveOptions.port,
+    default: 0,
+    environment: [],
+    help: "port that the site listens on for others than the agent, 0 for any free one; only said here",
+  },
+} satisfies OptionTable;
+
 /** The tables of options of each command, in the order of its help. */
 export const optionsOf: Readonly<Record<string, readonly OptionTable[]>> = {
   serve: [serveOptions, limitOptions],
+  mcp: [mcpOptions, limitOptions],
   index: [indexOptions],
   fixtures: [fixturesOptions],
   requests: [requestsOptions],

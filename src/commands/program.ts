@@ -56,6 +56,10 @@ function ownTerminal(load: DocumentTerminal["load"]): DocumentTerminal {
         for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
       });
     },
+    // Whoever never looks at it keeps no stream open.
+    get stdin() {
+      return process.stdin;
+    },
     stdout: process.stdout,
     // What it may show also follows from the environment: NO_COLOR, FORCE_COLOR, TERM.
     colours: process.stdout.isTTY && process.stdout.hasColors(),
@@ -106,6 +110,10 @@ export const commands: Readonly<Record<string, Subcommand>> = {
   diff: {
     about: "say what changed between two index documents, and whom it breaks",
     load: async () => (await import("./diff.ts")).diff,
+  },
+  mcp: {
+    about: "let a coding agent use a site over standard input and output",
+    load: async () => (await import("./mcp.ts")).serveAgent,
   },
   health: {
     about: "ask a running server whether it is ready",

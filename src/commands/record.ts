@@ -54,7 +54,7 @@ export async function record(
   if (options.redact && options.noRedact) throw wrongCall("record", "--redact and --no-redact exclude each other");
   await refuseOtherFolder(out);
   if (address === undefined) return recordHar({ out, options, terminal });
-  const credentials = await credentialsOf(options, { stdin: process.stdin, command: "record" });
+  const credentials = await credentialsOf(options, { stdin: terminal.stdin, command: "record" });
   return recordLive({ address, credentials, out, options, terminal });
 }
 

@@ -16,9 +16,13 @@ const TABLES = [serveOptions, limitOptions];
 type ServeOptions = OptionValues<typeof serveOptions>;
 
 /** Reads the arguments, then the environment, then a file of options where one is named or lies in the folder. Throws UsageError. */
-export function readServeOptions(args: readonly string[], environment: OptionSource["environment"]) {
+export function readServeOptions(
+  args: readonly string[],
+  environment: OptionSource["environment"],
+  command: "serve" | "mcp" = "serve",
+) {
   let config: ConfigFile | undefined;
-  const given = readOptions("serve", TABLES, { args, environment, config: () => config });
+  const given = readOptions(command, TABLES, { args, environment, config: () => config });
   config = readConfig(given.values({ config: serveOptions.config }).config, CONFIG);
   const { positionals } = given;
   const { config: _named, ...values } = given.values(serveOptions);
@@ -53,13 +57,27 @@ export async function serve(
     return 0;
   }
   const { ended } = terminal;
-  const site = await standinFor(options, { args, environment, terminal });
+  await serveUntil(() => ended, options, { args, environment, terminal });
+  return 0;
+}
+
+/** What was asked for of a command that serves. */
+export type ReadOptions = ReturnType<typeof readServeOptions>;
+
+/** Serves a site as long as `use` takes. Rejects with an error that says why it can't. */
+export async function serveUntil(
+  use: (site: Standin, server: Server) => Promise<unknown>,
+  options: ReadOptions,
+  source: OptionSource & { readonly terminal: Terminal },
+): Promise<void> {
+  const { terminal } = source;
+  const site = await standinFor(options, source);
   const server = await site.listen({ port: options.port, host: options.host }).catch(async (error: unknown) => {
     await site.close();
     throw error instanceof RangeError ? error : new Error(listenProblem(error, options));
   });
   for (const line of await banner(site, { server, options })) terminal.out(line);
-  await ended;
+  await use(site, server);
   const { kept } = site.passedOn ?? {};
   if (kept !== undefined && kept.count > 0)
     terminal.out(`Keeping ${answerCount(kept.count)} of the upstream in ${kept.folder} …`);
@@ -69,11 +87,10 @@ export async function serve(
       `Kept: they are among ${join(kept.folder, "seeds")}/*.json, and in ${join(kept.folder, "record.json")}.`,
     );
   if (kept !== undefined && kept.left > 0) terminal.out(`${answerCount(kept.left)} more found no room in this run.`);
-  return 0;
 }
 
 async function standinFor(
-  options: ReturnType<typeof readServeOptions>,
+  options: ReadOptions,
   { args, environment, terminal }: OptionSource & { readonly terminal: Terminal },
 ): Promise<Standin> {
   const { handlers: file } = options;
@@ -102,7 +119,7 @@ function standinOptions(
     handlers: _handlers,
     quiet,
     ...options
-  }: ReturnType<typeof readServeOptions>,
+  }: ReadOptions,
   terminal: Terminal,
 ): StandinOptions {
   const colours = terminal.colours === undefined ? {} : { colours: terminal.colours };
@@ -164,7 +181,7 @@ function whyTexts({ endpoint, behaviour, assumptions, cache }: NonNullable<LogLi
 
 async function banner(
   site: Awaited<ReturnType<typeof createStandin>>,
-  { server, options }: { server: Server; options: ReturnType<typeof readServeOptions> },
+  { server, options }: { server: Server; options: ReadOptions },
 ): Promise<string[]> {
   const { catalogue } = site;
   const languages = catalogue.site.languages.length === 0 ? [""] : catalogue.site.languages;

@@ -17,6 +17,8 @@ export interface Terminal {
 
 /** A terminal of a command that writes documents, and the time that passes there. */
 export interface DocumentTerminal extends Terminal, WaitingClock {
+  /** What a command is told as it runs. */
+  readonly stdin: Readable;
   /** Where a document goes that is not written to a file. */
   readonly stdout: Writable;
   /** Shows how far a long run is, in place of what was shown before; undefined where nobody watches. */

@@ -52,7 +52,7 @@ export const verify: Run = async (args, environment, terminal) => {
   }
   const { address, index } = operandsOf(given);
   checkOptions(options, index);
-  const credentials = await credentialsOf(options, { stdin: process.stdin, command: "verify" });
+  const credentials = await credentialsOf(options, { stdin: terminal.stdin, command: "verify" });
   return verifyLive({ address, index, options, credentials, terminal });
 };
 

@@ -33,6 +33,10 @@ export interface ControlParts {
   readonly token?: string;
   /** Whether strangers may follow demo links. */
   readonly openScenarios: boolean;
+  /** Answers a request as one that is made in the process. Rejects with a TypeError where a fault cuts the connection. */
+  fetch(request: Request): Promise<Response>;
+  /** Answers agents; undefined where that is not at hand. */
+  readonly mcp?: ((c: ControlContext) => Promise<Response>) | undefined;
   /** Ends what has no end of its own, as the stand-in is closed. */
   readonly closing: AbortSignal;
   /** Builds a seeded state anew. */

@@ -7,6 +7,7 @@ import { coverage } from "./coverage.ts";
 import { eventStream } from "./event-stream.ts";
 import { faults } from "./faults.ts";
 import { history } from "./history.ts";
+import { mcp, MCP_PATH } from "./mcp/mcp.ts";
 import { overview } from "./overview.ts";
 import { records } from "./records.ts";
 import { requests } from "./requests.ts";
@@ -43,6 +44,7 @@ export function controlApp(): Hono<ControlEnv> {
     faults,
     clock,
     sandboxes,
+    mcp,
   ])
     app.route("/", routes(new Hono<ControlEnv>()));
   app.notFound((c) => errorAnswer(noSuchCall(app, c)));
@@ -75,24 +77,31 @@ function serves({ router }: Hono<ControlEnv>, method: string, path: string): boo
 /** Lets nobody in who may not use the control endpoint, but for the question whether it is ready, and for demo links where strangers may follow them. */
 const refuseStrangers: MiddlewareHandler<ControlEnv> = ({ req, env: { socket, parts, url } }, next) => {
   const isForAll = req.path === "/health" || (parts.openScenarios && OPEN_LINK.test(req.path));
-  if (!isForAll) refusedAccess(req.raw, { socket, token: parts.token, origin: url.origin });
+  if (!isForAll)
+    refusedAccess(req.raw, { socket, token: parts.token, origin: url.origin, isAgent: req.path === MCP_PATH });
   return next();
 };
+
+/** What decides who may use the control endpoint, beside the request's headers. */
+interface Access {
+  readonly socket: SocketBindings | undefined;
+  readonly token: string | undefined;
+  readonly origin: string;
+  /** Whether it is asked in the way of agents. */
+  readonly isAgent: boolean;
+}
 
 /**
  * Throws ControlError where the caller may not use the control endpoint. Requests in the process may, and whoever has the token. On a
  * loopback address also callers from this machine that name it as such: a page of another origin does not, even when its own name was
  * made to lead here, nor does a stranger for whom a proxy asks.
  */
-function refusedAccess(
-  request: Request,
-  { socket, token, origin }: { socket: SocketBindings | undefined; token: string | undefined; origin: string },
-): void {
+function refusedAccess(request: Request, { socket, token, origin, isAgent }: Access): void {
   if (socket?.incoming === undefined) return;
-  const given = request.headers.get("x-standin-token");
-  if (given !== null) {
-    if (token !== undefined && sameSecret(given, token)) return;
-    throw forbidden("The token in X-Standin-Token is not the one that this server was started with.");
+  const given = givenToken(request.headers, isAgent);
+  if (given !== undefined) {
+    if (token !== undefined && sameSecret(given.token, token)) return;
+    throw forbidden(`The token in ${given.header} is not the one that this server was started with.`);
   }
   if (socket.exposed !== false)
     throw forbidden(
@@ -102,6 +111,17 @@ function refusedAccess(
     );
   const stranger = strangeness(request, { remoteAddress: socket.incoming.socket.remoteAddress ?? "", origin });
   if (stranger !== undefined) throw forbidden(`The control endpoint is open to this machine alone: ${stranger}.`);
+}
+
+/** The token that a caller shows; agents may also show it as their protocol has it. */
+function givenToken(
+  headers: Headers,
+  isAgent: boolean,
+): { readonly token: string; readonly header: string } | undefined {
+  const own = headers.get("x-standin-token");
+  if (own !== null) return { token: own, header: "X-Standin-Token" };
+  const [scheme = "", token] = isAgent ? (headers.get("authorization") ?? "").split(" ") : [];
+  return token === undefined || scheme.toLowerCase() !== "bearer" ? undefined : { token, header: "Authorization" };
 }
 
 /** Headers by which proxies and the networks in front of them say for whom they ask. */

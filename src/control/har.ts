@@ -72,9 +72,9 @@ function pairsOf(pairs: readonly string[]): Json[] {
   return pairs.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: pairs[at + 1] ?? "" }] : []));
 }
 
-function responseOf({ answer }: NotedCall, status: number): JsonObject {
-  const headers = hiddenHeaders(Object.entries(answer?.headers ?? {}).flat(), {});
-  const content = contentOf(answer, headerOf(headers, "content-type") ?? "");
+function responseOf(noted: NotedCall, status: number): JsonObject {
+  const headers = answerHeaders(noted);
+  const content = answerContent(noted);
   return {
     status,
     statusText: statusText(status),
@@ -88,6 +88,15 @@ function responseOf({ answer }: NotedCall, status: number): JsonObject {
     // As browsers say that there was no answer.
     ...(status === 0 && { _error: "the connection was cut" }),
   };
+}
+
+function answerHeaders({ answer }: NotedCall): readonly string[] {
+  return hiddenHeaders(Object.entries(answer?.headers ?? {}).flat(), {});
+}
+
+/** The body of what a call was answered, as a HAR has it. */
+export function answerContent(noted: NotedCall): JsonObject {
+  return contentOf(noted.answer, headerOf(answerHeaders(noted), "content-type") ?? "");
 }
 
 /** What is text in spite of its bytes. */
@@ -112,7 +121,7 @@ const CONTRACT = new Set(
 );
 
 /** Whether a text is what a site says of its routes, and nothing beside. */
-function isContract(text: string): boolean {
+export function isContract(text: string): boolean {
   if (!text.includes('"routes":') && !text.includes('"endpoints":')) return false;
   const value = valueOfJson(text);
   if (!isObject(value) || !Object.keys(value).every((name) => CONTRACT.has(name))) return false;

@@ -1,3 +1,5 @@
+import { meant } from "../text/nearest.ts";
+import { fullStop } from "../text/sentence.ts";
 import { withoutTrailing } from "../text/trim.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
@@ -13,7 +15,7 @@ export function readMembers(value: Json | undefined, known: readonly string[], w
   if (stray === undefined) return value;
   throw new ControlError(
     "standin_member",
-    `There is no member ${JSON.stringify(stray)} in ${what}; there is ${known.join(", ")}.`,
+    fullStop(`There is no member ${JSON.stringify(stray)} in ${what}; ${meant(stray, known, 3)}`),
   );
 }
 
@@ -81,10 +83,7 @@ function routeName(text: string, catalogue: Catalogue): string {
   const path = withoutTrailing(text, "/") || "/";
   const [meant] = path.startsWith("/") ? catalogue.matching(path) : [];
   const hint = meant === undefined ? "GET /__standin/catalogue lists them" : `do you mean ${meant.name}?`;
-  throw new ControlError(
-    "standin_unknown_route",
-    `There is no route ${JSON.stringify(text)}; ${hint}`.replace(/([^?])$/, "$1."),
-  );
+  throw new ControlError("standin_unknown_route", fullStop(`There is no route ${JSON.stringify(text)}; ${hint}`));
 }
 
 function capital(text: string): string {

@@ -56,7 +56,8 @@ export interface ScenarioGround {
 
 const NAME: JsonSchema = { type: "string", pattern: SANDBOX_NAME.source };
 
-const SCHEMA: JsonSchema = {
+/** What a scenario may have. */
+export const scenarioSchema: JsonSchema = {
   type: "object",
   properties: {
     $schema: { type: "string" },
@@ -77,7 +78,7 @@ const SCHEMA: JsonSchema = {
   },
 };
 
-const check = compileCheck(SCHEMA, { closed: true });
+const check = compileCheck(scenarioSchema, { closed: true });
 
 /** A scenario of a document, with all checked that needs no sandbox. Throws a SeedError that points at what is wrong. */
 export function readScenario(
@@ -85,7 +86,7 @@ export function readScenario(
   { name, source, numbers = new Map() }: { name: string; source: string; numbers?: NumberTexts },
   ground: ScenarioGround,
 ): Scenario {
-  const [fault] = check(value ?? null);
+  const fault = strangerIn(value) ?? check(value ?? null)[0];
   if (fault !== undefined) throw wrong(source, fault);
   const document = value as JsonObject;
   if (document.name !== undefined && document.name !== name)
@@ -106,6 +107,15 @@ export function readScenario(
     faults: ((members.faults ?? []) as Json[]).map((fault, at) => faultOf(fault, { source, at, ground })),
     auth: members.auth as Auth | undefined,
   };
+}
+
+/** The member that no scenario has, with the one that may be meant. */
+function strangerIn(value: Json | undefined): SchemaFault | undefined {
+  const known = Object.keys(scenarioSchema.properties ?? {});
+  const stranger = isObject(value) ? Object.keys(value).find((name) => !known.includes(name)) : undefined;
+  if (stranger === undefined) return undefined;
+  const wanted = `one that a scenario has; ${meant(stranger, known, 3)}`;
+  return { pointer: pointerTo("", stranger), found: "a member of another name", wanted };
 }
 
 /** The error for a place of a scenario. */

@@ -21,6 +21,7 @@ import {
   sentDocument,
 } from "./control-env.ts";
 import { ControlError, controlError } from "./control-error.ts";
+import { fullStop } from "../text/sentence.ts";
 import { wrongMember } from "./members.ts";
 import { playedBy, type Stage, usesFault } from "./play-scenario.ts";
 import { readScenario, type ScenarioGround, wrong } from "./scenario.ts";
@@ -127,7 +128,10 @@ function told(status: number, act: () => void): void {
   } catch (error) {
     if (!(error instanceof SeedError)) throw error;
     const { pointer, message } = error;
-    throw new ControlError("standin_scenario", `${message}. Nothing was changed.`, { status, data: { pointer } });
+    throw new ControlError("standin_scenario", `${fullStop(message)} Nothing was changed.`, {
+      status,
+      data: { pointer },
+    });
   }
 }
 

@@ -35,11 +35,16 @@ const OUT = new Set(["publish", "private", "inherit"]);
 function pathOf(record: SiteRecord, type: EntryType, at: Addressing): string {
   if (type.name === "attachment") return attachmentPath(record, type, at);
   if (!OUT.has(statusAt(record, at.now))) return plainPath(record, type, at);
-  if (isFront(record, type, at)) return "/";
-  const name = parentPath(record, type, at) + (record.slug ?? "");
+  return isFront(record, type, at) ? "/" : namedPath(record, type, at);
+}
+
+/** The address of an entry by its name; where it has none that its form could show, the plain one. */
+function namedPath(record: SiteRecord, type: EntryType, at: CoreView): string {
+  const { slug = "" } = record;
   const form = addressForm(type, at);
-  if (form === "") return plainNamed(record, name, { type, at });
-  return filledForm(form, name, { record, at });
+  if (slug === "" && (form === "" || form.includes("%name%"))) return plainPath(record, type, at);
+  const name = parentPath(record, type, at) + slug;
+  return form === "" ? plainNamed(record, name, { type, at }) : filledForm(form, name, { record, at });
 }
 
 /** The address of an entry that has no name yet. */
@@ -101,7 +106,7 @@ function attachedTo(record: SiteRecord, at: Addressing): string | undefined {
   const { record: entry, type } = parent;
   if (type.name === "attachment") return undefined;
   if (!isFront(entry, type, at)) return pathOf(entry, type, at);
-  return filledForm(addressForm(type, at), parentPath(entry, type, at) + (entry.slug ?? ""), { record: entry, at });
+  return namedPath(entry, type, at);
 }
 
 function withSlash(path: string): string {
@@ -111,8 +116,5 @@ function withSlash(path: string): string {
 /** The address that an entry is known by for good: the one it had when it was made, without the site's own. */
 export function firstAddress(record: SiteRecord, type: EntryType, at: Addressing): string {
   const isNamed = OUT.has(storedText(record, "status"));
-  if (!isNamed) return `{base_url}${plainPath(record, type, at)}`;
-  const name = parentPath(record, type, at) + (record.slug ?? "");
-  const form = addressForm(type, at);
-  return `{base_url}${form === "" ? plainNamed(record, name, { type, at }) : filledForm(form, name, { record, at })}`;
+  return `{base_url}${isNamed ? namedPath(record, type, at) : plainPath(record, type, at)}`;
 }

@@ -7,9 +7,9 @@ import { type Address, hasDotSegment, linksOf, readAddress, readTarget, type Req
 import type { CachedResponse } from "./cached-response.ts";
 import { chooseSandbox } from "./choose-sandbox.ts";
 import type { Log, LogLine } from "./log.ts";
+import { loadedLater } from "./loaded-later.ts";
 import { lookUp, lookUpOnSocket } from "./look-up.ts";
 import { type Outgoing, send, toResponse } from "./outgoing.ts";
-import type { createPages } from "./pages.ts";
 import { problem } from "./problem.ts";
 import { answerRequest } from "./request/answer-request.ts";
 import { readApiRequest, routeAsked } from "./request/api-request.ts";
@@ -197,7 +197,10 @@ function answerAll(site: Site, control: Control): (request: Request, exchange: H
 
 /** The API is one handler, whatever its routes; what is not for it is for the pages. */
 function answerSite(site: Site): Control {
-  let pages: Promise<ReturnType<typeof createPages>> | undefined;
+  const pages = loadedLater(async () => {
+    const all = (await import("./pages.ts")).createPages(site);
+    return (request: Request, env: Parameters<typeof all.fetch>[1]) => all.fetch(request, env);
+  });
   return (request, exchange) => {
     const { url, address, socket } = exchange;
     const answered = answerApi(request, exchange, site);
@@ -205,8 +208,7 @@ function answerSite(site: Site): Control {
     if (answered !== undefined) return send(answered, socket);
     const sandbox = chooseSandbox(request, { site, address, isCall: false });
     if (!(sandbox instanceof Sandbox)) return toResponse(sandbox);
-    pages ??= import("./pages.ts").then(({ createPages }) => createPages(site));
-    return pages.then((all) => all.fetch(request, { url, address, sandbox }));
+    return pages(request, { url, address, sandbox });
   };
 }
 

@@ -171,8 +171,8 @@ export function secretsInHeaders(pairs: readonly string[]): string[] {
 }
 
 /** A body as it may be shown: what its names say is secret is hidden. */
-export function hiddenInText(text: string, type: string): string {
-  return hiddenText(text, type.toLowerCase(), {});
+export function hiddenInText(text: string, type: string, secrets: CallSecrets = {}): string {
+  return hiddenText(text, type.toLowerCase(), secrets);
 }
 
 /** Whether a value may hold a secret by a name in it, or an address with a query: most hold none, and take no closer look. */

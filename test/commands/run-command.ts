@@ -1,4 +1,4 @@
-import { Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { commands, failureOf } from "../../src/commands/program.ts";
 import type { DocumentTerminal } from "../../src/commands/terminal.ts";
 
@@ -41,6 +41,7 @@ export function terminalTo(stdout: Writable): DocumentTerminal {
     error: () => undefined,
     ended: Promise.resolve(),
     load: (url) => import(url),
+    stdin: Readable.from([]),
     stdout,
     progress: undefined,
     now: () => Date.parse("2030-03-14T09:30:00Z"),

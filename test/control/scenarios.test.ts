@@ -80,7 +80,21 @@ describe.each(WAYS)("scenarios %s", (way) => {
     ["/uses/0", { uses: ["nobody"] }, '"nobody", which is no scenario'],
     ["/uses/0", { uses: ["mine"] }, "a circle: mine → mine"],
     ["/uses/1", { uses: ["kept", "user"] }, "a circle: mine → user → mine"],
-    ["/stray", { stray: 1 }, "a member of another name"],
+    [
+      "/weather",
+      { weather: 1 },
+      "a member of another name, wanted one that a scenario has; there is $schema, name, uses",
+    ],
+    [
+      "/frozn",
+      { frozn: true },
+      "a member of another name, wanted one that a scenario has; did you mean frozen? Nothing",
+    ],
+    [
+      "/faults/0",
+      { faults: [{ anwser: {} }] },
+      'a fault that can\'t be declared (There is no member "anwser" in the body; did you mean answer?',
+    ],
     ["/name", { name: "other" }, '"other"'],
     ["/reset", { reset: "yes" }, '"yes"'],
     ["/state/calendar~1tags", { state: { "calendar/tags": [] } }, "no resource of the site"],

@@ -259,8 +259,8 @@ describe.each(WAYS)("the control endpoint %s", (way) => {
 });
 
 describe("every call of the control endpoint", () => {
-  // What has no end has a test of its own.
-  const calls = [...rows.map(({ call }) => call), "GET /events"];
+  // What has no end, and what speaks a protocol of its own, have tests of their own.
+  const calls = [...rows.map(({ call }) => call), "GET /events", "POST /mcp"];
 
   it("has a row", () => {
     expect(callsWithout(calls, controlApp())).toEqual([]);

@@ -35,6 +35,7 @@ const PATHS = [
   "/sandboxes/a",
   "/catalogue",
   "/assumptions",
+  "/mcp",
   "/nowhere",
 ];
 const MEMBERS = [
@@ -75,6 +76,8 @@ const BODIES = [
   '{"answer":{"text":"x","status":204}}',
   '{"count":{"atLeast":1e400}}',
   '{"uses":["a"],"reset":true}',
+  '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"call","arguments":{"method":"GET","path":"/\\ud800"}}}',
+  '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"__proto__","arguments":[]}}',
   '{"state":{"__proto__":[]},"patch":{"calendar/venue":{"46":{"venue":1e400}}}}',
   '{"remove":{"calendar/venue":[46,"x",1e400]},"speed":2,"now":0}',
   '{"patch":{"calendar/venue":{"46":{"venue":"x","__proto__":1}}},"auth":"strict","faults":[{"answer":{"status":500},"times":1}]}',

@@ -12,6 +12,7 @@ import { CORE, type CoreModel, recordText } from "../model.ts";
 import { permalink } from "../permalinks.ts";
 import { can } from "../rights.ts";
 import { settingsOf } from "../settings.ts";
+import { authorLink } from "../users/user-form.ts";
 import { attached } from "../../engine/answers/addresses.ts";
 import { publicEntryAt } from "./entry-at-address.ts";
 
@@ -66,7 +67,7 @@ function authorOf(
   const users = model.kind(`${CORE}/users`);
   const author = users && call.view.get(users.resource, Number(stored(record, "author") ?? 0));
   if (author === undefined) return { author_name: provider, author_url: call.links.home };
-  return { author_name: storedText(author, "name"), author_url: `${call.links.home}/author/${author.slug}/` };
+  return { author_name: storedText(author, "name"), author_url: authorLink(author, call.links.home) };
 }
 
 interface Picture {

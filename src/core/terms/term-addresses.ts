@@ -19,6 +19,7 @@ export function termLink(
 ): string {
   const form = formOf(taxonomy, at);
   const slug = term.slug ?? "";
+  if (slug === "" && hasPages(taxonomy, at)) return `${links.home}/${queryById(term, taxonomy, at)}`;
   if (form === "") return `${links.home}/${plainQuery(term, taxonomy, at)}`;
   const parents = form.includes(PARENTS) ? parentsPath(term, taxonomy, at) : "";
   return links.home + form.replace(PARENTS, () => parents).replace(NAME, () => slug);
@@ -38,8 +39,15 @@ function formOf(taxonomy: CoreTaxonomy, at: TermView): string {
 function plainQuery(term: SiteRecord, taxonomy: CoreTaxonomy, at: TermView): string {
   const name = at.model.nameOf(taxonomy, at.view);
   if (!hasPages(taxonomy, at)) return `?taxonomy=${name}&term=${term.slug ?? ""}`;
-  if (name === "category") return `?cat=${term.id}`;
+  if (name === "category") return queryById(term, taxonomy, at);
   return `?${name === "post_tag" ? "tag" : name}=${term.slug ?? ""}`;
+}
+
+/** The plain address of a term that has no name. */
+function queryById({ id }: SiteRecord, taxonomy: CoreTaxonomy, { model, view }: TermView): string {
+  const name = model.nameOf(taxonomy, view);
+  if (name === "category") return `?cat=${id}`;
+  return name === "post_tag" ? `?tag_id=${id}` : `?taxonomy=${name}&term=${id}`;
 }
 
 /** The slugs of a term's parents from the top, each with a slash behind it. */

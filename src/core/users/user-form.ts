@@ -23,9 +23,9 @@ export function userForm(kind: CoreKind, model: CoreModel): RecordForm {
   });
 }
 
-/** The address of somebody's page where nobody has said anything else. */
-function usualLink(slug: string): string {
-  return `{base_url}/author/${slug}/`;
+/** The address of somebody's page where nobody has said anything else; the plain one of who has no name in addresses. */
+export function authorLink({ id, slug = "" }: SiteRecord, home: string): string {
+  return slug === "" ? `${home}/?author=${id}` : `${home}/author/${slug}/`;
 }
 
 function derivedMembers(
@@ -34,7 +34,7 @@ function derivedMembers(
 ): JsonObject {
   const roles = rolesOf(record);
   const usual: Record<string, Json> = {
-    link: usualLink(record.slug ?? "").replace("{base_url}", outlook.links.home),
+    link: authorLink(record, outlook.links.home),
     locale: siteLanguage(model, outlook),
     capabilities: capabilitiesOfRoles(roles),
     extra_capabilities: Object.fromEntries(roles.map((role) => [role, true])),

@@ -128,3 +128,41 @@ describe("writes", () => {
     expect((await call("GET wp/v2/comments/1", { as: "administrator" })).status).toBe(404);
   });
 });
+
+describe("what was handed over without a name", () => {
+  const named = (id: number, more: JsonObject = {}) => ({
+    id,
+    status: "publish",
+    title: { rendered: `No ${id}` },
+    ...more,
+  });
+  const nameless: Record<string, Json> = {
+    "wp/v2/posts": [named(10), named(11, { slug: "" }), named(12, { slug: "first" })],
+    "wp/v2/pages": [named(20), named(21, { slug: "inside", parent: 20 })],
+    "wp/v2/media": [named(30, { status: "inherit", slug: "cover", post: 10 })],
+    "wp/v2/categories": [{ id: 40, name: "Rooms" }],
+    "wp/v2/tags": [{ id: 41, name: "Quiet" }],
+    "wp/v2/rooms": [named(50)],
+  };
+
+  it.each([
+    ["posts/10", "/?p=10"],
+    ["posts/11", "/?p=11"],
+    ["posts/12", "/first/"],
+    ["pages/20", "/?page_id=20"],
+    ["pages/21", "/inside/"],
+    ["media/30", "/?attachment_id=30"],
+    ["categories/40", "/?cat=40"],
+    ["tags/41", "/?tag_id=41"],
+    ["rooms/50", "/?post_type=house_room&p=50"],
+  ])("%s has its plain address", async (path, link) => {
+    const { body } = await (await siteWith(nameless))(`GET wp/v2/${path}`);
+    expect(body["link"]).toBe(`http://127.0.0.1:4010${link}`);
+  });
+
+  it("has an author with a plain address", async () => {
+    const user = { id: 1, username: "administrator", name: "Ann", roles: ["administrator"] };
+    const { body } = await (await siteWith({ "wp/v2/users": [user] }))("GET wp/v2/users/1", { as: "administrator" });
+    expect(body["link"]).toMatch(/^https?:\/\/[^/]+\/\?author=1$/);
+  });
+});

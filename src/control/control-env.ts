@@ -1,10 +1,12 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Family } from "../engine/behaviour.ts";
+import type { Behaviour, Family } from "../engine/behaviour.ts";
 import type { Serving } from "../engine/serving.ts";
 import type { Assumptions } from "../engine/assumptions.ts";
 import { serverErrors } from "../engine/server-errors.ts";
-import { isObject, type Json, pointerTo } from "../json/json.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Endpoint, Route } from "../catalogue/route.ts";
+import { isObject, type Json, type JsonObject, pointerTo } from "../json/json.ts";
 import { jsonText } from "../json/written-numbers.ts";
 import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
 import { linksOf } from "../http/address.ts";
@@ -24,6 +26,8 @@ export interface ControlParts {
   /** Which of their routes the site's own stand for. */
   readonly serving: Serving;
   readonly assumptions: Assumptions;
+  /** Handlers of the user's own, by the routes that they answer. */
+  readonly overrides: Readonly<Record<string, Behaviour>>;
   /** Whether the site is known by its documents alone. */
   readonly loaded: boolean;
   readonly version: string;
@@ -35,9 +39,22 @@ export interface ControlParts {
   readonly openScenarios: boolean;
   /** Ends what has no end of its own, as the stand-in is closed. */
   readonly closing: AbortSignal;
+  /** Requests to try at an endpoint; what it needs of the site it reads, by paths below the index. */
+  examplesOf(target: ExampleTarget, read: ReadSite): Promise<readonly JsonObject[]>;
   /** Builds a seeded state anew. */
   build(origin: Origin): Promise<Seeded>;
 }
+
+/** An endpoint, by one of its methods. */
+export interface ExampleTarget {
+  readonly catalogue: Catalogue;
+  readonly route: Route;
+  readonly endpoint: Endpoint;
+  readonly method: string;
+}
+
+/** What the site answers to a read, which leaves no trace; undefined where it refuses. */
+export type ReadSite = (address: string) => Promise<Json | undefined>;
 
 /** What every route of the control endpoint finds in its context: `c.env`. */
 export interface ControlEnv {
@@ -73,6 +90,14 @@ const JSON_HEADERS = {
 
 function jsonLine(value: Json): string {
   return `${jsonText(value)}\n`;
+}
+
+/** Whether a request names a type among those that it accepts, and JSON not before it. */
+export function namesFirst({ req }: Pick<ControlContext, "req">, type: string): boolean {
+  const accepted = (req.header("accept") ?? "").toLowerCase().split(",");
+  const at = (name: string) => accepted.findIndex((one) => one.split(";")[0]?.trim() === name);
+  const [named, own] = [at(type), at("application/json")];
+  return named >= 0 && (own < 0 || named < own);
 }
 
 /** The sandbox that the request names, made where it is not there yet. Throws ControlError where it can't be. */

@@ -40,21 +40,32 @@ export interface ControlParts {
   /** Ends what has no end of its own, as the stand-in is closed. */
   readonly closing: AbortSignal;
   /** Requests to try at an endpoint; what it needs of the site it reads, by paths below the index. */
-  examplesOf(target: ExampleTarget, read: ReadSite): Promise<readonly JsonObject[]>;
+  examplesOf(
+    target: ExampleTarget,
+    read: (address: string) => Promise<Json | undefined>,
+  ): Promise<readonly RequestExample[]>;
   /** Builds a seeded state anew. */
   build(origin: Origin): Promise<Seeded>;
 }
 
 /** An endpoint, by one of its methods. */
-export interface ExampleTarget {
+interface ExampleTarget {
   readonly catalogue: Catalogue;
   readonly route: Route;
   readonly endpoint: Endpoint;
   readonly method: string;
 }
 
-/** What the site answers to a read, which leaves no trace; undefined where it refuses. */
-export type ReadSite = (address: string) => Promise<Json | undefined>;
+/** A request to try. */
+export interface RequestExample {
+  /** What is special about it. */
+  readonly title: string;
+  /** Path below the index, with a slash in front. */
+  readonly path: string;
+  /** Names and values, nothing encoded. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly body?: JsonObject | undefined;
+}
 
 /** What every route of the control endpoint finds in its context: `c.env`. */
 export interface ControlEnv {

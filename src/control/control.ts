@@ -3,7 +3,7 @@ import { CONTROL_PATH, type Control } from "../http/app.ts";
 import { clock } from "./clock.ts";
 import { type ControlContext, type ControlEnv, type ControlParts, errorAnswer } from "./control-env.ts";
 import { ControlError, controlError } from "./control-error.ts";
-import { consolePage, isConsoleCall } from "./console/console.ts";
+import { consoleFiles, isConsoleCall } from "./console/console.ts";
 import { coverage } from "./coverage.ts";
 import { eventStream } from "./event-stream.ts";
 import { faults } from "./faults.ts";
@@ -32,8 +32,8 @@ export function controlApp(): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>({ getPath: (_, options) => pathBelow(options?.env?.address.path ?? "") });
   app.use(refuseStrangers);
   for (const routes of [
-    consolePage,
     overview,
+    consoleFiles,
     reset,
     snapshots,
     records,

@@ -3,12 +3,12 @@ import type { Hono } from "hono";
 import { behaviourTable } from "../engine/bindings.ts";
 import { nonceOf } from "../engine/rights.ts";
 import type { Basis } from "../engine/answer.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { JsonObject } from "../json/json.ts";
 import type { Assumption } from "../engine/assumptions.ts";
 import { assumptionAsJson } from "./assumption-row.ts";
 import type { Site } from "../http/site.ts";
 import type { Sandbox } from "../state/sandbox.ts";
+import { consolePage } from "./console/console.ts";
 import { type ControlEnv, type ControlParts, json, pathParam, sandboxOf } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
 import { recordCounts } from "./records.ts";
@@ -17,7 +17,13 @@ import { routeDetails } from "./route-details.ts";
 /** What this server is, serves and holds, what is assumed where the contract is silent, and whether it is ready. */
 export function overview(topic: Hono<ControlEnv>): Hono<ControlEnv> {
   return topic
-    .get("/", (c) => json(c, describe(c.env.parts, sandboxOf(c))))
+    .get("/", (c) => {
+      const page = consolePage(c);
+      if (page !== undefined) return page;
+      const answer = json(c, describe(c.env.parts, sandboxOf(c)));
+      answer.headers.set("Vary", "Accept");
+      return answer;
+    })
     .get("/health", (c) => json(c, { status: "ok" }))
     .get("/catalogue", (c) => json(c, catalogueOf(c.env.parts.site)))
     .get("/catalogue/:route{.+}", async (c) => {

@@ -19,10 +19,10 @@ export function requests(topic: Hono<ControlEnv>): Hono<ControlEnv> {
       return json(c, { requests: calls.map((noted) => entryAsJson(entryOf(noted))), dropped });
     })
     .get("/requests/:id{[0-9]+}", (c) => {
-      const id = Number(pathParam(c, "id"));
+      const id = pathParam(c, "id");
       const noted = sandboxOf(c)
         .journal.calls()
-        .find((one) => one.id === id);
+        .find((one) => String(one.id) === id);
       if (noted === undefined) throw noSuchRequest(id);
       return json(c, explainedCall(noted, c.env.parts));
     })
@@ -53,8 +53,8 @@ export function requests(topic: Hono<ControlEnv>): Hono<ControlEnv> {
     });
 }
 
-function noSuchRequest(id: number): ControlError {
-  const message = `The journal has no request ${id}; it may have fallen out, or been cleared.`;
+function noSuchRequest(id: string): ControlError {
+  const message = `The journal has no request ${JSON.stringify(id)}; it may have fallen out, or been cleared.`;
   return new ControlError("standin_unknown_request", message, { status: 404 });
 }
 

@@ -1,37 +1,34 @@
 import type { Hono } from "hono";
-import { type ControlContext, type ControlEnv, errorAnswer, namesFirst, pathParam } from "../control-env.ts";
+import { type ControlContext, type ControlEnv, namesFirst, pathParam } from "../control-env.ts";
 import { ControlError } from "../control-error.ts";
 import { consoleAsset, consoleAssets, hasConsole } from "./assets.ts";
 
-/** The page on which people see and steer what runs: it holds no data, and asks the control endpoint for all that it shows. */
-export function consolePage(topic: Hono<ControlEnv>): Hono<ControlEnv> {
-  return topic
-    .get("/", async (c, next) => {
-      if (!hasConsole) return next();
-      if (isPageAsked(c)) return c.body(pageText(c), 200, PAGE_HEADERS);
-      await next();
-      c.res.headers.set("Vary", "Accept");
-    })
-    .get("/console/:file", async (c) => {
-      const name = pathParam(c, "file");
-      const type = isAsset(name) ? consoleAssets[name] : undefined;
-      if (!isAsset(name) || type === undefined) return errorAnswer(noSuchFile(name));
-      const bytes = await consoleAsset(name);
-      return bytes === undefined
-        ? errorAnswer(notBuilt())
-        : c.body(bytes, 200, { ...SHARED_HEADERS, "Content-Type": type });
-    });
+/** What lies beside the page on which people see and steer what runs. */
+export function consoleFiles(topic: Hono<ControlEnv>): Hono<ControlEnv> {
+  return topic.get("/console/:file", async (c) => {
+    const name = pathParam(c, "file");
+    const type = isAsset(name) ? consoleAssets[name] : undefined;
+    if (!isAsset(name) || type === undefined) throw noSuchFile(name);
+    const bytes = await consoleAsset(name);
+    if (bytes === undefined) throw notBuilt();
+    return c.body(bytes, 200, { ...SHARED_HEADERS, "Content-Type": type });
+  });
+}
+
+/** The page, where a call asks for one: it holds no data, and asks the control endpoint for all that it shows. */
+export function consolePage(c: ControlContext): Response | undefined {
+  return isPageAsked(c) ? c.body(pageText(c), 200, PAGE_HEADERS) : undefined;
 }
 
 /** Whether a call is for the page or what lies beside it: they hold no data. */
 export function isConsoleCall(c: Pick<ControlContext, "req">): boolean {
   const { method, path } = c.req;
-  if (!hasConsole || (method !== "GET" && method !== "HEAD")) return false;
+  if (method !== "GET" && method !== "HEAD") return false;
   return path.startsWith("/console/") || (path === "/" && isPageAsked(c));
 }
 
 function isPageAsked(c: Pick<ControlContext, "req">): boolean {
-  return namesFirst(c, "text/html");
+  return hasConsole && namesFirst(c, "text/html");
 }
 
 function isAsset(name: string): name is keyof typeof consoleAssets {

@@ -1,8 +1,8 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { FunctionComponent, JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { locked, sandboxAddress, useToken } from "./endpoint.ts";
-import { broken, calls, clock, faults, followAnew, link, overview, past } from "./live.ts";
+import { broken, calls, clockShown, declaredFaults, followAnew, link, served, past } from "./live.ts";
 import { Assumptions } from "./panels/assumptions.tsx";
 import { Calls } from "./panels/calls.tsx";
 import { ClockPanel } from "./panels/clock.tsx";
@@ -42,8 +42,8 @@ const GROUPS: readonly { readonly title: string; readonly panels: readonly Panel
   {
     title: "The site",
     panels: [
-      { name: "routes", title: "Routes", panel: Routes, mark: () => short(overview.value?.routes ?? 0) },
-      { name: "records", title: "Records", panel: RecordsPanel, mark: () => short(sum(overview.value?.records ?? {})) },
+      { name: "routes", title: "Routes", panel: Routes, mark: () => short(served.value?.routes ?? 0) },
+      { name: "records", title: "Records", panel: RecordsPanel, mark: () => short(sum(served.value?.records ?? {})) },
       { name: "assumptions", title: "Assumptions", panel: Assumptions },
     ],
   },
@@ -52,8 +52,13 @@ const GROUPS: readonly { readonly title: string; readonly panels: readonly Panel
     panels: [
       { name: "scenarios", title: "Scenarios", panel: Scenarios },
       { name: "snapshots", title: "Snapshots", panel: Snapshots },
-      { name: "clock", title: "Clock", panel: ClockPanel, mark: () => (clock.value?.frozen === true ? "frozen" : "") },
-      { name: "faults", title: "Faults", panel: FaultsPanel, mark: () => short(faults.value.length) },
+      {
+        name: "clock",
+        title: "Clock",
+        panel: ClockPanel,
+        mark: () => (clockShown.value?.frozen === true ? "frozen" : ""),
+      },
+      { name: "faults", title: "Faults", panel: FaultsPanel, mark: () => short(declaredFaults.value.length) },
       { name: "sandboxes", title: "Sandboxes", panel: Sandboxes },
     ],
   },
@@ -63,14 +68,14 @@ const PANELS = GROUPS.flatMap(({ panels }) => panels);
 const shown = computed(() => PANELS.find(({ name }) => name === place.value[0]));
 
 effect(() => {
-  const where = overview.value?.sandbox ? ` · @${overview.value.sandbox}` : "";
+  const where = served.value?.sandbox ? ` · @${served.value.sandbox}` : "";
   document.title = `${shown.value?.title ?? "Console"} · Standin${where}`;
 });
 
 /** The console: what is there to see on the left, what is looked at on the right. */
 export function App(): JSX.Element {
   if (locked.value !== undefined) return <SignIn why={locked.value} />;
-  if (broken.value !== undefined && overview.value === undefined) return <Broken />;
+  if (broken.value !== undefined && served.value === undefined) return <Broken />;
   const Panel = shown.value?.panel ?? Calls;
   return (
     <>
@@ -94,8 +99,14 @@ function skip(event: Event): void {
 }
 
 function Nav(): JSX.Element {
+  const side = useRef<HTMLDivElement>(null);
+  // On a small screen the panels are a bar that scrolls.
+  useEffect(
+    () => side.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }),
+    [shown.value],
+  );
   return (
-    <div class="side">
+    <div class="side" ref={side}>
       <div class="brand">
         <Mark />
         <div>
@@ -147,7 +158,7 @@ function Link(): JSX.Element {
 }
 
 function Footing(): JSX.Element {
-  const { version, seed, scale, sandbox } = overview.value ?? {};
+  const { version, seed, scale, sandbox } = served.value ?? {};
   return (
     <footer class="footing">
       <a class="sandbox" href={hrefOf("sandboxes")}>

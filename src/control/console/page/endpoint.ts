@@ -1,13 +1,8 @@
+import type { Json } from "../../../json/json.ts";
 import { signal } from "@preact/signals";
 
-/** Any JSON value. */
-export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-
-/** A JSON object. */
-export type JsonMap = { [name: string]: Json };
-
 /** Where the control endpoint lies, with its end slash, whatever a proxy put in front of it. */
-export const root = new URL("..", import.meta.url);
+export const controlRoot = new URL("..", import.meta.url);
 
 const KEPT = "standin-token";
 
@@ -43,7 +38,7 @@ export async function call<Answer = Json>(method: string, path: string, body?: J
 
 /** The same for an answer that is no JSON. Throws a Problem. */
 export async function request(method: string, path: string, more: RequestInit = {}): Promise<Response> {
-  const response = await fetch(new URL(path, root), {
+  const response = await fetch(new URL(path, controlRoot), {
     ...more,
     method,
     cache: "no-store",
@@ -63,7 +58,7 @@ async function problemOf(response: Response): Promise<Problem> {
 }
 
 /** The path of a name that holds slashes or anything else. */
-export function pathOf(...parts: readonly string[]): string {
+export function encodedPath(...parts: readonly string[]): string {
   return parts
     .flatMap((part) => part.split("/"))
     .map(encodeURIComponent)
@@ -72,6 +67,6 @@ export function pathOf(...parts: readonly string[]): string {
 
 /** Where the console of a sandbox lies; of the default one for no name. */
 export function sandboxAddress(name: string): string {
-  const base = root.pathname.replace(/(?:\/@[^/]+)?\/__standin\/$/, "");
+  const base = controlRoot.pathname.replace(/(?:\/@[^/]+)?\/__standin\/$/, "");
   return `${base}${name === "" ? "" : `/@${encodeURIComponent(name)}`}/__standin/`;
 }

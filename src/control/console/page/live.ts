@@ -1,8 +1,9 @@
 import { batch, computed, signal } from "@preact/signals";
-import { call, type JsonMap, locked, Problem, request } from "./endpoint.ts";
+import type { JsonObject } from "../../../json/json.ts";
+import { call, locked, Problem, request } from "./endpoint.ts";
 
 /** A call as the journal lists it. */
-export interface Entry {
+export interface CallEntry {
   readonly id: number;
   readonly at: string;
   readonly method: string;
@@ -18,7 +19,7 @@ export interface Entry {
 }
 
 /** A change as the history lists it. */
-export interface Change {
+export interface PastChange {
   readonly n: number;
   readonly at: string;
   readonly kind: string;
@@ -51,20 +52,20 @@ export interface Overview {
 const MOST = 50_000;
 
 /** What is served, once it is known. */
-export const overview = signal<Overview | undefined>(undefined);
+export const served = signal<Overview | undefined>(undefined);
 /** Calls of the journal, the oldest first. */
-export const calls = signal<readonly Entry[]>([]);
+export const calls = signal<readonly CallEntry[]>([]);
 /** How many calls fell out of the journal. */
 export const droppedCalls = signal(0);
 /** What changed the records, the newest first, and how many were undone. */
-export const past = signal<{ readonly changes: readonly Change[]; readonly undone: number }>({
+export const past = signal<{ readonly changes: readonly PastChange[]; readonly undone: number }>({
   changes: [],
   undone: 0,
 });
 /** Faults that are declared. */
-export const faults = signal<readonly JsonMap[]>([]);
+export const declaredFaults = signal<readonly JsonObject[]>([]);
 /** The sandbox's clock, and when that was read. */
-export const clock = signal<(ClockFace & { readonly read: number }) | undefined>(undefined);
+export const clockShown = signal<(ClockFace & { readonly read: number }) | undefined>(undefined);
 /** Rises with each change of the records. */
 export const changed = signal(0);
 /** Whether what happens arrives here as it happens. */
@@ -116,7 +117,7 @@ function failed(error: unknown): void {
 
 /** Reads the events until they end; whether they began at all. */
 async function readOnce(signal: AbortSignal): Promise<true> {
-  overview.value = await call<Overview>("GET", "");
+  served.value = await call<Overview>("GET", "");
   const response = await request("GET", "events", { signal });
   await refreshAll();
   batch(() => {
@@ -138,8 +139,8 @@ async function readOnce(signal: AbortSignal): Promise<true> {
 function take(block: string): void {
   const [, type, data] = /^event: (\w+)\ndata: (.*)$/s.exec(block) ?? [];
   if (data === undefined) return;
-  if (type === "call") arrived.push(JSON.parse(data) as Entry);
-  if (type === "change") latest = JSON.parse(data) as Change;
+  if (type === "call") arrived.push(JSON.parse(data) as CallEntry);
+  if (type === "change") latest = JSON.parse(data) as PastChange;
   if (type === "fault") faultsMoved = true;
   if (type === "clock") setClock(JSON.parse(data) as ClockFace);
   soon ??= setTimeout(settle, GATHERED);
@@ -148,8 +149,8 @@ function take(block: string): void {
 /** What happens within this time is shown at once, in milliseconds. */
 const GATHERED = 120;
 let soon: ReturnType<typeof setTimeout> | undefined;
-let arrived: Entry[] = [];
-let latest: Change | undefined;
+let arrived: CallEntry[] = [];
+let latest: PastChange | undefined;
 let faultsMoved = false;
 
 function settle(): void {
@@ -165,7 +166,7 @@ function settle(): void {
   if (moved || change !== undefined) void refreshFaults();
 }
 
-function addCalls(entries: readonly Entry[]): void {
+function addCalls(entries: readonly CallEntry[]): void {
   const last = calls.value.at(-1)?.id ?? 0;
   const later = entries.filter(({ id }) => id > last);
   if (later.length > 0) calls.value = [...calls.value, ...later].slice(-MOST);
@@ -177,7 +178,7 @@ async function refreshAll(): Promise<void> {
 
 /** Reads the journal anew. */
 export async function refreshCalls(): Promise<void> {
-  const { requests, dropped } = await call<{ requests: Entry[]; dropped: number }>("GET", "requests");
+  const { requests, dropped } = await call<{ requests: CallEntry[]; dropped: number }>("GET", "requests");
   batch(() => {
     calls.value = requests;
     droppedCalls.value = dropped;
@@ -189,13 +190,13 @@ export async function refreshHistory(): Promise<void> {
   const [history, seen] = await Promise.all([call<typeof past.value>("GET", "history"), call<Overview>("GET", "")]);
   batch(() => {
     past.value = history;
-    overview.value = seen;
+    served.value = seen;
   });
 }
 
 /** Reads the declared faults anew. */
 export async function refreshFaults(): Promise<void> {
-  faults.value = await call<JsonMap[]>("GET", "faults");
+  declaredFaults.value = await call<JsonObject[]>("GET", "faults");
 }
 
 async function refreshClock(): Promise<void> {
@@ -204,5 +205,5 @@ async function refreshClock(): Promise<void> {
 
 /** Takes what the clock is known to show now. */
 export function setClock(face: ClockFace): void {
-  clock.value = { ...face, read: performance.now() };
+  clockShown.value = { ...face, read: performance.now() };
 }

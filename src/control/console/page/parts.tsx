@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { call, type Json, Problem } from "./endpoint.ts";
+import type { Json } from "../../../json/json.ts";
+import { call, Problem } from "./endpoint.ts";
 
 /** Drawings of 16 by 16, as paths. */
 const ICONS = {
@@ -150,7 +151,7 @@ export function TextField({
     <Field label={label} {...(hint !== undefined && { hint })}>
       {(named) => (
         <input
-          type={type as "text"}
+          {...({ type } as object)}
           autocomplete="off"
           spellcheck={false}
           {...named}

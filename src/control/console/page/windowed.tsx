@@ -71,7 +71,7 @@ export function ChoiceList<Item>({
       aria-activedescendant={at >= first && at < last ? `${label}-${chosen}`.replaceAll(" ", "-") : undefined}
       onKeyDown={move}
     >
-      <div role="presentation" style={{ height: items.length * height }}>
+      <div role="presentation" style={{ height: `${items.length * height}px` }}>
         {items.slice(first, last).map((item, index) => (
           <div
             key={keyOf(item)}
@@ -82,7 +82,7 @@ export function ChoiceList<Item>({
             aria-label={nameOf(item)}
             aria-setsize={items.length}
             aria-posinset={first + index + 1}
-            style={{ top: (first + index) * height, height }}
+            style={{ top: `${(first + index) * height}px`, height: `${height}px` }}
             onClick={() => choose(item)}
           >
             {children(item)}

@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { call, type Json, type JsonMap, request, root } from "../endpoint.ts";
-import { calls, droppedCalls, type Entry, refreshCalls, refusals } from "../live.ts";
+import type { Json, JsonObject } from "../../../../json/json.ts";
+import { call, request, controlRoot } from "../endpoint.ts";
+import { calls, droppedCalls, type CallEntry, refreshCalls, refusals } from "../live.ts";
 import {
   act,
   Basis,
@@ -50,11 +51,7 @@ export function Calls(): JSX.Element {
             : countText(found.length)}
         </Head>
         <div class="filters">
-          <Search
-            label="Find in paths, routes and reasons"
-            value={sought.value}
-            set={(text) => (sought.value = text)}
-          />
+          <Search label="Find a call" value={sought.value} set={(text) => (sought.value = text)} />
           <div class="segments" role="group" aria-label="Status">
             {KINDS.map(([value, text]) => (
               <button
@@ -95,9 +92,9 @@ export function Calls(): JSX.Element {
   );
 }
 
-function filtered(all: readonly Entry[]): readonly Entry[] {
+function filtered(all: readonly CallEntry[]): readonly CallEntry[] {
   const text = sought.value.toLowerCase();
-  const fits = (entry: Entry) =>
+  const fits = (entry: CallEntry) =>
     (kind.value === "all" ||
       Math.floor(entry.status / 100) === Number(kind.value) ||
       (entry.status === 0 && kind.value === "5")) &&
@@ -105,14 +102,14 @@ function filtered(all: readonly Entry[]): readonly Entry[] {
   return all.filter(fits).reverse();
 }
 
-function textOf({ method, path, query, route, reason }: Entry): string {
+function textOf({ method, path, query, route, reason }: CallEntry): string {
   return `${method} ${path}?${query} ${route ?? ""} ${reason?.code ?? ""}`.toLowerCase();
 }
 
 function countText(count: number): string {
   const all = calls.value.length;
   const shown =
-    count === all ? `${all.toLocaleString("en")}` : `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
+    count === all ? all.toLocaleString("en") : `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
   const fell = droppedCalls.value > 0 ? `; ${droppedCalls.value.toLocaleString("en")} earlier ones fell out` : "";
   return `${shown} in the journal, ${refusals.value.toLocaleString("en")} refused or failed${fell}.`;
 }
@@ -145,11 +142,11 @@ function Actions(): JSX.Element {
   );
 }
 
-function nameOf({ status, method, path, query, reason }: Entry): string {
+function nameOf({ status, method, path, query, reason }: CallEntry): string {
   return `${method} ${path}${query && `?${query}`}, ${status === 0 ? "cut off" : status}${reason === undefined ? "" : `, ${reason.code}`}`;
 }
 
-function row({ at, status, method, path, query, route, reason, basis, ms }: Entry): JSX.Element {
+function row({ at, status, method, path, query, route, reason, basis, ms }: CallEntry): JSX.Element {
   return (
     <>
       <Status status={status} />
@@ -168,13 +165,13 @@ function row({ at, status, method, path, query, route, reason, basis, ms }: Entr
   );
 }
 
-function reasonText({ code, params }: NonNullable<Entry["reason"]>): string {
+function reasonText({ code, params }: NonNullable<CallEntry["reason"]>): string {
   return params.length === 0 ? code : `${code}: ${params.join(", ")}`;
 }
 
 /** A call with all that is known of it. */
-interface Explained extends Entry {
-  readonly params: JsonMap;
+interface Explained extends CallEntry {
+  readonly params: JsonObject;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly effect?: string;
@@ -192,7 +189,7 @@ interface Explained extends Entry {
     readonly endpoint: string | null;
     readonly behaviour: string | null;
     readonly cache: string;
-    readonly args: JsonMap;
+    readonly args: JsonObject;
     readonly assumptions: readonly AssumptionRow[];
   };
 }
@@ -207,9 +204,8 @@ function Detail({ id }: { id: string }): JSX.Element {
         <Icon name="back" /> All calls
       </a>
       <header>
-        <Status status={value.status} />
         <h2>
-          <Method name={value.method} /> <span class="path">{value.path}</span>
+          <Status status={value.status} /> <Method name={value.method} /> <span class="path">{value.path}</span>
           {value.query !== "" && <span class="query">?{value.query}</span>}
         </h2>
         <p>
@@ -236,7 +232,7 @@ function Detail({ id }: { id: string }): JSX.Element {
 
 async function copyCurl({ method, path, query, body, headers }: Explained): Promise<void> {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-  const address = new URL(`..${path}`, root).href + (query && `?${query}`);
+  const address = new URL(`..${path}`, controlRoot).href + (query && `?${query}`);
   const type = headers["content-type"];
   const parts = [
     "curl",
@@ -249,7 +245,7 @@ async function copyCurl({ method, path, query, body, headers }: Explained): Prom
   await act(() => navigator.clipboard.writeText(parts.join(" ")).then(() => tell("Copied.")));
 }
 
-function Refusal({ reason, why, response }: Explained & { reason: NonNullable<Entry["reason"]> }): JSX.Element {
+function Refusal({ reason, why, response }: Explained & { reason: NonNullable<CallEntry["reason"]> }): JSX.Element {
   const said = jsonOr(response.content.text ?? "");
   const message = isMap(said) && typeof said["message"] === "string" ? said["message"] : "";
   const told = isMap(said) && isMap(said["data"]) && isMap(said["data"]["params"]) ? said["data"]["params"] : {};
@@ -270,7 +266,7 @@ function Refusal({ reason, why, response }: Explained & { reason: NonNullable<En
   );
 }
 
-function isMap(value: Json | undefined): value is JsonMap {
+function isMap(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -328,7 +324,7 @@ function Why({ route, why, basis, change, effect, ignored, upstream }: Explained
         </Step>
         <Step name="Cache">{why.cache === "hit" ? "answered from the cache" : "made anew"}</Step>
         {change !== undefined && (
-          <Step name="Change">
+          <Step name="PastChange">
             <a href={hrefOf("history")}>number {change} of the history</a>
           </Step>
         )}

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call, type JsonMap } from "../endpoint.ts";
-import { clock, type ClockFace, setClock } from "../live.ts";
+import type { JsonObject } from "../../../../json/json.ts";
+import { call } from "../endpoint.ts";
+import { clockShown, type ClockFace, setClock } from "../live.ts";
 import { act, Field, Head, TextField } from "../parts.tsx";
 
 const STEPS = [
@@ -17,7 +18,7 @@ const SPEEDS = [0.1, 1, 10, 60, 3600];
 
 /** The sandbox's time: set, moved, stopped, made to run faster. */
 export function ClockPanel(): JSX.Element {
-  const face = clock.value;
+  const face = clockShown.value;
   return (
     <div class="panel">
       <Head title="Clock">Dates, “upcoming”, expiry: all that goes by the time goes by this one.</Head>
@@ -35,7 +36,7 @@ export function ClockPanel(): JSX.Element {
   );
 }
 
-const put = (change: JsonMap) => act(async () => setClock(await call<ClockFace>("PUT", "clock", change)));
+const put = (change: JsonObject) => act(async () => setClock(await call<ClockFace>("PUT", "clock", change)));
 
 function Face({ now, frozen, speed, read }: ClockFace & { read: number }): JSX.Element {
   const [passed, setPassed] = useState(0);

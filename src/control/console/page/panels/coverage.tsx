@@ -79,7 +79,7 @@ function Answers({ basis }: { basis: Summary["basis"] }): JSX.Element {
       <p class="figure">{total.toLocaleString("en")}</p>
       <div class="shares" aria-hidden="true">
         {Object.entries(basis).map(([name, count]) => (
-          <span key={name} class={`b-${name}`} style={{ flexGrow: count }} />
+          <span key={name} class={`b-${name}`} style={{ flexGrow: String(count) }} />
         ))}
       </div>
       <ul class="legend">

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { call, type JsonMap } from "../endpoint.ts";
-import { faults, refreshFaults } from "../live.ts";
+import type { JsonObject } from "../../../../json/json.ts";
+import { call } from "../endpoint.ts";
+import { declaredFaults, refreshFaults } from "../live.ts";
 import { act, Choice, Empty, Field, Head, TextField, useLoaded } from "../parts.tsx";
 
 /** Failures by name, and what each is. */
@@ -45,7 +46,7 @@ export function FaultsPanel(): JSX.Element {
       <Head
         title="Faults"
         actions={
-          <button type="button" class="quiet" disabled={faults.value.length === 0} onClick={() => void clear()}>
+          <button type="button" class="quiet" disabled={declaredFaults.value.length === 0} onClick={() => void clear()}>
             Clear all
           </button>
         }
@@ -53,12 +54,12 @@ export function FaultsPanel(): JSX.Element {
         Failures on purpose, for the calls that they match.
       </Head>
       <Declare />
-      {faults.value.length === 0 ? (
+      {declaredFaults.value.length === 0 ? (
         <Empty title="Nothing fails on purpose" />
       ) : (
         <ol class="cards">
-          {faults.value.map((fault) => (
-            <FaultCard key={String(fault["id"])} fault={fault} />
+          {declaredFaults.value.map((fault) => (
+            <FaultCard key={JSON.stringify(fault["id"])} fault={fault} />
           ))}
         </ol>
       )}
@@ -121,8 +122,8 @@ function Declare(): JSX.Element {
   );
 }
 
-function faultOf({ what, status, delayMs, method, route, times, chance }: Draft): JsonMap {
-  const answers: Readonly<Record<string, JsonMap>> = {
+function faultOf({ what, status, delayMs, method, route, times, chance }: Draft): JsonObject {
+  const answers: Readonly<Record<string, JsonObject>> = {
     status: { answer: { status: Number(status) } },
     delay: { answer: { delayMs: Number(delayMs) } },
     cut: { answer: { cut: true } },
@@ -135,13 +136,13 @@ function faultOf({ what, status, delayMs, method, route, times, chance }: Draft)
   };
 }
 
-function FaultCard({ fault }: { fault: JsonMap }): JSX.Element {
+function FaultCard({ fault }: { fault: JsonObject }): JSX.Element {
   const { match, answer, profile, times, chance, used } = fault;
   const { method, route } = (match ?? {}) as { method?: string; route?: string };
   return (
     <li class="card row">
       <div>
-        <h2>{typeof profile === "string" ? profile : answerText((answer ?? {}) as JsonMap)}</h2>
+        <h2>{typeof profile === "string" ? profile : answerText((answer ?? {}) as JsonObject)}</h2>
         <p class="hint">
           {method ?? "any method"} of <span class="path">{route ?? "any route"}</span>
           {typeof times === "number" && ` · ${times} times`}
@@ -155,7 +156,7 @@ function FaultCard({ fault }: { fault: JsonMap }): JSX.Element {
   );
 }
 
-function answerText(answer: JsonMap): string {
+function answerText(answer: JsonObject): string {
   return Object.entries(answer)
     .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join(", ");

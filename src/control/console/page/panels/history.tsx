@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { call } from "../endpoint.ts";
-import { type Change, past } from "../live.ts";
+import { type PastChange, past } from "../live.ts";
 import { act, Empty, Head, Icon, Method, Time } from "../parts.tsx";
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -61,12 +61,12 @@ export function HistoryPanel(): JSX.Element {
 }
 
 /** How many changes in a row, the newest first, were neither undone nor undo anything: so many steps lead back over each. */
-function inARow(changes: readonly Change[]): number {
+function inARow(changes: readonly PastChange[]): number {
   const at = changes.findIndex(({ kind }) => kind === "undo" || kind === "redo");
   return at < 0 ? changes.length : at;
 }
 
-function Row({ change, steps }: { change: Change; steps: number }): JSX.Element {
+function Row({ change, steps }: { change: PastChange; steps: number }): JSX.Element {
   const { n, at, kind, method, path, user, resources } = change;
   return (
     <li>

@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { call, type Json, type JsonMap, pathOf } from "../endpoint.ts";
-import { changed, overview } from "../live.ts";
+import type { Json, JsonObject } from "../../../../json/json.ts";
+import { call, encodedPath } from "../endpoint.ts";
+import { changed, served } from "../live.ts";
 import { act, Dialog, Empty, Field, Head, Icon, Search, tell, useLoaded } from "../parts.tsx";
 import { go, hrefOf, place } from "../place.ts";
 import { useSeen } from "../windowed.tsx";
@@ -12,7 +13,7 @@ const order = signal<{ readonly by: string; readonly down: boolean }>({ by: "", 
 
 /** What the sandbox holds, resource by resource. */
 export function RecordsPanel(): JSX.Element {
-  const { records = {} } = overview.value ?? {};
+  const { records = {} } = served.value ?? {};
   const names = Object.keys(records);
   const name = place.value.slice(1).join("/") || names.find((one) => (records[one] ?? 0) > 0);
   return (
@@ -49,11 +50,11 @@ export function RecordsPanel(): JSX.Element {
   );
 }
 
-const read = (name: string) => call<JsonMap[]>("GET", `state/${pathOf(name)}`);
+const read = (name: string) => call<JsonObject[]>("GET", `state/${encodedPath(name)}`);
 
 function Resource({ name }: { name: string }): JSX.Element {
   const { value, problem } = useLoaded(() => read(name), [name, changed.value]);
-  const [edited, setEdited] = useState<{ readonly record: JsonMap; readonly isNew: boolean }>();
+  const [edited, setEdited] = useState<{ readonly record: JsonObject; readonly isNew: boolean }>();
   const found = useMemo(
     () => shownOf(value ?? [], { text: sought.value, ...order.value }),
     [value, sought.value, order.value],
@@ -81,9 +82,9 @@ function Resource({ name }: { name: string }): JSX.Element {
 }
 
 function shownOf(
-  all: readonly JsonMap[],
+  all: readonly JsonObject[],
   { text, by, down }: { text: string; by: string; down: boolean },
-): readonly JsonMap[] {
+): readonly JsonObject[] {
   const lower = text.toLowerCase();
   const found = lower === "" ? all : all.filter((record) => JSON.stringify(record).toLowerCase().includes(lower));
   if (by === "") return found;
@@ -113,7 +114,7 @@ const FIRST = ["id", "title", "name", "slug", "status", "role", "start_date", "d
 const COLUMNS = 5;
 
 /** The members that tell most of these records. */
-function columnsOf(records: readonly JsonMap[]): string[] {
+function columnsOf(records: readonly JsonObject[]): string[] {
   const there = new Set(records.slice(0, 20).flatMap((record) => Object.keys(record)));
   const first = FIRST.filter((name) => there.has(name));
   const others = [...there].filter((name) => !first.includes(name) && records.some((record) => isShort(record[name])));
@@ -132,8 +133,8 @@ function Table({
   edit,
 }: {
   name: string;
-  records: readonly JsonMap[];
-  edit: (record: JsonMap) => void;
+  records: readonly JsonObject[];
+  edit: (record: JsonObject) => void;
 }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const { first, last } = useSeen(box, { count: records.length, height: ROW });
@@ -158,9 +159,9 @@ function Table({
           </tr>
         </thead>
         <tbody>
-          <tr class="spacer" aria-hidden="true" style={{ height: first * ROW }} />
+          <tr class="spacer" aria-hidden="true" style={{ height: `${first * ROW}px` }} />
           {records.slice(first, last).map((record, at) => (
-            <tr key={String(record["id"])} aria-rowindex={first + at + 2}>
+            <tr key={JSON.stringify(record["id"])} aria-rowindex={first + at + 2}>
               {columns.map((column) => (
                 <td key={column}>{plain(record[column])}</td>
               ))}
@@ -171,33 +172,33 @@ function Table({
               </td>
             </tr>
           ))}
-          <tr class="spacer" aria-hidden="true" style={{ height: (records.length - last) * ROW }} />
+          <tr class="spacer" aria-hidden="true" style={{ height: `${(records.length - last) * ROW}px` }} />
         </tbody>
       </table>
     </div>
   );
 }
 
-function labelOf(record: JsonMap): string {
-  return plain(record["title"] ?? record["name"] ?? record["slug"]) || String(record["id"]);
+function labelOf(record: JsonObject): string {
+  return plain(record["title"] ?? record["name"] ?? record["slug"]) || plain(record["id"]);
 }
 
 /** A record like the first one, with the next id and nothing said. */
-function blankFrom([first = {}, ...others]: readonly JsonMap[]): JsonMap {
+function blankFrom([first = {}, ...others]: readonly JsonObject[]): JsonObject {
   const ids = [first, ...others].map(({ id }) => (typeof id === "number" ? id : 0));
   return { ...first, id: typeof first["id"] === "string" ? "" : Math.max(0, ...ids) + 1, ...uniqueOf(first) };
 }
 
 /** What no two records may share. */
-function uniqueOf({ slug }: JsonMap): JsonMap {
+function uniqueOf({ slug }: JsonObject): JsonObject {
   return typeof slug === "string" ? { slug: `${slug}-copy` } : {};
 }
 
 interface EditorProps {
   readonly name: string;
-  readonly record: JsonMap;
+  readonly record: JsonObject;
   readonly isNew: boolean;
-  readonly all: readonly JsonMap[];
+  readonly all: readonly JsonObject[];
   readonly close: () => void;
 }
 
@@ -206,16 +207,16 @@ function Editor({ name, record, isNew, close }: EditorProps): JSX.Element {
     Object.fromEntries(Object.entries(record).map(([member, value]) => [member, textIn(value)])),
   );
   const { id } = record;
-  const put = async (change: (all: JsonMap[]) => JsonMap[], said: string) => {
+  const put = async (change: (all: JsonObject[]) => JsonObject[], said: string) => {
     // Read anew, so that what others did meanwhile stays.
-    const isDone = await act(async () => call("PUT", `state/${pathOf(name)}`, change(await read(name))), said, {
+    const isDone = await act(async () => call("PUT", `state/${encodedPath(name)}`, change(await read(name))), said, {
       undo: true,
     });
     if (isDone) close();
   };
   const save = (event: Event) => {
     event.preventDefault();
-    let next: JsonMap;
+    let next: JsonObject;
     try {
       next = Object.fromEntries(
         Object.entries(texts).map(([member, text]) => [member, valueOf(member, text, record[member])]),

@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { call, type Json, type JsonMap, pathOf, root } from "../endpoint.ts";
-import { calls, type Entry, overview } from "../live.ts";
+import type { Json, JsonObject } from "../../../../json/json.ts";
+import { call, encodedPath, controlRoot } from "../endpoint.ts";
+import { calls, type CallEntry, served } from "../live.ts";
 import {
   act,
   Basis,
@@ -31,16 +32,17 @@ interface RouteRow {
 /** A request to try, as the generator of requests made it. */
 interface Example {
   readonly title: string;
-  readonly good: boolean | null;
+  readonly accepted: boolean;
+  readonly code?: string;
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
-  readonly body?: JsonMap;
+  readonly body?: JsonObject;
 }
 
 interface MethodDetails {
   readonly basis: string;
   readonly behaviour: string;
-  readonly args: Readonly<Record<string, JsonMap>>;
+  readonly args: Readonly<Record<string, JsonObject>>;
   readonly assumptions: readonly AssumptionRow[];
   readonly examples: readonly Example[];
 }
@@ -56,10 +58,10 @@ const sought = signal("");
 const ROW = 54;
 
 /** A call of the journal that is to be tried again, until its route has taken it. */
-const again = signal<(Entry & { readonly body: string | null }) | undefined>(undefined);
+const again = signal<(CallEntry & { readonly body: string | null }) | undefined>(undefined);
 
 /** Takes a call of the journal over into the form of its route. */
-export function tryAgain(entry: Entry & { readonly body: string | null }): void {
+export function tryAgain(entry: CallEntry & { readonly body: string | null }): void {
   again.value = entry;
   go("routes", entry.route ?? "", entry.method);
 }
@@ -131,7 +133,10 @@ function routeRow({ route, methods }: RouteRow): JSX.Element {
 }
 
 function Detail({ name }: { name: string }): JSX.Element {
-  const { value, problem } = useLoaded(() => call<RouteDetails>("GET", `catalogue/${pathOf(name.slice(1))}`), [name]);
+  const { value, problem } = useLoaded(
+    () => call<RouteDetails>("GET", `catalogue/${encodedPath(name.slice(1))}`),
+    [name],
+  );
   if (problem !== undefined) return <Empty title="This route is not there">{problem}</Empty>;
   if (value === undefined) return <p class="loading">…</p>;
   const names = Object.keys(value.methods);
@@ -185,7 +190,7 @@ interface Draft {
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   /** Undefined where the method takes none. */
-  readonly body: JsonMap | undefined;
+  readonly body: JsonObject | undefined;
 }
 
 interface Tried {
@@ -213,7 +218,7 @@ function Trial({
   const [user, setUser] = useState("administrator");
   const [home, setHome] = useState(Object.keys(route.homes)[0] ?? "");
   const [tried, setTried] = useState<Tried>();
-  const users = overview.value?.users ?? [];
+  const users = served.value?.users ?? [];
   const choose = (at: string) => {
     const chosen = details.examples[Number(at)];
     setExample(Number(at));
@@ -272,7 +277,7 @@ function draftOf({ path, query, body }: Example, takesBody: boolean): Draft {
 }
 
 function draftOfEntry(
-  entry: Entry & { readonly body: string | null },
+  entry: CallEntry & { readonly body: string | null },
   { homes }: RouteDetails,
   takesBody: boolean,
 ): Draft {
@@ -299,7 +304,7 @@ async function sent(
   const after = calls.value.at(-1)?.id ?? 0;
   const path = home + draft.path;
   const began = performance.now();
-  const response = await fetch(new URL(`..${home}${addressOf(draft)}`, root), {
+  const response = await fetch(new URL(`..${home}${addressOf(draft)}`, controlRoot), {
     method,
     cache: "no-store",
     credentials: "omit",
@@ -321,9 +326,8 @@ async function sent(
 }
 
 const KINDS = [
-  [true, "Accepted by the index"],
-  [false, "Refused by the index"],
-  [null, "In the path"],
+  [true, "Accepted"],
+  [false, "Refused"],
 ] as const;
 
 function Examples({
@@ -339,17 +343,17 @@ function Examples({
   return (
     <Field
       label="Example"
-      hint="Made from the args, valid and invalid; what the site makes of one shows when it is sent."
+      hint="Made from the args and from what is there. Accepted says that args and rights pass: what a route checks beyond shows when it is sent."
     >
       {(named) => (
         <select {...named} value={String(chosen)} onChange={(event) => choose(event.currentTarget.value)}>
-          {KINDS.map(([good, title]) => {
-            const these = all.filter((example) => example.good === good);
+          {KINDS.map(([accepted, title]) => {
+            const these = all.filter((example) => example.accepted === accepted);
             return these.length === 0 ? null : (
               <optgroup key={title} label={title}>
-                {these.map(({ at, title: text }) => (
+                {these.map(({ at, title: text, code }) => (
                   <option key={at} value={String(at)}>
-                    {text}
+                    {code === undefined ? text : `${text} (${code})`}
                   </option>
                 ))}
               </optgroup>
@@ -420,7 +424,7 @@ function placeholdersIn(route: string, path: string): Record<string, string> {
 
 function filled(route: string, values: Readonly<Record<string, string>>): string {
   let nth = 0;
-  return route.replaceAll(/\{(\w*)\}/g, (_, name: string) => pathOf(values[name || String(nth++)] ?? ""));
+  return route.replaceAll(/\{(\w*)\}/g, (_, name: string) => encodedPath(values[name || String(nth++)] ?? ""));
 }
 
 function baseOf(name: string): string {
@@ -444,7 +448,7 @@ function valueIn({ query, body }: Draft, name: string, takesBody: boolean): stri
 function withValue(
   draft: Draft,
   name: string,
-  { text, schema, takesBody }: { text: string | undefined; schema: JsonMap; takesBody: boolean },
+  { text, schema, takesBody }: { text: string | undefined; schema: JsonObject; takesBody: boolean },
 ): Draft {
   if (takesBody) {
     const { [name]: _before, ...body } = draft.body ?? {};
@@ -455,7 +459,7 @@ function withValue(
 }
 
 /** What a text means where the arg is no text; as it stands where it means nothing of that. */
-function typed(text: string, { type }: JsonMap): Json {
+function typed(text: string, { type }: JsonObject): Json {
   const types = Array.isArray(type) ? type : [type];
   return types.includes("string") ? text : jsonOr(text);
 }
@@ -467,7 +471,7 @@ function ArgField({
   set,
 }: {
   name: string;
-  schema: JsonMap;
+  schema: JsonObject;
   value: string | undefined;
   set: (text: string | undefined) => void;
 }): JSX.Element {

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { call, pathOf, sandboxAddress } from "../endpoint.ts";
-import { overview } from "../live.ts";
+import { call, encodedPath, sandboxAddress } from "../endpoint.ts";
+import { served } from "../live.ts";
 import { act, Empty, Head, TextField, useLoaded } from "../parts.tsx";
 
 interface SandboxRow {
@@ -16,7 +16,7 @@ const count = (number: number, what: string) => `${number} ${what}${number === 1
 /** Who is there beside the default sandbox. */
 export function Sandboxes(): JSX.Element {
   const { value, problem, reload } = useLoaded(() => call<SandboxRow[]>("GET", "sandboxes"), []);
-  const here = overview.value?.sandbox ?? "";
+  const here = served.value?.sandbox ?? "";
   return (
     <div class="panel">
       <Head
@@ -92,7 +92,9 @@ function SandboxCard({
         <button
           type="button"
           class="quiet"
-          onClick={() => void act(() => call("DELETE", `sandboxes/${pathOf(name)}`), `${name} is gone.`).then(reload)}
+          onClick={() =>
+            void act(() => call("DELETE", `sandboxes/${encodedPath(name)}`), `${name} is gone.`).then(reload)
+          }
         >
           Delete<span class="unseen"> {name}</span>
         </button>

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { call, type Json, type JsonMap, pathOf, root } from "../endpoint.ts";
+import type { Json, JsonObject } from "../../../../json/json.ts";
+import { call, encodedPath, controlRoot } from "../endpoint.ts";
 import { act, Dialog, Empty, Field, Head, Icon, tell, TextField, useLoaded } from "../parts.tsx";
 
 interface ScenarioRow {
@@ -23,7 +24,7 @@ export function Scenarios(): JSX.Element {
   const [draft, setDraft] = useState<Draft>();
   const edit = (name: string) =>
     void act(async () => {
-      const { name: _own, ...rest } = await call<JsonMap>("GET", `scenarios/${pathOf(name)}`);
+      const { name: _own, ...rest } = await call<JsonObject>("GET", `scenarios/${encodedPath(name)}`);
       setDraft({ name, text: JSON.stringify(rest, null, 2), isNew: false });
     });
   return (
@@ -59,9 +60,11 @@ function ScenarioCard({
   edit,
   reload,
 }: ScenarioRow & { edit: () => void; reload: () => void }): JSX.Element {
-  const path = `scenarios/${pathOf(name)}`;
+  const path = `scenarios/${encodedPath(name)}`;
   const share = () =>
-    navigator.clipboard.writeText(new URL(`${path}/open?to=/`, root).href).then(() => tell("The demo link is copied."));
+    navigator.clipboard
+      .writeText(new URL(`${path}/open?to=/`, controlRoot).href)
+      .then(() => tell("The demo link is copied."));
   return (
     <li class="card row">
       <div>
@@ -101,7 +104,7 @@ function Editor({ draft, close, reload }: { draft: Draft; close: () => void; rel
   const save = async (event: Event) => {
     event.preventDefault();
     const isKept = await act(
-      () => call("PUT", `scenarios/${pathOf(name)}`, JSON.parse(text) as Json),
+      () => call("PUT", `scenarios/${encodedPath(name)}`, JSON.parse(text) as Json),
       `${name} is kept.`,
     );
     if (!isKept) return;

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { call, type Json, pathOf, request } from "../endpoint.ts";
+import type { Json } from "../../../../json/json.ts";
+import { call, encodedPath, request } from "../endpoint.ts";
 import { act, download, Empty, Head, TextField, Time, useLoaded } from "../parts.tsx";
 
 interface SnapshotRow {
@@ -41,7 +42,7 @@ export function Snapshots(): JSX.Element {
 }
 
 function SnapshotCard({ name, taken, records, reload }: SnapshotRow & { reload: () => void }): JSX.Element {
-  const path = `snapshots/${pathOf(name)}`;
+  const path = `snapshots/${encodedPath(name)}`;
   return (
     <li class="card row">
       <div>
@@ -82,7 +83,7 @@ function FromFile({ done }: { done: () => void }): JSX.Element {
     if (file === undefined) return;
     const name = file.name.replace(/\.json$/, "").replaceAll(/[^\w.-]/g, "-");
     await act(
-      async () => call("PUT", `snapshots/${pathOf(name)}`, JSON.parse(await file.text()) as Json),
+      async () => call("PUT", `snapshots/${encodedPath(name)}`, JSON.parse(await file.text()) as Json),
       `${name} was brought in.`,
     );
     done();

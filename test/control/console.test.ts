@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { consoleBundle } = (await import(BUNDLE)) as { consoleBundle(): { output: OutputOptions } };
   const { output, ...input } = consoleBundle();
   const bundle = await rolldown(input);
-  const written = await bundle.write(output);
+  const written = await bundle.write({ ...output, cleanDir: false });
   files = written.output.map((file) => ({
     fileName: file.fileName,
     size: Buffer.byteLength(file.type === "chunk" ? file.code : file.source),

@@ -165,7 +165,7 @@ const rows: Row[] = [
     status: 200,
     answers: "explained",
     after: ({ body }) => {
-      expect(body.why).toMatchObject({ endpoint: `GET ${"/calendar/events/v1/events"}`, cache: "miss" });
+      expect(body.why).toMatchObject({ endpoint: "GET /calendar/events/v1/events", cache: "miss" });
       expect(Object.keys(body.why.args)).toEqual(body.reason.params);
     },
   },

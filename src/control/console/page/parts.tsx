@@ -147,11 +147,13 @@ export function TextField({
   list?: string;
   required?: boolean;
 }): JSX.Element {
+  // Attributes of a field are told apart by its type, which may be any of these.
+  const kind = type as "text";
   return (
     <Field label={label} {...(hint !== undefined && { hint })}>
       {(named) => (
         <input
-          {...({ type } as object)}
+          type={kind}
           autocomplete="off"
           spellcheck={false}
           {...named}

@@ -1,7 +1,7 @@
 // Opens the console in Chromium and does in each panel what a person does there, by roles and names; looks at each with axe, in both themes
 // and two widths; whatever the page says on its console, and every report of its policy, is a failure.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -211,6 +211,7 @@ async function history(page, at) {
   assert.equal(await count(), 8);
   await button(page, "Reset to the seed").click();
   await shows(page.getByRole("listitem"), "reset");
+  for (let n = 0; n < 2; n += 1) await ask(at + TAGS, "POST", { name: `Number ${n}` });
   await button(page, "Undo to before").first().click();
   await shows(page.getByRole("status"), /changes undone/);
 }
@@ -354,6 +355,9 @@ async function looks() {
     }
 }
 
+/** The one of README and docs/console.md. */
+const PICTURE = "call-light-1280";
+
 const CHOSEN = {
   call: "calls/2",
   route: `routes/${encodeURIComponent("/calendar/events/v1/events")}/POST`,
@@ -387,7 +391,16 @@ async function look(page, name) {
   const found = await page.evaluate(`${AXE};axe.run(document, { resultTypes: ["violations"] })`);
   const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   assert.deepEqual(violations, [], name);
-  if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`) });
+  if (pictures !== undefined) await picture(page, name);
+}
+
+/** A picture of a panel, and the one of the pages for users in the form in which it is smallest. */
+async function picture(page, name) {
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+  if (name !== PICTURE) return;
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 82 });
+  writeFileSync(join(pictures, "console.webp"), Buffer.from(data, "base64"));
 }
 
 /** A long journal is there at once, drawn a screen at a time. */

@@ -111,8 +111,11 @@ async function readOn(): Promise<void> {
   }
 }
 
-function failed(error: unknown): void {
-  if (error instanceof Problem && error.status !== 403 && error.status !== 429) broken.value = error;
+async function failed(error: unknown): Promise<void> {
+  if (!(error instanceof Problem) || error.status === 403) return;
+  // Where there are as many readers as there may be, what there is can be seen all the same.
+  if (error.status === 429) await refreshAll().catch(() => undefined);
+  else broken.value = error;
 }
 
 /** Reads the events until they end; whether they began at all. */
@@ -158,12 +161,23 @@ function settle(): void {
   const [entries, change, moved] = [arrived, latest, faultsMoved];
   [arrived, latest, faultsMoved] = [[], undefined, false];
   if (entries.length > 0) addCalls(entries);
-  if (change !== undefined) {
-    changed.value += 1;
-    void refreshHistory();
-    if (change.kind === "reset" || change.kind === "scenario") void Promise.all([refreshCalls(), refreshClock()]);
-  }
-  if (moved || change !== undefined) void refreshFaults();
+  if (change !== undefined)
+    recordsMoved ??= setTimeout(lookAtRecords, Math.max(0, lookedAt + BETWEEN - performance.now()));
+  const isWhole = change?.kind === "reset" || change?.kind === "scenario";
+  if (isWhole) void Promise.all([refreshCalls(), refreshClock()]);
+  if (moved || isWhole) void refreshFaults();
+}
+
+/** Records and history are read again once in this time, however often they change, in milliseconds. */
+const BETWEEN = 1000;
+let recordsMoved: ReturnType<typeof setTimeout> | undefined;
+let lookedAt = -BETWEEN;
+
+function lookAtRecords(): void {
+  recordsMoved = undefined;
+  lookedAt = performance.now();
+  changed.value += 1;
+  void refreshHistory();
 }
 
 function addCalls(entries: readonly CallEntry[]): void {

@@ -23,7 +23,6 @@ const ICONS = {
   add: "M8 3v10M3 8h10",
   back: "M13 8H3M7 4L3 8l4 4",
   theme: "M8 14A6 6 0 1 0 8 2v12z",
-  more: "M3.5 8h.01M8 8h.01M12.5 8h.01",
 } as const;
 
 /** Name of a drawing. */
@@ -107,17 +106,15 @@ export function Field({
   label,
   hint,
   children,
-  wide = false,
 }: {
   label: ComponentChildren;
   hint?: ComponentChildren;
-  wide?: boolean;
   children: (attributes: { id: string; "aria-describedby"?: string }) => ComponentChildren;
 }): JSX.Element {
   const id = useId();
   const described = hint === undefined ? {} : { "aria-describedby": `${id}h` };
   return (
-    <div class={wide ? "field wide" : "field"}>
+    <div class="field">
       <label for={id}>{label}</label>
       {children({ id, ...described })}
       {hint !== undefined && (

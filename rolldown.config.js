@@ -3,6 +3,7 @@ import { basename, resolve, sep } from "node:path";
 import { defineConfig } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 import { BROWSER_ENTRY, browserBundle } from "./scripts/browser-bundle.js";
+import { consoleBundle } from "./scripts/console-bundle.js";
 
 const { dependencies, peerDependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 const isBuiltIn = (id) => id.startsWith("node:");
@@ -54,6 +55,7 @@ export default defineConfig([
     external: isBuiltIn,
     output: { file: `dist/bundle/${basename(name)}.cjs`, format: "cjs" },
   })),
+  consoleBundle({ plugins: [licences()] }),
   browserBundle({ external: isInstalled, started: modulesOfStart(BROWSER_ENTRY), plugins: [licences()] }),
   ...["js", "cjs"].flatMap(declarations),
   {

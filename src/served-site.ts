@@ -161,8 +161,15 @@ export async function serveInProcess(
     get assumptions() {
       return isServed().composed.assumptions;
     },
+    get overrides() {
+      return isServed().composed.overrides;
+    },
     get loaded() {
       return isServed().options.index !== undefined;
+    },
+    examplesOf: async (target, read) => {
+      const { requestExamples } = await import("./generate/requests/request-examples.ts");
+      return requestExamples(target, read);
     },
     build,
     version,

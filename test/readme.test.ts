@@ -18,6 +18,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGES = [
   "README.md",
   "docs/control.md",
+  "docs/console.md",
   "docs/testing.md",
   "docs/agents.md",
   "docs/browser.md",
@@ -116,7 +117,7 @@ describe("the README", () => {
     const listed = [...textOf("docs/control.md").matchAll(/`([A-Z, ]+) \/__standin([^` ]*)/g)].flatMap(
       ([, methods = "", path = ""]) => methods.split(", ").map((method) => `${method} ${path || "/"}`),
     );
-    const served = controlCalls(controlApp()).map((call) => call.replaceAll(/:(\w+)(\{\.\+\})?/g, "{$1}"));
+    const served = controlCalls(controlApp()).map((call) => call.replaceAll(/:(\w+)(\{[^}]+\})?/g, "{$1}"));
     expect(listed.toSorted()).toEqual(served.toSorted());
   });
 

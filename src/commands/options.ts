@@ -243,6 +243,7 @@ export const serveOptions = {
     default: false,
     help: "reads INDEX, schemas, seeds, handlers and options again when their files change; what calls did stays",
   },
+  open: { type: flag, default: false, help: "opens the console in the default browser, once the server is ready" },
   quiet: { type: flag, default: false, help: "no line for each request" },
   verbose: {
     type: flag,

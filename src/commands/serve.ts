@@ -77,6 +77,7 @@ export async function serveUntil(
     throw error instanceof RangeError ? error : new Error(listenProblem(error, options));
   });
   for (const line of await banner(site, { server, options })) terminal.out(line);
+  if (options.open) await openConsole(server, options, terminal);
   await use(site, server);
   const { kept } = site.passedOn ?? {};
   if (kept !== undefined && kept.count > 0)
@@ -87,6 +88,17 @@ export async function serveUntil(
       `Kept: they are among ${join(kept.folder, "seeds")}/*.json, and in ${join(kept.folder, "record.json")}.`,
     );
   if (kept !== undefined && kept.left > 0) terminal.out(`${answerCount(kept.left)} more found no room in this run.`);
+}
+
+/** Shows the console to whoever sits here; says so where there is none to show. */
+async function openConsole(server: Server, { controlToken }: ServeOptions, terminal: Terminal): Promise<void> {
+  if (server.exposed && controlToken === undefined)
+    return terminal.out(
+      "The console is not opened: the control endpoint is off, start with --control-token to open it.",
+    );
+  const { openInBrowser } = await import("./open-browser.ts");
+  const problem = await openInBrowser(`${server.url}/__standin`, process.platform);
+  if (problem !== undefined) terminal.out(`The console is not opened: ${problem}.`);
 }
 
 async function standinFor(
@@ -117,6 +129,7 @@ function standinOptions(
     help: _help,
     config: _config,
     handlers: _handlers,
+    open: _open,
     quiet,
     ...options
   }: ReadOptions,

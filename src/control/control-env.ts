@@ -1,10 +1,12 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Family } from "../engine/behaviour.ts";
+import type { Behaviour, Family } from "../engine/behaviour.ts";
 import type { Serving } from "../engine/serving.ts";
 import type { Assumptions } from "../engine/assumptions.ts";
 import { serverErrors } from "../engine/server-errors.ts";
-import { isObject, type Json, pointerTo } from "../json/json.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Endpoint, Route } from "../catalogue/route.ts";
+import { isObject, type Json, type JsonObject, pointerTo } from "../json/json.ts";
 import { jsonText } from "../json/written-numbers.ts";
 import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
 import { linksOf } from "../http/address.ts";
@@ -24,6 +26,8 @@ export interface ControlParts {
   /** Which of their routes the site's own stand for. */
   readonly serving: Serving;
   readonly assumptions: Assumptions;
+  /** Handlers of the user's own, by the routes that they answer. */
+  readonly overrides: Readonly<Record<string, Behaviour>>;
   /** Whether the site is known by its documents alone. */
   readonly loaded: boolean;
   readonly version: string;
@@ -39,8 +43,32 @@ export interface ControlParts {
   readonly mcp?: ((c: ControlContext) => Promise<Response>) | undefined;
   /** Ends what has no end of its own, as the stand-in is closed. */
   readonly closing: AbortSignal;
+  /** Requests to try at an endpoint; what it needs of the site it reads, by paths below the index. */
+  examplesOf(
+    target: ExampleTarget,
+    read: (address: string) => Promise<Json | undefined>,
+  ): Promise<readonly RequestExample[]>;
   /** Builds a seeded state anew. */
   build(origin: Origin): Promise<Seeded>;
+}
+
+/** An endpoint, by one of its methods. */
+interface ExampleTarget {
+  readonly catalogue: Catalogue;
+  readonly route: Route;
+  readonly endpoint: Endpoint;
+  readonly method: string;
+}
+
+/** A request to try. */
+export interface RequestExample {
+  /** What is special about it. */
+  readonly title: string;
+  /** Path below the index, with a slash in front. */
+  readonly path: string;
+  /** Names and values, nothing encoded. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly body?: JsonObject | undefined;
 }
 
 /** What every route of the control endpoint finds in its context: `c.env`. */
@@ -77,6 +105,14 @@ const JSON_HEADERS = {
 
 function jsonLine(value: Json): string {
   return `${jsonText(value)}\n`;
+}
+
+/** Whether a request names a type among those that it accepts, and JSON not before it. */
+export function namesFirst({ req }: Pick<ControlContext, "req">, type: string): boolean {
+  const accepted = (req.header("accept") ?? "").toLowerCase().split(",");
+  const at = (name: string) => accepted.findIndex((one) => one.split(";")[0]?.trim() === name);
+  const [named, own] = [at(type), at("application/json")];
+  return named >= 0 && (own < 0 || named < own);
 }
 
 /** The sandbox that the request names, made where it is not there yet. Throws ControlError where it can't be. */

@@ -3,6 +3,7 @@ import { CONTROL_PATH, type Control } from "../http/app.ts";
 import { clock } from "./clock.ts";
 import { type ControlContext, type ControlEnv, type ControlParts, errorAnswer } from "./control-env.ts";
 import { ControlError, controlError } from "./control-error.ts";
+import { consoleFiles, isConsoleCall } from "./console/console.ts";
 import { coverage } from "./coverage.ts";
 import { eventStream } from "./event-stream.ts";
 import { faults } from "./faults.ts";
@@ -33,6 +34,7 @@ export function controlApp(): Hono<ControlEnv> {
   app.use(refuseStrangers);
   for (const routes of [
     overview,
+    consoleFiles,
     reset,
     snapshots,
     records,
@@ -74,13 +76,26 @@ function serves({ router }: Hono<ControlEnv>, method: string, path: string): boo
   return router.match(method, path)[0].some(([[, route]]) => route.method === method && method !== "ALL");
 }
 
-/** Lets nobody in who may not use the control endpoint, but for the question whether it is ready, and for demo links where strangers may follow them. */
-const refuseStrangers: MiddlewareHandler<ControlEnv> = ({ req, env: { socket, parts, url } }, next) => {
-  const isForAll = req.path === "/health" || (parts.openScenarios && OPEN_LINK.test(req.path));
+/**
+ * Lets nobody in who may not use the control endpoint, but for the question whether it is ready, for demo links where strangers may follow
+ * them, and for the console's page, which holds no data, wherever anybody may be let in.
+ */
+const refuseStrangers: MiddlewareHandler<ControlEnv> = (c, next) => {
+  const { req, env } = c;
+  const { socket, parts, url } = env;
+  const isForAll =
+    req.path === "/health" ||
+    (parts.openScenarios && OPEN_LINK.test(req.path)) ||
+    (isConsoleCall(c) && isOn(socket, parts.token));
   if (!isForAll)
     refusedAccess(req.raw, { socket, token: parts.token, origin: url.origin, isAgent: req.path === MCP_PATH });
   return next();
 };
+
+/** Whether anybody may use the control endpoint. */
+function isOn(socket: SocketBindings | undefined, token: string | undefined): boolean {
+  return token !== undefined || socket?.incoming === undefined || socket.exposed === false;
+}
 
 /** What decides who may use the control endpoint, beside the request's headers. */
 interface Access {

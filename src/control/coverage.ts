@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { JsonObject } from "../json/json.ts";
 import { type Basis, BASES } from "../engine/answer.ts";
 import type { CoverageDetails } from "../engine/coverage.ts";
-import { type ControlContext, type ControlEnv, done, json } from "./control-env.ts";
+import { type ControlEnv, done, json, namesFirst } from "./control-env.ts";
 import { wrongMember } from "./members.ts";
 
 /** How much of a site's contract was called, over all sandboxes. */
@@ -25,7 +25,7 @@ export function coverage(topic: Hono<ControlEnv>): Hono<ControlEnv> {
       const summary = summaryOf(details);
       const { searchParams } = new URL(c.req.url);
       const short = shortfalls(summary, searchParams);
-      if (!wantsText(c)) return json(c, asJson(summary, short), short.length === 0 ? 200 : 417);
+      if (!namesFirst(c, "text/plain")) return json(c, asJson(summary, short), short.length === 0 ? 200 : 417);
       const text = [...tableLines(details), ...short.flatMap((sentence) => ["", sentence])].join("\n");
       const headers = { "Content-Type": "text/plain; charset=UTF-8", "Cache-Control": "no-store", Vary: "Accept" };
       return c.body(`${text}\n`, short.length === 0 ? 200 : 417, headers);
@@ -104,14 +104,6 @@ function share(count: number, total: number): number {
 /** Cut and not rounded, so that what is too little never reads as enough. */
 function shown(count: number, total: number): string {
   return (Math.floor(share(count, total) * 10) / 10).toFixed(1);
-}
-
-/** Whether text is asked for, and JSON not before it. */
-function wantsText({ req }: ControlContext): boolean {
-  const accepted = (req.header("accept") ?? "").toLowerCase().split(",");
-  const at = (type: string) => accepted.findIndex((one) => one.split(";")[0]?.trim() === type);
-  const [text, own] = [at("text/plain"), at("application/json")];
-  return text >= 0 && (own < 0 || text < own);
 }
 
 /** What calls have been, for people: what there was, then what was missed. */

@@ -46,7 +46,7 @@ function entryAsHar(noted: NotedCall, parts: HarParts): JsonObject {
       bodySize: body === null ? 0 : Buffer.byteLength(body),
       ...(body !== null && { postData: { mimeType: type, text: body } }),
     },
-    response: responseOf(noted, status),
+    response: responseAsHar(noted, status),
     cache: {},
     timings: { send: 0, wait: ms, receive: 0 },
     _basis: basis,
@@ -72,7 +72,8 @@ function pairsOf(pairs: readonly string[]): Json[] {
   return pairs.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: pairs[at + 1] ?? "" }] : []));
 }
 
-function responseOf(noted: NotedCall, status: number): JsonObject {
+/** What a call was answered, its secrets hidden, as an HTTP archive has it. */
+export function responseAsHar(noted: NotedCall, status: number): JsonObject {
   const headers = answerHeaders(noted);
   const content = answerContent(noted);
   return {

@@ -3,27 +3,48 @@ import type { Hono } from "hono";
 import { behaviourTable } from "../engine/bindings.ts";
 import { nonceOf } from "../engine/rights.ts";
 import type { Basis } from "../engine/answer.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { JsonObject } from "../json/json.ts";
 import type { Assumption } from "../engine/assumptions.ts";
+import { assumptionAsJson } from "./assumption-row.ts";
 import type { Site } from "../http/site.ts";
 import type { Sandbox } from "../state/sandbox.ts";
-import { type ControlEnv, type ControlParts, json, sandboxOf } from "./control-env.ts";
+import { consolePage } from "./console/console.ts";
+import { type ControlEnv, type ControlParts, json, pathParam, sandboxOf } from "./control-env.ts";
+import { ControlError } from "./control-error.ts";
 import { recordCounts } from "./records.ts";
+import { routeDetails } from "./route-details.ts";
 
 /** What this server is, serves and holds, what is assumed where the contract is silent, and whether it is ready. */
 export function overview(topic: Hono<ControlEnv>): Hono<ControlEnv> {
   return topic
-    .get("/", (c) => json(c, describe(c.env.parts, sandboxOf(c))))
+    .get("/", (c) => {
+      const page = consolePage(c);
+      if (page !== undefined) return page;
+      const answer = json(c, describe(c.env.parts, sandboxOf(c)));
+      answer.headers.set("Vary", "Accept");
+      return answer;
+    })
     .get("/health", (c) => json(c, { status: "ok" }))
     .get("/catalogue", (c) => json(c, catalogueOf(c.env.parts.site)))
+    .get("/catalogue/:route{.+}", async (c) => {
+      const { parts, url } = c.env;
+      const name = `/${pathParam(c, "route")}`;
+      const route = parts.site.catalogue.routes.find((one) => one.name === name);
+      if (route === undefined) throw noSuchRoute(name);
+      return json(c, await routeDetails(route, { parts, sandbox: sandboxOf(c), origin: url.origin }));
+    })
     .get("/assumptions", (c) => {
       const { catalogue } = c.env.parts.site;
       return json(
         c,
-        assumptionsBehind(c.env.parts).map((assumption) => row(assumption, catalogue)),
+        assumptionsBehind(c.env.parts).map((assumption) => assumptionAsJson(assumption, catalogue)),
       );
     });
+}
+
+function noSuchRoute(name: string): ControlError {
+  const message = `There is no route ${JSON.stringify(name)}; GET /__standin/catalogue lists all, by these names.`;
+  return new ControlError("standin_unknown_route", message, { status: 404 });
 }
 
 function describe(parts: ControlParts, sandbox: Sandbox): JsonObject {
@@ -98,10 +119,3 @@ function routeOf(key: string): string {
 
 /** A route and method of the assumptions about namespace roots, which every site has. */
 const ROOTS = "GET /{namespace}";
-
-function row({ id, routes, methods, section, open, does, basis }: Assumption, catalogue: Catalogue): JsonObject {
-  const roots = () =>
-    catalogue.namespaces.map((name) => `/${name}`).filter((name) => catalogue.route(name) !== undefined);
-  const route = routes.flatMap((name) => (name === "/{namespace}" ? roots() : name));
-  return { id, route, methods: methods === undefined ? null : [...methods], section, open, does, basis };
-}

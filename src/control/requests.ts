@@ -2,8 +2,9 @@ import type { Hono } from "hono";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Json, type JsonObject, setMember } from "../json/json.ts";
 import { entryAsJson, entryOf, type Journal, type NotedCall } from "../state/journal.ts";
-import { type ControlEnv, done, json, jsonBody, sandboxOf } from "./control-env.ts";
+import { type ControlEnv, done, json, jsonBody, pathParam, sandboxOf } from "./control-env.ts";
 import { ControlError } from "./control-error.ts";
+import { explainedCall } from "./explained-call.ts";
 import { harOf } from "./har.ts";
 import { readMembers, readMatch } from "./members.ts";
 import { EXPECTATION, type Expectation, verdictOn, type WantedCount } from "./verdict.ts";
@@ -16,6 +17,14 @@ export function requests(topic: Hono<ControlEnv>): Hono<ControlEnv> {
       const { journal } = sandboxOf(c);
       const { calls, dropped } = filteredCalls(journal, readFilter(searchParams), c.env.parts.site.catalogue);
       return json(c, { requests: calls.map((noted) => entryAsJson(entryOf(noted))), dropped });
+    })
+    .get("/requests/:id{[0-9]+}", (c) => {
+      const id = pathParam(c, "id");
+      const noted = sandboxOf(c)
+        .journal.calls()
+        .find((one) => String(one.id) === id);
+      if (noted === undefined) throw noSuchRequest(id);
+      return json(c, explainedCall(noted, c.env.parts));
     })
     .get("/requests.har", (c) => {
       const { searchParams } = new URL(c.req.url);
@@ -42,6 +51,11 @@ export function requests(topic: Hono<ControlEnv>): Hono<ControlEnv> {
         417,
       );
     });
+}
+
+function noSuchRequest(id: string): ControlError {
+  const message = `The journal has no request ${JSON.stringify(id)}; it may have fallen out, or been cleared.`;
+  return new ControlError("standin_unknown_request", message, { status: 404 });
 }
 
 function filteredCalls(

@@ -98,6 +98,11 @@ export function linksOf(origin: string, address: Pick<Address, "sandbox" | "lang
   return plan.names === undefined ? { site, home, apiRoot, host } : { site, home, apiRoot, host, names: plan.names };
 }
 
+/** The path of the index in each language, without an end slash. */
+export function homePaths({ homes }: AddressPlan): Record<string, string> {
+  return Object.fromEntries(homes.map(({ language, home, api }) => [language, home + api]));
+}
+
 /** The links of the request before: mostly the next one has the same, and what is kept for texts then finds the very same ones. */
 export class LastLinks {
   readonly #plan: AddressPlan;

@@ -9,7 +9,17 @@ import type { Outgoing } from "./outgoing.ts";
 /** What the journal notes of a call that is answered again, beside what is new each time. */
 export type NotedOnce = Pick<
   AnsweredCall,
-  "method" | "path" | "query" | "route" | "params" | "basis" | "remarks" | "why" | "secretNames" | "secretParts"
+  | "method"
+  | "path"
+  | "query"
+  | "route"
+  | "params"
+  | "basis"
+  | "remarks"
+  | "why"
+  | "answeredBy"
+  | "secretNames"
+  | "secretParts"
 >;
 
 /** An answer to a read as it went out, ready to go out again. */

@@ -51,7 +51,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
   if (known === undefined) return undefined;
   if (known.mark !== undefined) site.coverage.again(known.mark);
   const { journal } = sandbox;
-  const { method, path, query, route, params, basis, remarks, why, secretNames, digests } = known.shown(
+  const { method, path, query, route, params, basis, remarks, why, answeredBy, secretNames, digests } = known.shown(
     journal.secrets,
   );
   const noted = {
@@ -68,6 +68,8 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
     ms: site.time() - began,
     remarks,
     why,
+    answeredBy,
+    again: true,
     secretNames,
     digests,
   };
@@ -119,6 +121,7 @@ export function keepAnswer(
     basis,
     remarks: remarksIn(outgoing.headers),
     why,
+    answeredBy: behaviour,
     ...secretsOfCall(call),
   };
   const answer = new CachedResponse(outgoing, noted, site.coverage.markOf(call, basis));

@@ -34,6 +34,10 @@ export interface AnsweredCall extends CallSecrets {
   readonly reason?: Reason | undefined;
   /** Only where the server tells. */
   readonly why?: Why | undefined;
+  /** What gave the answer, for whoever asks why it is so: a reference, looked into then. */
+  readonly answeredBy?: object | string | undefined;
+  /** Whether the answer was given before. */
+  readonly again?: boolean | undefined;
 }
 
 /** Why a call was refused. */

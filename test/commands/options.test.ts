@@ -64,6 +64,7 @@ describe("an option", () => {
       passWrites: false,
       passCredentials: false,
       keep: false,
+      open: false,
       openScenarios: false,
       followHost: false,
       watch: false,

@@ -32,7 +32,7 @@ const why = object({
   cache: { enum: ["hit", "miss"] },
 });
 
-const entry = object(
+const entryMembers = [
   {
     id: count,
     at: instant,
@@ -48,6 +48,34 @@ const entry = object(
     ms: { type: "number", minimum: 0 },
   },
   { why, change: count, reason: object({ code: text, params: { type: "array", items: text } }) },
+] as const;
+
+const entry = object(...entryMembers);
+
+const assumption = object({
+  id: text,
+  route: list(text),
+  methods: { anyOf: [list(text), { type: "null" }] },
+  section: { type: ["string", "null"] },
+  open: text,
+  does: text,
+  basis: { enum: ["contract", "family", "invented"] },
+});
+
+/** An answer as an HTTP archive has it. */
+const response = object(
+  {
+    status: count,
+    statusText: text,
+    httpVersion: text,
+    cookies: list({}),
+    headers: list(pair),
+    content: object({ size: { type: "integer" }, mimeType: text }, { text, encoding: text, comment: text }),
+    redirectURL: text,
+    headersSize: { type: "integer" },
+    bodySize: { type: "integer" },
+  },
+  { _error: text },
 );
 
 const wanted = { anyOf: [count, object({}, { atLeast: count, atMost: count })] };
@@ -98,6 +126,46 @@ const schemas = {
   counts,
   records: list({ type: "object", required: ["id"] }),
   requests: object({ requests: list(entry), dropped: count }),
+  explained: object(
+    {
+      ...entryMembers[0],
+      response,
+      why: object({
+        endpoint: { type: ["string", "null"] },
+        behaviour: { type: ["string", "null"] },
+        cache: { enum: ["hit", "miss"] },
+        args: { type: "object", additionalProperties: { type: "object" } },
+        assumptions: list(assumption),
+      }),
+    },
+    { change: count, reason: object({ code: text, params: list(text) }) },
+  ),
+  route: object({
+    route: text,
+    pattern: text,
+    namespace: text,
+    homes: { type: "object", additionalProperties: { type: "string", pattern: "^/" } },
+    methods: {
+      type: "object",
+      additionalProperties: object({
+        basis: text,
+        behaviour: text,
+        args: { type: "object", additionalProperties: { type: "object" } },
+        assumptions: list(assumption),
+        examples: list(
+          object(
+            {
+              title: text,
+              accepted: flag,
+              path: { type: "string", pattern: "^/" },
+              query: list({ type: "array", items: text }),
+            },
+            { body: { type: "object" }, code: text },
+          ),
+        ),
+      }),
+    },
+  }),
   verified: object({ ok: { const: true }, count }),
   history: object({
     changes: list(
@@ -139,20 +207,7 @@ const schemas = {
               },
               { postData: object({ mimeType: text, text }) },
             ),
-            response: object(
-              {
-                status: count,
-                statusText: text,
-                httpVersion: text,
-                cookies: list({}),
-                headers: list(pair),
-                content: object({ size: { type: "integer" }, mimeType: text }, { text, encoding: text, comment: text }),
-                redirectURL: text,
-                headersSize: { type: "integer" },
-                bodySize: { type: "integer" },
-              },
-              { _error: text },
-            ),
+            response,
             cache: object({}),
             timings: object({ send: count, wait: { type: "number" }, receive: count }),
             _basis: text,
@@ -192,17 +247,7 @@ const schemas = {
     namespaces: list(text),
     routes: list(object({ route: text, pattern: text, namespace: text, methods: { type: "object" } })),
   }),
-  assumptions: list(
-    object({
-      id: text,
-      route: list(text),
-      methods: { anyOf: [list(text), { type: "null" }] },
-      section: { type: ["string", "null"] },
-      open: text,
-      does: text,
-      basis: { enum: ["contract", "family", "invented"] },
-    }),
-  ),
+  assumptions: list(assumption),
   error: object({
     code: { type: "string", pattern: "^standin_" },
     message: { type: "string", pattern: "[.?]$" },

@@ -154,6 +154,23 @@ const rows: Row[] = [
     answers: "moved",
   },
   { call: "POST /redo", status: 409, answers: "error" },
+  {
+    call: "GET /requests/1",
+    before: async (door) => {
+      await door.control("POST", "/reset");
+      await door.api("GET", `${EVENTS}?status=sent`);
+      const [{ id }] = (await door.control("GET", "/requests")).body.requests;
+      expect(id).toBe(1);
+    },
+    status: 200,
+    answers: "explained",
+    after: ({ body }) => {
+      expect(body.why).toMatchObject({ endpoint: "GET /calendar/events/v1/events", cache: "miss" });
+      expect(Object.keys(body.why.args)).toEqual(body.reason.params);
+    },
+  },
+  { call: "GET /requests/999", status: 404, answers: "error" },
+  { call: "GET /console/nothing.js", status: 404, answers: "error" },
   { call: "GET /requests.har", before: created, status: 200, answers: "har" },
   { call: "GET /coverage", before: created, status: 200, answers: "coverage" },
   {
@@ -220,6 +237,17 @@ const rows: Row[] = [
     after: async (_, door) => expect((await door.control("GET", "/sandboxes")).body).toEqual([]),
   },
   { call: "GET /catalogue", status: 200, answers: "catalogue" },
+  {
+    call: "GET /catalogue/calendar/events/v1/tags/%7Bid%7D",
+    status: 200,
+    answers: "route",
+    after: ({ body }) => {
+      expect(body.homes).toEqual({ en: "/en/api", sv: "/sv/api" });
+      const [example] = body.methods.GET.examples;
+      expect(example).toMatchObject({ accepted: true, path: expect.stringMatching(/\/tags\/\d+$/) });
+    },
+  },
+  { call: "GET /catalogue/nothing/here", status: 404, answers: "error" },
   { call: "GET /assumptions", status: 200, answers: "assumptions" },
 ];
 
@@ -286,7 +314,7 @@ describe("every call of the control endpoint", () => {
       const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
       for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]) {
         if (allowed.includes(method)) continue;
-        const sent = path.replaceAll(/:\w+(?:\{\.\+\})?/g, "a");
+        const sent = path.replaceAll(/:\w+\{\[0-9\]\+\}/g, "1").replaceAll(/:\w+(?:\{\.\+\})?/g, "a");
         const { status, headers } = await door.control(method, sent);
         const said = headers.get("allow")?.split(", ").toSorted();
         expect([method, path, status, said]).toEqual([method, path, 405, allowed.toSorted()]);

@@ -1,3 +1,4 @@
+import type { Route } from "../../catalogue/route.ts";
 import { singular } from "../../core/collection.ts";
 import { isObject, type Json, type JsonObject, ownMember } from "../../json/json.ts";
 import type { SeenAnswer } from "../answers/walk.ts";
@@ -24,7 +25,7 @@ export class ExistingValues {
   readonly #records = new Map<string, readonly JsonObject[]>();
 
   /** Takes the records of an answer. */
-  readonly see = ({ route, body, method }: SeenAnswer): void => {
+  readonly see = ({ route, body, method }: Pick<SeenAnswer, "route" | "body" | "method">): void => {
     if (method !== "GET" || this.#records.has(route.name)) return;
     const records = recordsIn(body ?? null);
     if (records.length > 0) this.#records.set(route.name, records.slice(0, LOOKED_AT));
@@ -42,6 +43,21 @@ export class ExistingValues {
     for (const records of this.#named(wordOf(name), routeName)) add(records.flatMap(keysOf));
     for (const records of this.#records.values()) add(records.flatMap((record) => valuesIn(record, name)));
     return [...found.values()];
+  }
+
+  /** Paths of a route with values of records in it, so many at most; none where a value is missing. */
+  paths({ name, placeholders }: Pick<Route, "name" | "placeholders">, most: number): string[] {
+    const texts = placeholders.map((placeholder) =>
+      this.of(placeholder, name).filter((value) => typeof value !== "object"),
+    );
+    if (texts.length === 0 || texts.some((known) => known.length === 0)) return [];
+    return Array.from({ length: most }, (_, at) => {
+      let nth = 0;
+      return name.replace(/\{\w*\}/g, () => {
+        const known = texts[nth++] ?? [];
+        return String(known[at] ?? known[0]);
+      });
+    });
   }
 
   /** The records of the list that a route belongs to: the longest that its path goes on from. */

@@ -51,7 +51,7 @@ export async function* predictableRequests(options: RequestOptions): AsyncIterab
     for (const endpoint of route.endpoints)
       for (const method of endpoint.methods) {
         if (methods?.includes(method) === false) continue;
-        const known = [...paths.of(route, undefined).slice(0, MOST_PATHS), ...filledPaths(route, values)];
+        const known = [...paths.of(route, undefined).slice(0, MOST_PATHS), ...values.paths(route, MOST_PATHS)];
         const [first, ...others] = endpointSamples({ catalogue: site.catalogue, route, endpoint, method }, known);
         if (first === undefined) unreached(method, route);
         else yield* new EndpointRequests({ site, route, endpoint, method, values }, [first, ...others]).all();
@@ -60,21 +60,6 @@ export async function* predictableRequests(options: RequestOptions): AsyncIterab
 
 /** Paths of an endpoint that are tried, of those that were seen and of those that are put together. */
 const MOST_PATHS = 3;
-
-/** The path of a route with values of records in it. */
-function filledPaths({ name, placeholders }: Route, values: ExistingValues): string[] {
-  const texts = placeholders.map((placeholder) =>
-    values.of(placeholder, name).filter((value) => typeof value !== "object"),
-  );
-  if (texts.length === 0 || texts.some((known) => known.length === 0)) return [];
-  return Array.from({ length: MOST_PATHS }, (_, at) => {
-    let nth = 0;
-    return name.replace(/\{\w*\}/g, () => {
-      const known = texts[nth++] ?? [];
-      return String(known[at] ?? known[0]);
-    });
-  });
-}
 
 interface Asking {
   readonly site: AskableSite;

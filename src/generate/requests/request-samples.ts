@@ -38,6 +38,8 @@ export interface Change {
   readonly arg?: string;
   /** The value of that arg, as it is sent; missing where it stands in the path or is left out. */
   readonly sent?: Sent;
+  /** Whether the index calls it good; missing where it stands in the path. */
+  readonly isGood?: boolean;
 }
 
 /** Parameters that speak to the server itself. */
@@ -84,12 +86,12 @@ export class EndpointSamples {
   /** Requests that differ from the one with these values in one thing each. */
   *changes(base: Values): Iterable<Change> {
     const needed = [...base.keys()].filter((name) => needsArg(this.#target.endpoint.args[name]));
-    for (const arg of needed) yield { sample: this.request(`without ${arg}`, without(base, arg)), arg };
-    if (needed.length > 1) yield { sample: this.request("without any required argument", new Map()) };
+    for (const arg of needed) yield { sample: this.request(`without ${arg}`, without(base, arg)), arg, isGood: false };
+    if (needed.length > 1) yield { sample: this.request("without any required argument", new Map()), isGood: false };
     for (const arg of this.sendable()) {
       const samples = this.#target.sampler.samplesOf(this.#schemaOf(arg));
-      for (const { label, sent } of this.ways(arg, samples))
-        yield { sample: this.request(`${arg}: ${label}`, new Map(base).set(arg, sent)), arg, sent };
+      for (const { label, sent, isGood } of this.ways(arg, samples))
+        yield { sample: this.request(`${arg}: ${label}`, new Map(base).set(arg, sent)), arg, sent, isGood };
     }
     for (const { name, label, at } of placeholderSamples(this.#at, this.#target))
       yield { sample: this.request(`${name} in the path: ${label}`, base, at), arg: name };

@@ -1,11 +1,14 @@
 import type { Behaviour, Family } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
-import type { Assumptions } from "../../engine/assumptions.ts";
+import type { Assumption, Assumptions } from "../../engine/assumptions.ts";
 import type { Serving } from "../../engine/serving.ts";
 import type { Why } from "../../state/journal.ts";
 
-/** Says why a call got its answer, as far as its endpoint, its behaviour and what was assumed for these go. */
-export type Explain = (call: Call | undefined, behaviour: Behaviour | "fault" | "upstream" | undefined) => Why;
+/** Says why a call got its answer, as far as its endpoint, what gave it (a behaviour, or a word for something else) and what was assumed for these go. */
+export type Explain = (
+  call: Pick<Call, "route" | "endpoint" | "method"> | undefined,
+  answeredBy: object | string | undefined,
+) => Why;
 
 /** What answers are explained with. */
 export interface ExplainParts {
@@ -19,21 +22,34 @@ export interface ExplainParts {
 
 /** Explains answers by the family that gave them, `handler` for a handler, `generic` for what no family knows, `fault` for a fault. */
 export function explainer({ families, serving, assumptions, overrides }: ExplainParts): Explain {
-  const names = new Map<Behaviour, string>([
+  const names = new Map<object, string>([
     ...families.flatMap(({ name, behaviours }) =>
       Object.values(behaviours).map((behaviour): [Behaviour, string] => [behaviour, name]),
     ),
     ...Object.values(overrides).map((behaviour): [Behaviour, string] => [behaviour, "handler"]),
   ]);
-  const assumptionsOf = ({ route, method }: Call): readonly string[] =>
-    [...assumptions.of("server"), ...assumptions.about(serving.routeOf(route)?.name ?? route.name, method)].map(
-      ({ id }) => id,
-    );
-  return (call, behaviour) => ({
+  return (call, answeredBy) => ({
     endpoint: call === undefined ? null : `${call.endpoint.methods.join(", ")} ${call.route.name}`,
-    behaviour:
-      typeof behaviour === "object" ? (names.get(behaviour.origin ?? behaviour) ?? "generic") : (behaviour ?? null),
-    assumptions: call === undefined || behaviour === "upstream" ? [] : assumptionsOf(call),
+    behaviour: typeof answeredBy === "object" ? (names.get(originOf(answeredBy)) ?? "generic") : (answeredBy ?? null),
+    assumptions:
+      call === undefined || answeredBy === "upstream"
+        ? []
+        : [...assumptions.of("server"), ...assumedFor(call, { serving, assumptions })].map(({ id }) => id),
     cache: "miss",
   });
+}
+
+/** What was assumed for a method of a route of the site. */
+export function assumedFor(
+  { route, method }: Pick<Call, "route" | "method">,
+  { serving, assumptions }: Pick<ExplainParts, "serving" | "assumptions">,
+): readonly Assumption[] {
+  return assumptions.about(serving.routeOf(route)?.name ?? route.name, method);
+}
+
+/** The behaviour that a family has, where this one was made of it. */
+function originOf(behaviour: object): object {
+  return "origin" in behaviour && typeof behaviour.origin === "object" && behaviour.origin !== null
+    ? behaviour.origin
+    : behaviour;
 }

@@ -52,6 +52,8 @@ export function journal(
     change: session.change,
     reason,
     why,
+    answeredBy: behaviour,
+    again: false,
     // Named one by one: an object that another is spread into is made far slower, and this is made for every call.
     secretNames: secrets.secretNames,
     secretParts: secrets.secretParts,

@@ -19,6 +19,7 @@ const PAGES = [
   "README.md",
   "docs/control.md",
   "docs/testing.md",
+  "docs/tools.md",
   "docs/browser.md",
   "docs/users.md",
   "docs/own-site.md",

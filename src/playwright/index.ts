@@ -13,8 +13,11 @@ export interface PlaywrightOptions {
 
 /** The sandbox of a test, over HTTP. */
 export interface PlaywrightSandbox extends SandboxClient {
-  /** Has all that this context asks of the server answered by this sandbox, too; those that Playwright makes for the test are. */
-  take(context: BrowserContext): Promise<void>;
+  /**
+   * Has all that this context asks of the server answered by this sandbox, too, as it is for the context that Playwright makes; with an origin what
+   * it asks there, of an app that hands the header on to the server.
+   */
+  take(context: BrowserContext, origin?: string): Promise<void>;
 }
 
 /** What a test is given beside what Playwright gives it. */
@@ -38,7 +41,10 @@ export const test = base.extend<PlaywrightOptions & PlaywrightFixtures>({
         throw new Error(unopened(origin, error), { cause: error });
       },
     );
-    await use({ ...client, take: (context) => sendThere(context, { origin, sandbox }) });
+    await use({
+      ...client,
+      take: (context, at = origin) => sendThere(context, { origin: new URL(at).origin, sandbox }),
+    });
     if (info.status !== info.expectedStatus) {
       const body = JSON.stringify(await client.requests(), undefined, 2);
       await info.attach("calls of the API", { body, contentType: "application/json" });

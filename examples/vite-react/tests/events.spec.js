@@ -25,7 +25,7 @@ test("follows a link to an event's own page, and comes back", async ({ page, bas
 });
 
 test("says so when the site is down", async ({ page, standin }) => {
-  await standin.fault({ match: {}, answer: { profile: "maintenance" } });
+  await standin.fault({ match: {}, profile: "maintenance" });
   await page.goto("/");
   await expect(page.getByRole("alert")).toHaveText("Try again later");
 });

@@ -106,7 +106,8 @@ async function standinIn(
 
 /** Whether a request is for an address that the app can't have, since its own begin with another path. */
 function isBesideBase({ url = "/" }: Incoming, { base }: ViteServer["config"]): boolean {
-  return base.startsWith("/") && base !== "/" && url !== "/" && !`${url}/`.startsWith(base);
+  const [path = "/"] = url.split("?");
+  return base.startsWith("/") && base !== "/" && path !== "/" && !`${path}/`.startsWith(base);
 }
 
 /** Answers with the site's pages where the app has no file, and Vite would answer with the app's first page. */

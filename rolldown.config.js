@@ -18,7 +18,7 @@ const started = modulesOfStart(PROGRAM);
 export default defineConfig([
   // What serving the built-in site needs is one file, so that a start reads and keeps no more than that; the core of other sites and other commands are loaded when they are asked for.
   {
-    input: { index: LIBRARY, program: PROGRAM },
+    input: { index: LIBRARY, program: PROGRAM, "vite-plugin": "dist/vite/plugin.js" },
     platform: "node",
     external: (id) => isBuiltIn(id) || isInstalled(id),
     plugins: [started.plugin, licences(), ascii(), modulesOf(["index"])],
@@ -49,6 +49,37 @@ export default defineConfig([
       paths: () => "./index.cjs",
     },
   },
+  // It has modules of the user's loaded, which code that is compiled elsewhere can't.
+  {
+    input: { vite: "dist/vite/index.js" },
+    platform: "node",
+    external: (id) => isBuiltIn(id) || id.endsWith("/plugin.js"),
+    plugins: [modulesOf(["vite"])],
+    output: {
+      dir: "dist/bundle",
+      format: "cjs",
+      entryFileNames: "[name].cjs",
+      paths: () => "./vite-plugin.cjs",
+    },
+  },
+  {
+    input: { playwright: "dist/playwright/index.js" },
+    platform: "node",
+    external: (id) => id === "@playwright/test" || id.endsWith("/control-client.js"),
+    plugins: [modulesOf(["playwright"])],
+    output: {
+      dir: "dist/bundle",
+      format: "cjs",
+      entryFileNames: "[name].cjs",
+      paths: (id) => (id === "@playwright/test" ? id : "./testing.cjs"),
+    },
+  },
+  // Pages import it, too.
+  ...["es", "cjs"].map((format) => ({
+    input: { msw: "dist/msw/index.js" },
+    external: "msw",
+    output: { dir: "dist/bundle", format, entryFileNames: format === "es" ? "[name].js" : "[name].cjs" },
+  })),
   ...["main", "commands/keep-code"].map((name) => ({
     input: `dist/${name}.js`,
     platform: "node",
@@ -72,13 +103,19 @@ function declarations(ending) {
   const means = { plugins: [dts({ dtsInput: true })], checks: { bundlerTimings: false } };
   return [
     { ...means, input: { index: "dist/index.d.ts" }, output },
-    {
+    ...["testing", "vite", "msw", "playwright"].map((name) => ({
       ...means,
-      input: { testing: "dist/testing/index.d.ts" },
-      external: /^\.\.\//,
-      output: { ...output, paths: () => `./index.${ending}` },
-    },
+      input: { [name]: `dist/${name}/index.d.ts` },
+      external: (id) => id.startsWith("../") || id === "msw" || id === "@playwright/test",
+      output: { ...output, paths: (id) => typesAt(id, ending) },
+    })),
   ];
+}
+
+/** Where the types are that an entry takes from elsewhere. */
+function typesAt(id, ending) {
+  if (!/^\.|^\//.test(id)) return id;
+  return `./${id.includes("/testing/") ? "testing" : "index"}.${ending}`;
 }
 
 /** Writes a module beside each of these entries that gives out the same by the same names: whoever imports and whoever requires share one copy. */

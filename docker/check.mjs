@@ -1,7 +1,18 @@
 // Checks all of the image and the compose files that can be checked without a Docker engine: `npm run docker:check`.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +26,37 @@ const isRoot = process.getuid?.() === 0;
 /** Nobody, on most systems. */
 const NOBODY = 65_534;
 const owner = isRoot ? NOBODY : process.getuid();
+/** Bytes that the image adds to its base, at most. */
+const MOST_ADDED = 8_000_000;
+/** Bytes of memory that the compose files leave to a server. */
+const MEMORY = 256 * 2 ** 20;
+
+/** A folder that somebody mounts at /site. */
+const MOUNTED = {
+  "standin.config.json": {
+    index: "index.json",
+    schemas: "schemas",
+    seeds: "seeds",
+    scenarios: "scenarios",
+    handlers: "own.mjs",
+  },
+  "index.json": {
+    name: "Quay",
+    namespaces: ["acme/v1"],
+    authentication: [],
+    routes: {
+      "/acme/v1/rooms": {
+        namespace: "acme/v1",
+        methods: ["GET"],
+        endpoints: [{ methods: ["GET"], args: {} }],
+      },
+    },
+  },
+  "schemas/acme.v1.rooms.json": { title: "room", type: "object", properties: { title: { type: "string" } } },
+  "seeds/rooms.json": { others: "empty", answers: { "acme/v1/rooms": [{ id: 1, title: "Bell" }] } },
+  "scenarios/empty.json": { name: "empty", state: { "acme/v1/rooms": [] } },
+  "own.mjs": 'export default { "+GET /acme/v1/thing": () => ({ body: "from the handler" }) };',
+};
 
 const folder = mkdtempSync(join(tmpdir(), "standin-image-"));
 const running = new Set();
@@ -30,6 +72,39 @@ await step("the Dockerfile has no fault that a linter knows", () => {
   });
   assert.equal(lint.status, 0, lint.stdout + lint.stderr);
 });
+await step("the workflow of releases has no fault, and says where all of it comes from", () => {
+  const workflow = join(project, ".github/workflows/release.yml");
+  const lint = spawnSync(
+    "npx",
+    [
+      "--yes",
+      "--package=@action-validator/core@0.6.0",
+      "--package=@action-validator/cli@0.6.0",
+      "action-validator",
+      workflow,
+    ],
+    {
+      encoding: "utf8",
+      cwd: tmpdir(),
+    },
+  );
+  assert.equal(lint.status, 0, lint.stdout + lint.stderr);
+  const { jobs } = parse(readFileSync(workflow, "utf8"));
+  const { platforms, provenance, sbom, file } = jobs.image.steps.find(({ with: given }) => given?.push === true).with;
+  assert.deepEqual(
+    { platforms, provenance, sbom },
+    { platforms: "linux/amd64,linux/arm64", provenance: "mode=max", sbom: true },
+  );
+  assert.ok(existsSync(join(project, file)));
+  const runs = jobs.package.steps.map(({ run = "" }) => run);
+  assert.ok(runs.some((run) => run.startsWith("npm publish --provenance")));
+  for (const { permissions } of [jobs.package, jobs.image]) assert.equal(permissions["id-token"], "write");
+  for (const { needs } of [jobs.package, jobs.image]) assert.equal(needs, "checks");
+  const list = runs.find((run) => run.startsWith("npm sbom")).replace(/ >.*/, "");
+  const { packages } = JSON.parse(spawnSync(list, { shell: true, cwd: project, encoding: "utf8" }).stdout);
+  const { name, dependencies } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
+  assert.deepEqual(packages.map(({ name }) => name).toSorted(), [name, ...Object.keys(dependencies)].toSorted());
+});
 const image = await step("every step of the build works in an empty folder", () =>
   build(readDockerfile(here("Dockerfile")), {
     context: project,
@@ -42,6 +117,16 @@ chmodSync(folder, 0o755);
 assert.equal(spawnSync("chmod", ["-R", "a-w,a+rX", inRoot(image, "/standin")]).status, 0);
 const data = inRoot(image, "/data");
 chownSync(data, owner, owner);
+
+await step("it adds few bytes to its base, and says what it is", () => {
+  const bytes = sizeOf(inRoot(image, "/standin"));
+  console.log(`  ${bytes} bytes`);
+  assert.ok(bytes <= MOST_ADDED, `${MOST_ADDED} at most`);
+  const { description, license } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
+  const { title, description: told, licenses } = labelsOf(image);
+  assert.deepEqual({ title, licenses }, { title: "Standin", licenses: license });
+  assert.ok(description.startsWith(told), "the label says what package.json says");
+});
 
 await step("the image does not run as root, and has one volume", () => {
   assert.notEqual(image.user, "root");
@@ -91,6 +176,43 @@ await step("what it is told stays in the volume over a restart", async () => {
   await ended(second);
 });
 
+await step("a site that is mounted is served, with its schemas, seeds, scenarios and handlers", async () => {
+  const site = inRoot(image, image.workdir);
+  for (const [name, value] of Object.entries(MOUNTED)) {
+    mkdirSync(join(site, name, ".."), { recursive: true });
+    writeFileSync(join(site, name), typeof value === "string" ? value : JSON.stringify(value));
+  }
+  assert.equal(spawnSync("chmod", ["-R", "a-w,a+rX", site]).status, 0);
+  const port = await freePort();
+  const server = await started({ STANDIN_PORT: port, STANDIN_CONTROL_TOKEN: "t" });
+  const json = async (path, init) => (await fetch(`http://127.0.0.1:${port}${path}`, init)).json();
+  assert.deepEqual(await json("/wp-json/acme/v1/thing"), "from the handler");
+  assert.deepEqual(
+    (await json("/wp-json/acme/v1/rooms")).map(({ title }) => title),
+    ["Bell"],
+  );
+  const { schema } = await json("/wp-json/acme/v1/rooms", { method: "OPTIONS" });
+  assert.equal(schema.title, "room");
+  const scenarios = await json("/__standin/scenarios", { headers: { "X-Standin-Token": "t" } });
+  assert.deepEqual(
+    scenarios.map(({ name }) => name),
+    ["empty"],
+  );
+  await ended(server);
+  for (const name of readdirSync(site)) rmSync(join(site, name), { recursive: true });
+});
+
+await step("it needs far less memory than the compose files leave it", async () => {
+  const port = await freePort();
+  const server = await started({ STANDIN_PORT: port });
+  for (let round = 1; round <= 300; round += 1)
+    await (await fetch(`http://127.0.0.1:${port}/en/api/calendar/events/v1/events?per_page=50&page=${round}`)).text();
+  const [, most] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"));
+  console.log(`  ${Math.round(most / 1024)} MiB at most`);
+  assert.ok(most * 1024 < MEMORY * 0.75);
+  await ended(server);
+});
+
 await step("it ends when it is told to as process 1, which has no default for signals", async () => {
   if (spawnSync("unshare", ["--pid", "--fork", "true"]).status !== 0)
     return console.log("  left out: this user can't make a process 1");
@@ -104,6 +226,7 @@ await step("the compose files parse and fit the image", () => {
     const { build: built, read_only, ports = [], volumes: mounts = [], tmpfs = [] } = services.standin;
     assert.ok(existsSync(join(here("."), built.context, built.dockerfile)), `${name}: the Dockerfile is there`);
     assert.equal(read_only, true, `${name}: the root file system is read-only`);
+    assert.equal(services.standin.mem_limit, `${MEMORY / 2 ** 20}m`, `${name}: its memory is bounded`);
     assert.ok(
       [...mounts.map((mount) => mount.split(":")[1]), ...tmpfs].includes("/data"),
       `${name}: /data is writable`,
@@ -136,6 +259,18 @@ await step("three test runners work side by side and never meet", async () => {
 });
 
 process.exit();
+
+/** Bytes of all files below a path. */
+function sizeOf(path) {
+  const found = lstatSync(path);
+  if (!found.isDirectory()) return found.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
+
+/** The labels of the image by their last word. */
+function labelsOf({ labels }) {
+  return Object.fromEntries(Object.entries(labels).map(([name, value]) => [name.split(".").at(-1), value]));
+}
 
 async function step(title, act) {
   console.log(title);

@@ -29,14 +29,14 @@ export function readAllowed(path) {
   return lines.slice(1).map((line) => line.slice(1));
 }
 
-/** Builds below `folder`; gives what the last stage is: its root, environment, entry command, health check, volumes and user. */
+/** Builds below `folder`; gives what the last stage is: its root, environment, labels, entry command, health check, volumes and user. */
 export function build(instructions, { context, allowed, folder, owner }) {
   const stages = new Map();
   let stage;
   for (const { word, flags, text } of instructions) {
     if (word === "FROM") {
       const name = / AS (\S+)$/i.exec(text)?.[1] ?? "last";
-      stage = { root: join(folder, name), workdir: "/", env: {}, volumes: [], user: "root" };
+      stage = { root: join(folder, name), workdir: "/", env: {}, labels: {}, volumes: [], user: "root" };
       mkdirSync(stage.root, { recursive: true });
       stages.set(name, stage);
       continue;
@@ -75,7 +75,13 @@ const steps = {
   USER: (stage, { text }) => (stage.user = text),
   VOLUME: (stage, { text }) => stage.volumes.push(text),
   EXPOSE: (stage, { text }) => (stage.port = Number(text)),
-  HEALTHCHECK: (stage, { text }) => (stage.health = JSON.parse(text.replace(/^CMD /, ""))),
+  LABEL: (stage, { text }) => {
+    for (const [, name, value] of text.matchAll(/([\w.-]+)="([^"]*)"/g)) stage.labels[name] = value;
+  },
+  HEALTHCHECK: (stage, { text }) => {
+    const command = text.replace(/^CMD /, "");
+    stage.health = command.startsWith("[") ? JSON.parse(command) : ["sh", "-c", command];
+  },
   ENTRYPOINT: (stage, { text }) => (stage.entry = JSON.parse(text)),
   CMD: (stage, { text }) => (stage.command = JSON.parse(text)),
 };

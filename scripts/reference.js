@@ -11,6 +11,9 @@ const FACES = [
   ["standin", "src/index.ts"],
   ["standin/testing", "src/testing/index.ts"],
   ["standin/browser", "src/browser/index.ts"],
+  ["standin/vite", "src/vite/index.ts"],
+  ["standin/msw", "src/msw/index.ts"],
+  ["standin/playwright", "src/playwright/index.ts"],
 ];
 const HEAD = `# The library
 
@@ -50,10 +53,12 @@ function faceText([name], at) {
   const before = new Set(modules.slice(0, at).flatMap((module) => checker.getExportsOfModule(module).map(declared)));
   const all = checker.getExportsOfModule(modules[at]);
   const again = all.filter((one) => before.has(declared(one)));
-  const own = all.filter((one) => !again.includes(one));
+  const others = all.filter((one) => declared(one).declarations === undefined);
+  const own = all.filter((one) => !again.includes(one) && !others.includes(one));
   const names = again.map(({ name }) => `\`${name}\``).join(", ");
   const more = again.length === 0 ? [] : [`The same as above: ${names}.\n`];
-  return [`## \`${name}\`\n`, ...own.map(exportText), ...more].join("\n");
+  const passed = others.map((one) => `As its own package has it: \`${one.name}\`.\n`);
+  return [`## \`${name}\`\n`, ...own.map(exportText), ...passed, ...more].join("\n");
 }
 
 /** What an export stands for, wherever it is exported. */
@@ -74,6 +79,7 @@ function headOf(declaration) {
   if (ts.isFunctionDeclaration(declaration)) return code(signatureOf(declaration));
   if (ts.isTypeAliasDeclaration(declaration))
     return code(`type ${oneLine(declaration)}`.replace(/^type (?:export )?type /, "type "));
+  if (ts.isVariableDeclaration(declaration)) return code(`const ${declaration.name.text}`);
   const word = ts.isClassDeclaration(declaration) ? "class" : "interface";
   const bases = (declaration.heritageClauses ?? []).filter((clause) => !clause.types.some(isHidden));
   return code([word, declaration.name.text, ...bases.map(oneLine)].join(" "));

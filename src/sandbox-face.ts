@@ -69,6 +69,13 @@ export interface SandboxScenarios {
 
 /** A site that is served: it answers requests in the process, and is its own default sandbox. */
 export interface ServedSite extends StandinSandbox {
+  /**
+   * Whether a request is for what is the site's own: the API, also by `?rest_route=`, `/__standin`, pictures and uploads, each also behind
+   * `/@name/`, at the addresses that the site has itself, in a page or a worker at its origin too.
+   */
+  owns(request: Request): boolean;
+  /** Answers what is the site's own; undefined for all else, which is left to the network. */
+  answer(request: Request): Promise<Response> | undefined;
   /** Ends everything; where there is a data file, its log is folded in and the file let go of: no more can be written to it. */
   close(): Promise<void>;
   /** The sandbox of that name, made on first use. Throws RangeError for a name that is none, Error when there are too many. */

@@ -320,6 +320,11 @@ function faceOf(served: () => Served, { app, reports, reals, close }: FaceParts)
       fetch: async (request, sent) => arrived(await app.fetch(request, undefined, sent)),
       open: () => opened(sandboxes, name),
     });
+  const own = face("");
+  const owns = ({ url }: Request) => {
+    const { origin, pathname, search } = new URL(url);
+    return originsOf(served(), own.apiRoot).includes(origin) && app.owns(pathname + search);
+  };
   const site = {
     get catalogue() {
       return served().site.catalogue;
@@ -330,6 +335,8 @@ function faceOf(served: () => Served, { app, reports, reals, close }: FaceParts)
     },
     apiRootOf: (language: string, origin: string) => `${linksIn(language, origin, "").apiRoot}/`,
     close,
+    owns,
+    answer: (request: Request) => (owns(request) ? own.fetch(request) : undefined),
     sandbox: (name: string) => {
       if (!SANDBOX_NAME.test(name)) throw new RangeError(`no name for a sandbox: ${JSON.stringify(name)}`);
       opened(sandboxes, name);
@@ -350,7 +357,18 @@ function faceOf(served: () => Served, { app, reports, reals, close }: FaceParts)
       return reports.count;
     },
   };
-  return Object.defineProperties(site, Object.getOwnPropertyDescriptors(face(""))) as ServedSite;
+  return Object.defineProperties(site, Object.getOwnPropertyDescriptors(own)) as ServedSite;
+}
+
+/** The origins of a site: those that it has itself, and in a page or a worker that of where it stands. */
+function originsOf({ composed }: Served, apiRoot: string): string[] {
+  const { location } = globalThis as { location?: { readonly href: string } };
+  const { home, url } = composed.catalogue.site.document;
+  return [location?.href, apiRoot, home, url].flatMap(originOf);
+}
+
+function originOf(address: unknown): string[] {
+  return typeof address === "string" && URL.canParse(address) ? [new URL(address).origin] : [];
 }
 
 /** What is kept of all that real sites answered, in the one folder that is served. */

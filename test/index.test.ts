@@ -39,12 +39,14 @@ it("a stand-in has just these members", async () => {
   ];
   expect(Object.keys(site.sandbox("one")).toSorted()).toEqual(sandbox);
   const more = [
+    "answer",
     "apiRootOf",
     "catalogue",
     "close",
     "coverage",
     "listen",
     "listener",
+    "owns",
     "passedOn",
     "reported",
     "sandbox",

@@ -17,10 +17,13 @@ import { heldSite } from "./support/held-site.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGES = [
   "README.md",
+  "docs/first-calls.md",
+  "docs/command.md",
   "docs/control.md",
   "docs/console.md",
   "docs/testing.md",
   "docs/agents.md",
+  "docs/tools.md",
   "docs/browser.md",
   "docs/users.md",
   "docs/own-site.md",
@@ -76,7 +79,7 @@ function requestOf(line: string): Request {
 describe("the README", () => {
   it("shows calls with the answers that they get", async () => {
     const site = await heldSite();
-    const shown = blocks("console");
+    const shown = blocks("console", textOf("docs/first-calls.md"));
     expect(shown.length).toBeGreaterThanOrEqual(5);
     for (const block of shown) {
       const [call = "", ...answer] = block.trimEnd().split("\n");

@@ -38,6 +38,12 @@ const sites = {
 const files = new Map([["/", { code: "<!doctype html><title>Standin</title>", type: "text/html" }]]);
 await bundle({ input: "page.js", output: { entryFileNames: "page.js" } });
 await bundle({ input: "worker.js", output: { entryFileNames: "worker.js", format: "iife", codeSplitting: false } });
+await bundle({ input: "msw.js", output: { entryFileNames: "msw.js", chunkFileNames: "msw-[name].js" } });
+files.set("/with-msw", { code: '<!doctype html><script type="module" src="/msw.js"></script>', type: "text/html" });
+files.set("/mockServiceWorker.js", {
+  code: text("node_modules/msw/lib/mockServiceWorker.js"),
+  type: "text/javascript",
+});
 files.set("/other.json", { code: '{"from":"the network"}', type: "application/json" });
 files.set("/with-page", { code: '<!doctype html><script type="module" src="/page.js"></script>', type: "text/html" });
 
@@ -58,6 +64,7 @@ try {
   await sizes();
   await refusals();
   await behindWorker();
+  await behindMsw();
 } finally {
   await browser.close();
   server.close();
@@ -199,5 +206,36 @@ async function behindWorker() {
   const other = await get("/other.json");
   assert.deepEqual([other.status, other.body], [200, { from: "the network" }]);
   console.log("behind a service worker /wp-json/ is the stand-in's, and all else the network's");
+  await page.close();
+}
+
+/** A page whose calls go to MSW, which has the stand-in's handlers: by `fetch`, and where the page shows a picture. */
+async function behindMsw() {
+  const page = await (await browser.newContext()).newPage();
+  page.on("pageerror", (error) => console.error("in the page:", error));
+  await page.goto(`${origin}/with-msw`);
+  await page.waitForFunction(() => "site" in globalThis);
+  asked.clear();
+  const answers = await page.evaluate(async () => {
+    const get = async (path) => (await fetch(path)).json();
+    const picture = new Image();
+    picture.src = "/content/uploads/2030/03/pier-300x200.jpg";
+    await picture.decode();
+    globalThis.site.fault({ match: {}, answer: { cut: true }, times: 1 });
+    const cut = await fetch("/wp-json/").then(
+      () => "answered",
+      (error) => error.name,
+    );
+    const { routes } = await get("/wp-json/");
+    return { routes: Object.keys(routes).length, width: picture.naturalWidth, cut, other: await get("/other.json") };
+  });
+  assert.ok(answers.routes > 100);
+  assert.deepEqual(
+    { ...answers, routes: 0 },
+    { routes: 0, width: 300, cut: "TypeError", other: { from: "the network" } },
+  );
+  const others = [...asked].filter((path) => !path.endsWith(".js"));
+  assert.deepEqual(others, ["/other.json"], "the network is asked for the page's own files alone");
+  console.log("behind MSW's worker /wp-json/ and pictures are the stand-in's, and all else the network's");
   await page.close();
 }

@@ -6,7 +6,7 @@ import { readDockerfile } from "../../docker/dockerfile.mjs";
 
 const DOCKERFILE = "docker/Dockerfile";
 const FLAGS = ["--rm", "--read-only"];
-const OPTIONS = ["--publish", "--env", "--volume", "--cap-drop"];
+const OPTIONS = ["--publish", "--env", "--volume", "--cap-drop", "--memory"];
 
 /** What `docker run` would start, as a command with its environment: `{ command, env }`. Throws for what it does not know. */
 export function asProcess(command, { repository, folder }) {
@@ -21,12 +21,14 @@ export function asProcess(command, { repository, folder }) {
   const [image, ...args] = words;
   assert.equal(image, "standin", "the image is the one that was built");
   for (const port of given["--publish"]) assert.match(port, /^(?:127\.0\.0\.1:)?4010:4010$/);
-  for (const volume of given["--volume"]) assert.match(volume, /^standin:\/data$/);
+  const mounted = given["--volume"].flatMap((volume) => /^\.\/(\w+):\/site:ro$/.exec(volume)?.[1] ?? []);
+  for (const volume of given["--volume"]) assert.match(volume, /^(?:standin:\/data|\.\/\w+:\/site:ro)$/);
   mkdirSync(folder, { recursive: true });
   const settings = given["--env"].map((pair) => pair.split("="));
   const env = { ...environmentOf(repository), ...Object.fromEntries(settings) };
   if (env.STANDIN_DATA !== undefined) env.STANDIN_DATA = env.STANDIN_DATA.replace(/^\/data\//, `${folder}/`);
-  return { command: ["npx standin serve", ...args].join(" "), env };
+  const [, ...named] = args[0] === "serve" ? args : ["serve", ...args];
+  return { command: [...mounted.map((name) => `cd ${name} &&`), "npx standin serve", ...named].join(" "), env };
 }
 
 function environmentOf(repository) {

@@ -69,7 +69,8 @@ const TYPE_SETTINGS = {
 };
 
 /** Blocks that begin so are run by what they are for, not by themselves. */
-const NOT_ALONE = /from "(?:@jest\/globals|@playwright\/test|vitest|vite)"|ServiceWorkerGlobalScope/;
+const NOT_ALONE =
+  /from "(?:@jest\/globals|@playwright\/test|vitest|vite|standin\/playwright)"|ServiceWorkerGlobalScope/;
 
 /** Makes the project in an empty folder, with every TypeScript block of the pages in a file; gives `{ block, name }` of each. */
 export function makeProject(folder, { blocks, repository, machine }) {
@@ -92,7 +93,10 @@ export function makeProject(folder, { blocks, repository, machine }) {
   put("alone.test.ts", importing(files.filter(({ block }) => !NOT_ALONE.test(block.text))));
   // The versions that are known to work together: a newer one may ask for what no registry has yet.
   const { packages } = JSON.parse(readFileSync(join(repository, "package-lock.json"), "utf8"));
-  const tools = [...TOOLS, ...["vitest", "vite"].map((name) => `${name}@${packages[`node_modules/${name}`].version}`)];
+  const tools = [
+    ...TOOLS,
+    ...["vitest", "vite", "msw"].map((name) => `${name}@${packages[`node_modules/${name}`].version}`),
+  ];
   machine.run(`npm install --silent --save-dev ${tools.map((tool) => `'${tool}'`).join(" ")}`, { cwd: folder });
   return files;
 }

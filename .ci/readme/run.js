@@ -152,7 +152,7 @@ async function recordedSite(cwd) {
   return site;
 }
 
-/** The dev server of the block passes calls on, and links in answers lead through it. */
+/** The dev server of the block answers calls itself, and links in answers lead to it. */
 async function throughDevServer() {
   const devServer = new Machine();
   try {
@@ -163,7 +163,7 @@ async function throughDevServer() {
       assert.deepEqual([status, headers.get("link")], [200, `<${origin}/${language}/api/>; rel="https://api.w.org/"`]);
     }
     assert.equal((await fetch(`${origin}/__standin/clock`)).status, 200);
-    count("dev servers that pass calls on");
+    count("dev servers that answer calls");
   } finally {
     await devServer.end();
   }

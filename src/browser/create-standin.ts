@@ -1,7 +1,7 @@
 import { composeSeeded, type SiteOptions } from "../composed-site.ts";
 import { countReports } from "../http/report.ts";
 import type { ServedSite } from "../sandbox-face.ts";
-import { type ServedParts, serveInProcess } from "../served-site.ts";
+import { serveInProcess } from "../served-site.ts";
 import { type StandinOptions, unknownOption } from "../standin-options.ts";
 import { familiesFor } from "./families-for.ts";
 import { loadPackage } from "./instead/catalogue/package-data.ts";
@@ -40,11 +40,6 @@ export interface BrowserOptions extends Omit<
 
 /** A stand-in in a page or a worker: a site that answers in the process, and listens nowhere. */
 export interface BrowserStandin extends ServedSite {
-  /**
-   * Answers what is the site's own: the API, also by `?rest_route=`, `/__standin`, pictures and uploads, each also behind `/@name/`, at the
-   * origin of the page or the worker and at the addresses that the site has itself. Undefined for all else, which is left to the network.
-   */
-  answer(request: Request): Promise<Response> | undefined;
   /** There are no sockets in a page. */
   readonly listen?: never;
   /** There are no sockets in a page. */
@@ -60,11 +55,8 @@ export async function createStandin(options: BrowserOptions = {}): Promise<Brows
   const around = { start: Date.now(), report: reports.report };
   const site = options as SiteOptions;
   const composed = await composeSeeded(site, { ...around, read: refusePath, familiesFor });
-  const parts = await serveInProcess(composed, { options: site, reports });
-  return Object.defineProperties(
-    { answer: answerer(parts, composed.catalogue.site.document) },
-    Object.getOwnPropertyDescriptors(parts.face),
-  ) as BrowserStandin;
+  const { face } = await serveInProcess(composed, { options: site, reports });
+  return face;
 }
 
 /** What is wrong with options that the types would not have let in, as a sentence; undefined where nothing is. */
@@ -82,21 +74,4 @@ function pathFault(path: string): string {
 
 function refusePath(path: string): Promise<never> {
   return Promise.reject(new RangeError(pathFault(path)));
-}
-
-/** Answers requests to a site at its own addresses, and at those of the page or the worker that it stands in. */
-function answerer(
-  { face, app }: Pick<ServedParts, "face" | "app">,
-  { home, url }: { readonly home?: unknown; readonly url?: unknown },
-): BrowserStandin["answer"] {
-  const { location } = globalThis as { location?: { readonly href: string } };
-  const origins = new Set([location?.href, face.apiRoot, home, url].flatMap(originOf));
-  return (request) => {
-    const { origin, pathname, search } = new URL(request.url);
-    return origins.has(origin) && app.owns(pathname + search) ? face.fetch(request) : undefined;
-  };
-}
-
-function originOf(address: unknown): string[] {
-  return typeof address === "string" && URL.canParse(address) ? [new URL(address).origin] : [];
 }

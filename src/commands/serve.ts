@@ -121,7 +121,7 @@ async function standinFor(
 }
 
 /** The command's own options aside, every option is one of the library's. */
-function standinOptions(
+export function standinOptions(
   {
     index,
     port: _port,

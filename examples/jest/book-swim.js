@@ -1,5 +1,5 @@
 /** The code under test: books a swim and gives its id; rejects when the site does not take it. */
-export async function bookSwim(apiRoot) {
+exports.bookSwim = async function bookSwim(apiRoot) {
   const body = new URLSearchParams({
     title: "Moonlight swim",
     start_date: "2030-06-01 21:00",
@@ -9,4 +9,4 @@ export async function bookSwim(apiRoot) {
   if (!answer.ok) throw new Error("The site is busy, try again.");
   const { id } = await answer.json();
   return id;
-}
+};

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { useStandin } from "standin/testing";
-import { bookSwim } from "./book-swim.js";
+const { useStandin } = require("standin/testing");
+const { bookSwim } = require("./book-swim.js");
 
-const site = useStandin({ beforeAll, beforeEach, afterAll }, { now: "2030-03-14T09:30:00Z" });
+const hooks = { beforeAll, beforeEach, afterEach, afterAll };
+const site = useStandin(hooks, { now: "2030-03-14T09:30:00Z" });
 const route = "/calendar/events/v1/events";
 
 it("books the swim", async () => {
@@ -13,4 +13,8 @@ it("books the swim", async () => {
 it("says so when the site is down", async () => {
   await site.sandbox.fault({ match: { route }, answer: { status: 503 }, times: 1 });
   await expect(bookSwim(site.apiRoot)).rejects.toThrow("try again");
+});
+
+it("meets nothing of the tests before it", async () => {
+  expect(await site.sandbox.requests()).toEqual([]);
 });

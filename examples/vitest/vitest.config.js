@@ -1,2 +1,0 @@
-// Without a file of its own the runner takes the one of a folder above.
-export default {};

@@ -53,10 +53,14 @@ export interface ExchangeableSite {
 
 /** As `serveSite`, with the way to another site. */
 export async function exchangeableSite(composed: ComposedSite, parts: ServingParts): Promise<ExchangeableSite> {
-  const { data, coverage: file } = parts.options;
+  const { data, shared, coverage: file } = parts.options;
   const served = await serveInProcess(composed, {
     ...parts,
-    openDefault: (start) => openDefaultSandbox(data, start),
+    openDefault: async (start) => {
+      if (shared === undefined) return openDefaultSandbox(data, start);
+      const { openSharedDefault } = await import("./shared-default.ts");
+      return openSharedDefault(shared, start);
+    },
     ...(file !== undefined && { openCoverage: (coverage) => coverageMerger(file, coverage) }),
   });
   return {

@@ -9,6 +9,7 @@ import type { Assumption } from "../engine/assumptions.ts";
 import type { Site } from "../http/site.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { type ControlEnv, type ControlParts, json, sandboxOf } from "./control-env.ts";
+import { ControlError, SOON } from "./control-error.ts";
 import { recordCounts } from "./records.ts";
 
 /** What this server is, serves and holds, what is assumed where the contract is silent, and whether it is ready. */
@@ -16,6 +17,11 @@ export function overview(topic: Hono<ControlEnv>): Hono<ControlEnv> {
   return topic
     .get("/", (c) => json(c, describe(c.env.parts, sandboxOf(c))))
     .get("/health", (c) => json(c, { status: "ok" }))
+    .get("/ready", (c) => {
+      const trouble = c.env.parts.site.shared?.line.trouble;
+      if (trouble === undefined) return json(c, { status: "ready" });
+      throw new ControlError("standin_not_ready", `Not ready: ${trouble}.`, { status: 503, ...SOON });
+    })
     .get("/catalogue", (c) => json(c, catalogueOf(c.env.parts.site)))
     .get("/assumptions", (c) => {
       const { catalogue } = c.env.parts.site;

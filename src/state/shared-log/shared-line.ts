@@ -522,6 +522,8 @@ export class SharedLine {
         await this.#somethingNew(wait);
       }
     }
+    // It may have been found in the log meanwhile.
+    this.#failingSince = undefined;
   }
 
   // Being in touch

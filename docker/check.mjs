@@ -64,6 +64,11 @@ await step("it has the client of a shared log", async () => {
   const server = await ends({ STANDIN_PORT: await freePort(), STANDIN_SHARED: "valkey://:secret@127.0.0.1:1/x" });
   assert.match(server, /shared log valkey:\/\/127\.0\.0\.1:1\/x: it can't be reached: connect ECONNREFUSED/);
   assert.ok(!server.includes("secret"));
+  const other = await ends({
+    STANDIN_PORT: await freePort(),
+    STANDIN_SHARED: "postgres://me:secret@127.0.0.1:1/d?line=x",
+  });
+  assert.match(other, /shared log postgres:\/\/127\.0\.0\.1:1\/d\?line=x: it can't be reached: connect ECONNREFUSED/);
 });
 
 await step("its settings come from the environment", async () => {

@@ -77,8 +77,8 @@ export interface StandinOptions {
   /** Path of the JSON file that keeps the default sandbox's records over a restart; none unless given. */
   data?: string;
   /**
-   * Address of a log by which several processes share the default sandbox: `valkey://host:6379/name`, `valkeys://` with TLS, `redis://`, `rediss://`;
-   * not shared unless given.
+   * Address of a log by which several processes share the default sandbox: `valkey://host:6379/name`, `valkeys://` with TLS, `redis://`, `rediss://`,
+   * or `postgres://host:5432/database?line=name`; not shared unless given.
    */
   shared?: string;
   /** Path of a JSON file to which what was called is added when the stand-in is closed, by several processes and runs; none unless given. */
@@ -186,18 +186,21 @@ function sharedFault({ shared, data, watch = false, passWrites = false }: Standi
 }
 
 /** The schemes of addresses of shared logs. */
-const SHARED_SCHEMES = ["valkey:", "valkeys:", "redis:", "rediss:"];
+const SHARED_SCHEMES = ["valkey:", "valkeys:", "redis:", "rediss:", "postgres:", "postgresql:"];
+
+const LOG_NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** What is wrong with the address of a shared log, which is not shown: it may hold a password. */
 function sharedAddressFault(address: string): string | undefined {
   const example = "valkey://host:6379/name";
   if (!URL.canParse(address)) return `--shared must be an address such as ${example}`;
-  const { protocol, hostname, pathname } = new URL(address);
+  const { protocol, hostname, pathname, searchParams } = new URL(address);
   if (!SHARED_SCHEMES.includes(protocol))
     return `--shared takes addresses that begin with ${SHARED_SCHEMES.map((scheme) => `${scheme}//`).join(", ")}, not with ${protocol}`;
   if (hostname === "") return `--shared must name a host, such as ${example}`;
-  if (/^\/[A-Za-z0-9._-]{1,64}$/.test(pathname)) return undefined;
-  return `--shared must end in a name for the log, of 1 to 64 letters, digits, dots, underscores and hyphens, such as ${example}`;
+  const isTable = protocol.startsWith("postgres");
+  if (LOG_NAME.test(isTable ? (searchParams.get("line") ?? "") : pathname.slice(1))) return undefined;
+  return `--shared must end in a name for the log, of 1 to 64 letters, digits, dots, underscores and hyphens, such as ${isTable ? "postgres://host:5432/database?line=name" : example}`;
 }
 
 function optionText(member: string): string {

@@ -29,12 +29,23 @@ const ENGINES: readonly Engine[] = [
       return valkeyLog({ name: decodeURIComponent(pathname.slice(1)), ...address }, Redis);
     },
   },
+  {
+    schemes: ["postgres:", "postgresql:"],
+    client: "pg",
+    async connect(url) {
+      const [{ postgresLog }, clients] = await Promise.all([import("./postgres-log.ts"), import("pg")]);
+      const database = new URL(url);
+      database.searchParams.delete("line");
+      return postgresLog({ name: url.searchParams.get("line") ?? "", connectionString: database.href }, clients);
+    },
+  },
 ];
 
 /** The address of a shared log as it may be shown: without what opens it. */
 export function shownAddress(address: string): string {
   const url = new URL(address);
-  return `${url.protocol}//${url.host}${url.pathname}`;
+  const line = url.searchParams.get("line");
+  return `${url.protocol}//${url.host}${url.pathname}${line === null ? "" : `?line=${line}`}`;
 }
 
 /** Connects to the engine of a shared log. Throws a SharedLogError where it can't be. */

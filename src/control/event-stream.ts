@@ -16,7 +16,7 @@ export function eventStream(topic: Hono<ControlEnv>): Hono<ControlEnv> {
     const headers = { "Content-Type": "text/event-stream; charset=UTF-8", "Cache-Control": "no-store" };
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const sandbox = sandboxOf(c);
-    const own = readers.get(sandbox) ?? new Readers(sandbox, c.env.parts.site.shared?.line.sandbox === sandbox);
+    const own = readers.get(sandbox) ?? new Readers(sandbox);
     readers.set(sandbox, own);
     return c.body(own.add(c), 200, headers);
   });
@@ -39,13 +39,11 @@ interface Reader {
 /** Those who read the events of one sandbox; each event is written once. */
 class Readers implements SandboxListener {
   readonly #sandbox: Sandbox;
-  readonly #isShared: boolean;
   readonly #readers = new Set<Reader>();
   #heartbeat: NodeJS.Timeout | undefined;
 
-  constructor(sandbox: Sandbox, isShared: boolean) {
+  constructor(sandbox: Sandbox) {
     this.#sandbox = sandbox;
-    this.#isShared = isShared;
   }
 
   /** A stream for one more. Throws a ControlError where there are too many. */
@@ -76,7 +74,7 @@ class Readers implements SandboxListener {
 
   tell(event: SandboxEvent): void {
     // Calls of a shared sandbox are answered elsewhere, too.
-    if (this.#isShared && event.type === "call") return;
+    if (this.#sandbox.isShared && event.type === "call") return;
     this.#send(`event: ${event.type}\ndata: ${this.#row(event)}\n\n`);
   }
 

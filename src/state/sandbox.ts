@@ -177,6 +177,11 @@ export class Sandbox {
     return this.#seeded.origin;
   }
 
+  /** Whether other processes answer calls of it, too. */
+  get isShared(): boolean {
+    return false;
+  }
+
   /** Whether permissions hold here, where a scenario said so since the last reset. */
   get auth(): Auth | undefined {
     return this.#auth;
@@ -269,6 +274,8 @@ export class Sandbox {
   /** As `commit`, however heavy the state is. */
   protected follow(state: State, commands: readonly Command[], cause: ChangeCause): void {
     this.#keep(state, commands, { cause, writtenBytes: this.#weightAfter(state, commands, cause) });
+    // The call may have been answered elsewhere.
+    if (this.isShared && this.#listener !== undefined && cause.kind === "call") this.#tellChange(this.history.last);
   }
 
   /** What a scenario puts there counts no more than what the control endpoint does. */
@@ -298,7 +305,7 @@ export class Sandbox {
   }
 
   #tellCall(noted: NotedCall): void {
-    if (noted.call.change !== undefined) this.#tellChange(noted.call.change);
+    if (noted.call.change !== undefined && !this.isShared) this.#tellChange(noted.call.change);
     this.#listener?.tell({ type: "call", noted });
   }
 

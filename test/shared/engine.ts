@@ -60,16 +60,8 @@ export async function startPostgres(): Promise<RunningEngine> {
     async start() {
       // Processes of one that was killed may still hold its memory for a moment.
       for (let tries = 0; ; tries += 1) {
-        const [command, ...args]: [string, ...string[]] = [
-          ...as,
-          join(programs, "postgres"),
-          "-D",
-          data,
-          "-p",
-          `${port}`,
-          "-k",
-          folder,
-        ];
+        const [command = "env", ...before] = as;
+        const args = [...before, join(programs, "postgres"), "-D", data, "-p", `${port}`, "-k", folder];
         const begun = spawn(command, args, { stdio: "ignore" });
         child = begun;
         const over = new Promise<boolean>((resolve) => begun.once("exit", () => resolve(false)));

@@ -62,6 +62,10 @@ export class SharedSandbox extends Sandbox {
     return { state, commands, clock, faults, auth };
   }
 
+  override get isShared(): boolean {
+    return true;
+  }
+
   /** Holds from now on what the log's checkpoint does, or another sandbox. */
   override hold(contents: SandboxContents, history: History): void {
     super.hold(contents, history);

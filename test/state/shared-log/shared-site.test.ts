@@ -20,6 +20,25 @@ it("shows what one process writes in all of them, with the same id, change and b
   expect([...one.told, ...other.told]).toEqual([]);
 });
 
+it("tells readers of events in each process what changed, wherever, and of no calls", async () => {
+  const engine = new LyingEngine();
+  const sites = [await sharedSite(engine), await sharedSite(engine)];
+  const streams = await Promise.all(
+    sites.map(async (site) => {
+      const { body } = await site.fetch(`${new URL(site.apiRoot).origin}/__standin/events`);
+      return body?.pipeThrough(new TextDecoderStream()).getReader();
+    }),
+  );
+  await ask(sites[0] as SharedSite, "POST", VENUES, { body: { venue: "Barn" } });
+  await ask(sites[1] as SharedSite, "PUT", "/__standin/clock", { body: { advanceMs: 1 } });
+  for (const stream of streams) {
+    let told = "";
+    while (!told.includes("event: clock")) told += (await stream?.read())?.value ?? "";
+    expect(told.match(/event: \w+/g)).toEqual(["event: change", "event: clock"]);
+    await stream?.cancel();
+  }
+});
+
 /** All sites, once they have followed all that there is. */
 async function allEqual(engine: LyingEngine, sites: readonly SharedSite[]): Promise<string> {
   const { n } = engine.end;

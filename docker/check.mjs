@@ -145,6 +145,17 @@ await step("it serves and is healthy, as nobody, from a read-only folder", async
   await ended(server);
 });
 
+await step("it has the client of a shared log", async () => {
+  const server = await ends({ STANDIN_PORT: await freePort(), STANDIN_SHARED: "valkey://:secret@127.0.0.1:1/x" });
+  assert.match(server, /shared log valkey:\/\/127\.0\.0\.1:1\/x: it can't be reached: connect ECONNREFUSED/);
+  assert.ok(!server.includes("secret"));
+  const other = await ends({
+    STANDIN_PORT: await freePort(),
+    STANDIN_SHARED: "postgres://me:secret@127.0.0.1:1/d?line=x",
+  });
+  assert.match(other, /shared log postgres:\/\/127\.0\.0\.1:1\/d\?line=x: it can't be reached: connect ECONNREFUSED/);
+});
+
 await step("its settings come from the environment", async () => {
   const port = await freePort();
   const settings = {
@@ -221,6 +232,11 @@ await step("it ends when it is told to as process 1, which has no default for si
 });
 
 await step("the compose files parse and fit the image", () => {
+  const shared = parse(readFileSync(here("compose.shared.yaml"), "utf8"), { merge: true }).services;
+  for (const name of ["standin-1", "standin-2"]) {
+    assert.equal(shared[name].read_only, true, `${name}: the root file system is read-only`);
+    assert.ok(readFileSync(here("shared.nginx.conf"), "utf8").includes(`server ${name}:${image.port};`));
+  }
   for (const name of ["compose.demo.yaml", "compose.tests.yaml"]) {
     const { services, volumes = {} } = parse(readFileSync(here(name), "utf8"), { merge: true });
     const { build: built, read_only, ports = [], volumes: mounts = [], tmpfs = [] } = services.standin;
@@ -318,6 +334,17 @@ async function started(settings, { command = image.command, asProcessOne = false
   const pid = asProcessOne ? onlyChildOf(child.pid) : child.pid;
   const [, user] = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return { child, pid, user: Number(user) };
+}
+
+/** What a server says that can't start. */
+async function ends(settings) {
+  const [file, ...args] = onThisMachine([...image.entry, ...image.command]);
+  const { stderr } = spawnSync(file, args, {
+    env: environment(settings),
+    cwd: inRoot(image, image.workdir),
+    encoding: "utf8",
+  });
+  return stderr;
 }
 
 function onlyChildOf(pid) {

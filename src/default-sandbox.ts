@@ -1,23 +1,37 @@
 import { isDeepStrictEqual } from "node:util";
 import { hostname } from "node:os";
 import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { App } from "./http/app.ts";
 import type { Report } from "./http/report.ts";
+import type { Sharing, Site } from "./http/site.ts";
 import { faultSentence, recordFaults } from "./state/record-faults.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
 import { type Belonging, belongingOf } from "./state/data-file/data-document.ts";
 import { type DataFile, openDataFile } from "./state/data-file/data-file.ts";
 import type { RecordsCheck } from "./state/data-file/restore.ts";
 import type { Origin, Seeded } from "./state/origin.ts";
+import type { SandboxParts } from "./state/sandbox.ts";
 import { State } from "./state/state.ts";
 import type { SandboxesOptions } from "./state/sandboxes.ts";
 
 /** What the default sandbox begins with, and what ends with it. */
 export interface DefaultSandbox {
   readonly parts: NonNullable<SandboxesOptions["defaultSandbox"]>;
+  /** What it shares with other processes, where it does. */
+  share?(parts: SandboxParts): SharedDefault;
   /** Whatever is written from now on is written for another site; returns what takes that back. */
   goOver(site: Pick<DefaultSandboxParts, "catalogue" | "documents" | "seeded">): () => void;
   /** Lets go of the data file, where there is one. */
   close(): Promise<void>;
+}
+
+/** A default sandbox that other processes share. */
+export interface SharedDefault {
+  readonly shared: Sharing;
+  /** Follows what the others write from now on, once it has caught up. */
+  begin(): Promise<void>;
+  /** The app before which it is seen to that what is shared is there. */
+  wrap(app: App, site: Site): App;
 }
 
 /** What a default sandbox is opened with. */
@@ -27,7 +41,11 @@ export interface DefaultSandboxParts {
   readonly seeded: Seeded;
   /** Bytes of the log at which it is folded in. */
   readonly logBytes: number;
+  /** Where the clock is to stand from the beginning; undefined where it runs on. */
+  readonly now: number | undefined;
   readonly report: Report;
+  /** Milliseconds of a clock that only runs forward. */
+  time(): number;
   build(origin: Origin): Promise<Seeded>;
 }
 

@@ -139,7 +139,7 @@ export function sandboxFace(name: string, parts: SandboxFaceParts): StandinSandb
       return [...table.all()].map(recordAsJson);
     },
     records: () => recordCounts(open().state),
-    fault: (declaration) => open().faults.add(readFault({ ...declaration }, parts.site)),
+    fault: (declaration) => open().declare(readFault({ ...declaration }, parts.site)),
     get faults() {
       return open().declaredFaults?.all ?? [];
     },

@@ -54,12 +54,16 @@ export interface ExchangeableSite {
 
 /** As `serveSite`, with the way to another site. */
 export async function exchangeableSite(composed: ComposedSite, parts: ServingParts): Promise<ExchangeableSite> {
-  const { data, coverage: file } = parts.options;
+  const { data, shared, coverage: file } = parts.options;
   const served = await serveInProcess(composed, {
     ...parts,
     // Most are asked by no agent, and need not wait for what answers one.
     mcp: loadedLater(async () => (await import("./control/mcp/answer-mcp.ts")).answerMcp),
-    openDefault: (start) => openDefaultSandbox(data, start),
+    openDefault: async (start) => {
+      if (shared === undefined) return openDefaultSandbox(data, start);
+      const { openSharedDefault } = await import("./shared-default.ts");
+      return openSharedDefault(shared, start);
+    },
     ...(file !== undefined && { openCoverage: (coverage) => coverageMerger(file, coverage) }),
   });
   return {

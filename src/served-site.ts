@@ -19,7 +19,7 @@ import { isCut } from "./http/outgoing.ts";
 import { explainer } from "./http/request/explain.ts";
 import type { Reports } from "./http/report.ts";
 import type { Site } from "./http/site.ts";
-import type { DefaultSandbox, DefaultSandboxParts } from "./default-sandbox.ts";
+import type { DefaultSandbox, DefaultSandboxParts, SharedDefault } from "./default-sandbox.ts";
 import type { passageTo } from "./passage.ts";
 import { type PassedOn, sandboxFace, type ServedSite, type StandinSandbox } from "./sandbox-face.ts";
 import { drawOnce } from "./seeding/random.ts";
@@ -111,11 +111,13 @@ export async function serveInProcess(
   };
   let served: Served | undefined;
   const seeded = await build(composed.origin);
-  const start = { catalogue: composed.catalogue, documents: composed.documents, seeded, report, build };
+  const start = { catalogue: composed.catalogue, documents: composed.documents, seeded, report, build, time };
   const coverage = new Coverage(composed.catalogue);
   const addCoverage = await openCoverage(coverage);
   let scenarios = await scenariosFor(composed, seeded.state);
-  const defaultSandbox = await openDefault({ ...start, logBytes: limits.dataLogBytes });
+  const frozenAt = options.now === undefined ? undefined : now;
+  const defaultSandbox = await openDefault({ ...start, logBytes: limits.dataLogBytes, now: frozenAt });
+  let shared: SharedDefault | undefined;
   const reals = new Set(real && [real]);
   const closing = new AbortController();
   const end = async () => {
@@ -131,6 +133,10 @@ export async function serveInProcess(
   const sandboxes = new Sandboxes({
     seeded,
     defaultSandbox: defaultSandbox.parts,
+    makeDefault: (parts) => {
+      shared = defaultSandbox.share?.(parts);
+      return shared?.shared.line.sandbox;
+    },
     clock: clockMaker(Date.now, options.now === undefined ? {} : { now, frozen: true }),
     limit: limits.sandboxes,
     limits: sandboxLimits(limits),
@@ -138,8 +144,10 @@ export async function serveInProcess(
     scenarios: () => scenarios,
     draw: (text) => drawOnce(`${seed}\n${text}`),
   });
-  const shared = {
+  await shared?.begin();
+  const common = {
     sandboxes,
+    shared: shared?.shared,
     making,
     limits,
     arriving: new ArrivingBytes(limits.arrivingBytes),
@@ -181,9 +189,10 @@ export async function serveInProcess(
     mcp,
   });
   const serve = (next: NextSite): Served => {
-    const site = siteOf(next, { ...shared, present: () => isServed().site });
+    const site = siteOf(next, { ...common, present: () => isServed().site });
     const { log } = next.options;
-    return { ...next, site, app: createApp(site, { control, ...(log && { log, time }) }) };
+    const app = createApp(site, { control, ...(log && { log, time }) });
+    return { ...next, site, app: shared?.wrap(app, site) ?? app };
   };
   served = serve({ composed, options, real });
   const app = options.watch === true ? presentApp(() => isServed().app) : served.app;
@@ -221,15 +230,15 @@ async function nowhere(): Promise<() => Promise<void>> {
 }
 
 /** What all sites have in common that take each other's place. */
-type SharedParts = Pick<
+type CommonParts = Pick<
   Site,
-  "sandboxes" | "making" | "limits" | "arriving" | "report" | "time" | "coverage" | "present"
+  "sandboxes" | "shared" | "making" | "limits" | "arriving" | "report" | "time" | "coverage" | "present"
 >;
 
-function siteOf({ composed, options, real }: NextSite, shared: SharedParts): Site {
+function siteOf({ composed, options, real }: NextSite, common: CommonParts): Site {
   const { auth = defaultOptions.auth, requireSandbox = false } = options;
   const { catalogue, plan, zoneOf, families, serving, assumptions, overrides, token } = composed;
-  const cache = new Cache(shared.limits.memoryBytes);
+  const cache = new Cache(common.limits.memoryBytes);
   const hotelPages = loadedLater(async () => (await import("./hotel/pages/pages.ts")).sitePages(catalogue));
   const drawn =
     options.index === undefined
@@ -239,7 +248,7 @@ function siteOf({ composed, options, real }: NextSite, shared: SharedParts): Sit
           return corePages({ catalogue, forms: composed.forms.byResource }, hotelPages);
         });
   return {
-    ...shared,
+    ...common,
     catalogue,
     plan,
     zoneOf,

@@ -76,6 +76,11 @@ export interface StandinOptions {
   requireSandbox?: boolean;
   /** Path of the JSON file that keeps the default sandbox's records over a restart; none unless given. */
   data?: string;
+  /**
+   * Address of a log by which several processes share the default sandbox: `valkey://host:6379/name`, `valkeys://` with TLS, `redis://`, `rediss://`,
+   * or `postgres://host:5432/database?line=name`; not shared unless given.
+   */
+  shared?: string;
   /** Path of a JSON file to which what was called is added when the stand-in is closed, by several processes and runs; none unless given. */
   coverage?: string;
   /** What opens the control endpoint to callers from elsewhere; without it they find it closed. */
@@ -122,6 +127,7 @@ const NAMES: Readonly<Record<keyof StandinOptions, true>> = {
   followHost: true,
   requireSandbox: true,
   data: true,
+  shared: true,
   coverage: true,
   controlToken: true,
   openScenarios: true,
@@ -134,7 +140,7 @@ const NAMES: Readonly<Record<keyof StandinOptions, true>> = {
 
 /** What is wrong with options, as a sentence: a name that nobody knows, or what does not fit together; undefined where nothing is. */
 export function optionFault(options: StandinOptions): string | undefined {
-  return unknownOption(options) ?? passFault(options);
+  return unknownOption(options) ?? passFault(options) ?? sharedFault(options);
 }
 
 /** What is wrong with the names of options, as a sentence; undefined where there is none that nobody knows. */
@@ -166,6 +172,35 @@ function passFault({ upstream, pass = [], ...flags }: StandinOptions): string | 
   if (pass.length === 0 && !passMissing)
     return `nothing is passed on to ${upstream}: --pass names its routes, --pass-missing means all that would be invented`;
   return undefined;
+}
+
+/** What does not go together with a shared sandbox; undefined where all does. */
+function sharedFault({ shared, data, watch = false, passWrites = false }: StandinOptions): string | undefined {
+  if (shared === undefined) return undefined;
+  if (data !== undefined) return "--shared keeps what is written in its log, --data in a file: leave one of them out";
+  if (watch)
+    return "--watch can't be together with --shared: all who share a site have the same documents, those that its log was begun with";
+  if (passWrites)
+    return "--pass-writes can't be together with --shared: a call that was overtaken is made anew, and would be sent to the real site twice";
+  return sharedAddressFault(shared);
+}
+
+/** The schemes of addresses of shared logs. */
+const SHARED_SCHEMES = ["valkey:", "valkeys:", "redis:", "rediss:", "postgres:", "postgresql:"];
+
+const LOG_NAME = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** What is wrong with the address of a shared log, which is not shown: it may hold a password. */
+function sharedAddressFault(address: string): string | undefined {
+  const example = "valkey://host:6379/name";
+  if (!URL.canParse(address)) return `--shared must be an address such as ${example}`;
+  const { protocol, hostname, pathname, searchParams } = new URL(address);
+  if (!SHARED_SCHEMES.includes(protocol))
+    return `--shared takes addresses that begin with ${SHARED_SCHEMES.map((scheme) => `${scheme}//`).join(", ")}, not with ${protocol}`;
+  if (hostname === "") return `--shared must name a host, such as ${example}`;
+  const isTable = protocol.startsWith("postgres");
+  if (LOG_NAME.test(isTable ? (searchParams.get("line") ?? "") : pathname.slice(1))) return undefined;
+  return `--shared must end in a name for the log, of 1 to 64 letters, digits, dots, underscores and hyphens, such as ${isTable ? "postgres://host:5432/database?line=name" : example}`;
 }
 
 function optionText(member: string): string {

@@ -31,6 +31,7 @@ const PAGES = [
   "docs/watch.md",
   "docs/live-site.md",
   "docs/pass-on.md",
+  "docs/more-than-one-process.md",
   "docs/verify.md",
   "docs/seeds.md",
   "docs/limits.md",

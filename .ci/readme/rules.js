@@ -30,6 +30,7 @@ const RULES = [
     does: "command",
     where: "project",
   },
+  { fits: /^npx standin serve --shared /, does: "elsewhere", step: () => ".ci/shared/run" },
   { fits: /^npx standin serve \S+ --upstream /, does: "passing", where: "project" },
   { fits: /^npx standin(?: serve\b| --|$)/, does: "server", where: "project" },
   { fits: /^(?:curl|timeout \d+ sh -c) /, does: "command", where: "project" },

@@ -186,6 +186,10 @@ export const serveOptions = {
     type: file,
     help: "keeps the default sandbox's records in a JSON file, over a restart and a crash of the process",
   },
+  shared: {
+    type: text,
+    help: "shares the default sandbox with other processes by a log, such as valkey://host:6379/name",
+  },
   coverage: {
     type: file,
     help: "at the end, adds which routes and args were called to a JSON file; several may share one",

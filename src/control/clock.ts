@@ -38,9 +38,9 @@ function readChange(body: Json | undefined): ClockChange {
   };
 }
 
-function setClock({ clock }: Sandbox, change: ClockChange): void {
+function setClock(sandbox: Sandbox, change: ClockChange): void {
   try {
-    clock.set(change);
+    sandbox.setClock(change);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw wrongMember("advanceMs", "a step to a time of a year from 1000 to 8999", change.advanceMs ?? 0);

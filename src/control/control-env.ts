@@ -17,6 +17,7 @@ import type { Site } from "../http/site.ts";
 import type { ChangeCause } from "../state/history.ts";
 import type { Origin, Seeded } from "../state/origin.ts";
 import type { Sandbox } from "../state/sandbox.ts";
+import type { Attempt } from "../state/shared-log/shared-line.ts";
 import { ControlError, controlError, SOON } from "./control-error.ts";
 
 /** What the control endpoint works on. */
@@ -73,7 +74,13 @@ export interface RequestExample {
 
 /** What every route of the control endpoint finds in its context: `c.env`. */
 export interface ControlEnv {
-  Bindings: HttpExchange & { readonly parts: ControlParts };
+  Bindings: HttpExchange & {
+    readonly parts: ControlParts;
+    /** The copy of the shared sandbox that this call is made on, where it changes that. */
+    readonly attempt?: Attempt;
+    /** The body that was sent, once it is read: a call that is made anew reads none. */
+    readonly sent?: { body?: ReturnType<typeof readBody> };
+  };
 }
 
 /** One call of the control endpoint. */
@@ -116,9 +123,9 @@ export function namesFirst({ req }: Pick<ControlContext, "req">, type: string): 
 }
 
 /** The sandbox that the request names, made where it is not there yet. Throws ControlError where it can't be. */
-export function sandboxOf({ req, env: { parts, address } }: ControlContext): Sandbox {
+export function sandboxOf({ req, env: { parts, address, attempt } }: ControlContext): Sandbox {
   const found = namedSandbox(req.raw, { site: parts.site, address, isCall: true });
-  if (!(found instanceof Error)) return found;
+  if (!(found instanceof Error)) return attempt?.sandbox ?? found;
   // A refusal has the shape of the API's errors already.
   const { body, status } = found.answer;
   const code = isObject(body) && typeof body.code === "string" ? body.code : "standin_sandbox";
@@ -148,10 +155,10 @@ export async function jsonBody(c: ControlContext): Promise<Json | undefined> {
 /** The JSON that was sent, with its text; no value where nothing was. Throws a ControlError for what is none. */
 export async function sentDocument({
   req,
-  env: { parts, socket },
+  env: { parts, socket, sent = {} },
 }: ControlContext): Promise<{ readonly value: Json | undefined; readonly text: string }> {
   const limit = parts.site.limits.documentBytes;
-  const body = await readBody(req.raw, { socket, limit, arriving: parts.arriving });
+  const body = await (sent.body ??= readBody(req.raw, { socket, limit, arriving: parts.arriving }));
   if (body === "too-large")
     throw new ControlError("standin_too_large", `The body is larger than ${limit} bytes.`, { status: 413 });
   if (body === "too-many") throw controlError(serverErrors.standin_too_many_documents, SOON);

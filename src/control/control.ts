@@ -15,23 +15,33 @@ import { requests } from "./requests.ts";
 import { reset } from "./reset.ts";
 import { sandboxes } from "./sandboxes.ts";
 import { OPEN_LINK, scenarios } from "./scenarios.ts";
+import { answerShared, isAboutShared, refuseUnshared } from "./shared.ts";
 import { snapshots } from "./snapshots.ts";
 import { serverErrors } from "../engine/server-errors.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../http/server/loopback.ts";
 import type { SocketBindings } from "../http/server/read-body.ts";
 import { isDiskFull } from "../state/disk-full.ts";
+import { NotShared } from "../state/shared-log/not-shared.ts";
 import { sameSecret } from "../state/digest.ts";
 
 /** The tests' side door, made when somebody first asks for it: a start need not wait for it. */
 export function createControl(parts: ControlParts): Control {
   let app: Hono<ControlEnv> | undefined;
-  return (request, exchange) => (app ??= controlApp()).fetch(request, { ...exchange, parts });
+  return (request, exchange) => {
+    const made = (app ??= controlApp());
+    const { shared } = parts.site;
+    if (shared === undefined || /^(?:GET|HEAD)$/.test(request.method) || !isAboutShared(request, exchange))
+      return made.fetch(request, { ...exchange, parts });
+    const sent = {};
+    return answerShared(shared, (attempt) => made.fetch(request, { ...exchange, parts, attempt, sent }));
+  };
 }
 
 /** The routes of the control endpoint, one topic a file: JSON in and out, errors in the API's shape. Paths count from `/__standin`. */
 export function controlApp(): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>({ getPath: (_, options) => pathBelow(options?.env?.address.path ?? "") });
   app.use(refuseStrangers);
+  app.use(refuseUnshared);
   for (const routes of [
     overview,
     consoleFiles,
@@ -52,6 +62,8 @@ export function controlApp(): Hono<ControlEnv> {
   app.notFound((c) => errorAnswer(noSuchCall(app, c)));
   app.onError((error) => {
     if (error instanceof ControlError) return errorAnswer(error);
+    if (error instanceof NotShared)
+      return errorAnswer(new ControlError("standin_not_shared", `${error.message}.`, { status: 409 }));
     if (isDiskFull(error)) return errorAnswer(controlError(serverErrors.standin_disk_full));
     throw error;
   });
@@ -77,14 +89,14 @@ function serves({ router }: Hono<ControlEnv>, method: string, path: string): boo
 }
 
 /**
- * Lets nobody in who may not use the control endpoint, but for the question whether it is ready, for demo links where strangers may follow
+ * Lets nobody in who may not use the control endpoint, but for the questions whether it is there and ready, for demo links where strangers may follow
  * them, and for the console's page, which holds no data, wherever anybody may be let in.
  */
 const refuseStrangers: MiddlewareHandler<ControlEnv> = (c, next) => {
   const { req, env } = c;
   const { socket, parts, url } = env;
   const isForAll =
-    req.path === "/health" ||
+    /^\/(?:health|ready)$/.test(req.path) ||
     (parts.openScenarios && OPEN_LINK.test(req.path)) ||
     (isConsoleCall(c) && isOn(socket, parts.token));
   if (!isForAll)

@@ -73,6 +73,8 @@ class Readers implements SandboxListener {
   }
 
   tell(event: SandboxEvent): void {
+    // Calls of a shared sandbox are answered elsewhere, too.
+    if (this.#sandbox.isShared && event.type === "call") return;
     this.#send(`event: ${event.type}\ndata: ${this.#row(event)}\n\n`);
   }
 

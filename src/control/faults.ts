@@ -16,9 +16,9 @@ export function faults(topic: Hono<ControlEnv>): Hono<ControlEnv> {
       const body = await jsonBody(c);
       const sandbox = sandboxOf(c);
       const declaration = readFault(body, c.env.parts.site);
-      const { faults, limits } = sandbox;
-      if (faults.size >= limits.faults) throw tooManyFaults(limits.faults);
-      return json(c, { id: faults.add(declaration) }, 201);
+      const { declaredFaults, limits } = sandbox;
+      if ((declaredFaults?.size ?? 0) >= limits.faults) throw tooManyFaults(limits.faults);
+      return json(c, { id: sandbox.declare(declaration) }, 201);
     })
     .delete("/faults", (c) => {
       sandboxOf(c).clearFaults();

@@ -10,7 +10,7 @@ import type { Site } from "../http/site.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import { consolePage } from "./console/console.ts";
 import { type ControlEnv, type ControlParts, json, pathParam, sandboxOf } from "./control-env.ts";
-import { ControlError } from "./control-error.ts";
+import { ControlError, SOON } from "./control-error.ts";
 import { recordCounts } from "./records.ts";
 import { routeDetails } from "./route-details.ts";
 
@@ -25,6 +25,11 @@ export function overview(topic: Hono<ControlEnv>): Hono<ControlEnv> {
       return answer;
     })
     .get("/health", (c) => json(c, { status: "ok" }))
+    .get("/ready", (c) => {
+      const trouble = c.env.parts.site.shared?.line.trouble;
+      if (trouble === undefined) return json(c, { status: "ready" });
+      throw new ControlError("standin_not_ready", `Not ready: ${trouble}.`, { status: 503, ...SOON });
+    })
     .get("/catalogue", (c) => json(c, catalogueOf(c.env.parts.site)))
     .get("/catalogue/:route{.+}", async (c) => {
       const { parts, url } = c.env;

@@ -21,7 +21,7 @@ export function reset(topic: Hono<ControlEnv>): Hono<ControlEnv> {
     const seeded = await parts.build({ ...sandbox.origin, ...changes });
     refuseGone(sandbox);
     sandbox.reset(seeded, causeOf(c, "reset"));
-    if (changes.now !== undefined) sandbox.clock.set({ now: changes.now, frozen: true });
+    if (changes.now !== undefined) sandbox.setClock({ now: changes.now, frozen: true });
     return done(c);
   });
 }

@@ -95,7 +95,7 @@ export function putScenario(
     const scenario = readScenario(value && deepFreeze(structuredClone(value)), about, groundOf(site));
     const fault = usesFault(scenario, new Map([...all, [name, scenario]]));
     if (fault !== undefined) throw wrong(source, fault);
-    scenarios.put(scenario);
+    sandbox.putScenario(scenario);
   });
 }
 
@@ -112,7 +112,7 @@ export function removeScenario(name: string, sandbox: Sandbox): void {
     const message = `The scenario ${JSON.stringify(name)} is used by ${names}; change or forget that first.`;
     throw new ControlError("standin_scenario_used", message, { status: 409 });
   }
-  sandbox.scenarios.remove(name);
+  sandbox.removeScenario(name);
 }
 
 /** Plays a scenario, at once or not at all. Throws a ControlError that points at what can't be done. */

@@ -77,6 +77,16 @@ export const serverErrors = errorRows({
     message:
       "The disk of the data file is full, and nothing was changed: make room on it, or start the server with --data on another one.",
   },
+  standin_shared_log: { status: 503, message: "The shared log can't be reached, and nothing can be written just now." },
+  standin_outcome_unknown: {
+    status: 503,
+    message:
+      "The shared log has not told whether it kept this: look what is there before it is sent again, so that nothing is written twice.",
+  },
+  standin_always_overtaken: {
+    status: 503,
+    message: "Other servers that share the log were quicker each time, and nothing of this was kept: send it again.",
+  },
   standin_too_many_records: {
     status: 413,
     message: "One request makes 10,000 records at most: send them in several.",

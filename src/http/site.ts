@@ -11,7 +11,10 @@ import type { Route } from "../catalogue/route.ts";
 import type { SiteOverlay } from "../engine/overlay.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Making } from "../state/making.ts";
+import type { ChangeCause } from "../state/history.ts";
 import type { Sandboxes } from "../state/sandboxes.ts";
+import type { SharedLine } from "../state/shared-log/shared-line.ts";
+import type { StateSession } from "../state/state-session.ts";
 import type { Coverage } from "../engine/coverage.ts";
 import type { Cache } from "../engine/cache/cache.ts";
 import type { ResponseCache } from "../engine/cache/response-cache.ts";
@@ -60,10 +63,19 @@ export interface Site {
   readonly coverage: Coverage;
   /** The site that is served by now: another one, once that has taken the place of this one. */
   present(): Site;
+  /** What the default sandbox shares with other processes; mostly nothing. */
+  readonly shared?: Sharing | undefined;
   /** The real site that answers some calls; there is none mostly. */
   readonly passing?: Passing;
   /** Says why an answer is as it is, where the journal is to tell. */
   readonly explain?: Explain;
+}
+
+/** A default sandbox that several processes share. */
+export interface Sharing {
+  readonly line: SharedLine;
+  /** The sandbox as one request sees it. */
+  session(cause: ChangeCause): StateSession;
 }
 
 /** A real site behind this one, and what goes before it. */

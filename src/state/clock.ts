@@ -11,6 +11,15 @@ export interface ClockChange {
 /** How slow and how fast a clock may run. */
 export const SPEEDS = [0.001, 100_000] as const;
 
+/** What a clock shows, and from which time of its source on. */
+export interface ClockSetting {
+  readonly shown: number;
+  /** What its source told when it was set. */
+  readonly since: number;
+  readonly speed: number;
+  readonly frozen: boolean;
+}
+
 /** The time of a sandbox: running on from some instant, or frozen at one. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -22,6 +31,10 @@ export interface Clock {
   readonly version: number;
   /** Sets the time, moves it on, freezes it, lets it run, sets how fast; throws RangeError when the result is no time, or that no speed. */
   set(change: ClockChange): void;
+  /** What it was last set to. */
+  readonly setting: ClockSetting;
+  /** Goes on from the setting of another clock that follows the same source. */
+  take(setting: ClockSetting): void;
 }
 
 const EARLIEST = Date.UTC(1000, 0, 1);
@@ -57,6 +70,15 @@ export function createClock(source: () => number, { now, frozen = false, changed
     },
     get version() {
       return version;
+    },
+    get setting() {
+      return { shown, since, speed, frozen: held !== undefined };
+    },
+    take(setting) {
+      ({ shown, since, speed } = setting);
+      held = setting.frozen ? shown : undefined;
+      version += 1;
+      changed?.();
     },
     set(change) {
       const next = (change.now ?? read()) + (change.advanceMs ?? 0);

@@ -23,6 +23,12 @@ export interface Fault extends FaultDeclaration {
   readonly used: number;
 }
 
+/** Faults as they were declared, with their ids, and the id of the last one that there was. */
+export interface FaultsDeclared {
+  readonly lastId: number;
+  readonly faults: readonly (FaultDeclaration & { readonly id: number })[];
+}
+
 /** A fault that is active for a call: what is injected into it. */
 export interface ActiveFault extends Omit<ProfileAnswer, "delayMs"> {
   /** Drawn already. */
@@ -65,6 +71,20 @@ export class Faults {
     this.#declared.push({ fault, answer: injected, used: 0, matched: 0 });
     this.#told({ ...fault, used: 0 });
     return this.#lastId;
+  }
+
+  /** What others of the same faults begin with: how often each was used is not told. */
+  get declared(): FaultsDeclared {
+    return { lastId: this.#lastId, faults: this.#declared.map(({ fault }) => fault) };
+  }
+
+  /** Declares what others have, under the same ids. */
+  take({ lastId, faults }: FaultsDeclared): void {
+    for (const { id, ...declaration } of faults) {
+      this.#lastId = id - 1;
+      this.add(declaration);
+    }
+    this.#lastId = lastId;
   }
 
   /** Every fault, used up ones included. */

@@ -84,11 +84,21 @@ export class History {
   #bytes = 0;
   #dropped = 0;
 
-  /** `limit`: changes that are kept. `space`: what it shares with other histories; one of its own unless given. */
-  constructor(limit: number, space: SharedSpace = new SharedSpace(Infinity)) {
+  /** `limit`: changes that are kept. `space`: what it shares with other histories; one of its own unless given. `last`: number of the change before its first. */
+  constructor(limit: number, space: SharedSpace = new SharedSpace(Infinity), last = 0) {
     this.#limit = limit;
     this.#space = space;
+    this.#last = last;
     space.enter(this);
+  }
+
+  /** The same changes, for a sandbox that goes its own way from here. */
+  copy(space?: SharedSpace): History {
+    const copy = new History(this.#limit, space, this.#last);
+    [copy.#made, copy.#done, copy.#undone] = [[...this.#made], [...this.#done], [...this.#undone]];
+    [copy.#bytes, copy.#dropped] = [this.#bytes, this.#dropped];
+    copy.#space.take(this.#bytes);
+    return copy;
   }
 
   /** Bytes that are kept, about. */
@@ -150,6 +160,17 @@ export class History {
   redo(count: number, cause: ChangeCause, here: { at: number; from: Standing }): Standing | undefined {
     const again = moved(count, this.#undone, this.#done);
     return again && this.#gone(again.reduce(onOver, here.from), cause, here);
+  }
+
+  /** Notes that so many changes were undone, or made again, where more may be known of them than here; what is not kept here can't be either any more. */
+  went(
+    way: "undo" | "redo",
+    count: number,
+    { to, cause, at, from }: { to: Standing; cause: ChangeCause; at: number; from: Standing },
+  ): void {
+    const [taken, given] = way === "undo" ? [this.#done, this.#undone] : [this.#undone, this.#done];
+    if (moved(count, taken, given) === undefined) [this.#done, this.#undone] = [[], []];
+    this.#gone(to, cause, { at, from });
   }
 
   #gone(to: Standing, cause: ChangeCause, { at, from }: { at: number; from: Standing }): Standing {

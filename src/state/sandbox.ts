@@ -1,7 +1,7 @@
-import type { Clock, ClockChange } from "./clock.ts";
+import type { Clock, ClockChange, ClockSetting } from "./clock.ts";
 import type { Command, State } from "./state.ts";
 import { growth } from "./growth.ts";
-import { type Fault, type FaultDeclaration, Faults } from "./faults.ts";
+import { type Fault, type FaultDeclaration, Faults, type FaultsDeclared } from "./faults.ts";
 import { type ChangeCause, History, type Standing, type StateChange } from "./history.ts";
 import { Journal, type JournalLimits, type NotedCall } from "./journal.ts";
 import type { Origin, Seeded } from "./origin.ts";
@@ -90,6 +90,17 @@ export interface Played {
   readonly auth: Auth | undefined;
 }
 
+/** All that a sandbox holds, but for its journal and its changes. */
+export interface SandboxContents {
+  readonly standing: Standing;
+  readonly clock: ClockSetting;
+  readonly faults: FaultsDeclared;
+  readonly auth: Auth | undefined;
+  readonly snapshots: readonly Snapshot[];
+  /** Its own scenarios; undefined for a common one that is gone here. */
+  readonly scenarios: ReadonlyMap<string, Scenario | undefined>;
+}
+
 /** What happens in a sandbox. */
 export type SandboxEvent =
   | { readonly type: "call"; readonly noted: NotedCall }
@@ -166,6 +177,11 @@ export class Sandbox {
     return this.#seeded.origin;
   }
 
+  /** Whether other processes answer calls of it, too. */
+  get isShared(): boolean {
+    return false;
+  }
+
   /** Whether permissions hold here, where a scenario said so since the last reset. */
   get auth(): Auth | undefined {
     return this.#auth;
@@ -211,6 +227,26 @@ export class Sandbox {
     return (this.#faults ??= new Faults(this.#parts.draw, (fault) => this.#listener?.tell({ type: "fault", fault })));
   }
 
+  /** Declares a fault and returns its id. */
+  declare(fault: FaultDeclaration): number {
+    return this.faults.add(fault);
+  }
+
+  /** Sets its time; throws RangeError where the result is none. */
+  setClock(change: ClockChange): void {
+    this.clock.set(change);
+  }
+
+  /** Keeps a scenario in place of the one of its name. */
+  putScenario(scenario: Scenario): void {
+    this.scenarios.put(scenario);
+  }
+
+  /** Forgets a scenario. */
+  removeScenario(name: string): void {
+    this.scenarios.remove(name);
+  }
+
   /** Withdraws every fault; ids and draws begin anew, so that the same calls meet the same again. */
   clearFaults(): void {
     this.#faults = undefined;
@@ -228,18 +264,37 @@ export class Sandbox {
 
   /** Takes the state after these commands for the present one; false where it would be too heavy with what all sandboxes were told. */
   commit(state: State, commands: readonly Command[], cause: ChangeCause = UNNAMED): boolean {
+    const writtenBytes = this.#weightAfter(state, commands, cause);
+    const isTooHeavy = this.#totalWith(writtenBytes) > this.#totals.limits.writtenBytes;
+    if (isTooHeavy && writtenBytes > this.#writtenBytes) return false;
+    this.#keep(state, commands, { cause, writtenBytes });
+    return true;
+  }
+
+  /** As `commit`, however heavy the state is. */
+  protected follow(state: State, commands: readonly Command[], cause: ChangeCause): void {
+    this.#keep(state, commands, { cause, writtenBytes: this.#weightAfter(state, commands, cause) });
+    // The call may have been answered elsewhere.
+    if (this.isShared && this.#listener !== undefined && cause.kind === "call") this.#tellChange(this.history.last);
+  }
+
+  /** What a scenario puts there counts no more than what the control endpoint does. */
+  #weightAfter(state: State, commands: readonly Command[], { kind }: ChangeCause): number {
+    return this.#writtenBytes + (kind === "scenario" ? 0 : growth(this.#state, state, commands));
+  }
+
+  #keep(
+    state: State,
+    commands: readonly Command[],
+    { cause, writtenBytes }: { cause: ChangeCause; writtenBytes: number },
+  ): void {
     const before = this.#standing;
-    // What a scenario puts there counts no more than what the control endpoint does.
-    const grown = cause.kind === "scenario" ? 0 : growth(this.#state, state, commands);
-    const writtenBytes = this.#writtenBytes + grown;
-    if (grown > 0 && this.#totalWith(writtenBytes) > this.#totals.limits.writtenBytes) return false;
     this.#parts.watch?.committed(state, commands, writtenBytes);
     this.#state = state;
     this.#weigh(writtenBytes);
     this.history.note(cause, { at: this.clock.now(), before, after: this.#standing, commands });
     // A call may go on: what it changed is told with it.
     if (this.#listener !== undefined && cause.kind !== "call") this.#tellChange(this.history.last);
-    return true;
   }
 
   /** Who is told from now on what happens here; undefined for nobody. */
@@ -250,7 +305,7 @@ export class Sandbox {
   }
 
   #tellCall(noted: NotedCall): void {
-    if (noted.call.change !== undefined) this.#tellChange(noted.call.change);
+    if (noted.call.change !== undefined && !this.isShared) this.#tellChange(noted.call.change);
     this.#listener?.tell({ type: "call", noted });
   }
 
@@ -269,6 +324,12 @@ export class Sandbox {
     return this.#goTo(this.history.redo(count, cause, { at: this.clock.now(), from: this.#standing }));
   }
 
+  /** Goes where so many changes led that were undone, or made again, in another sandbox of the same states. */
+  protected followTo(to: Standing, { way, count, cause }: { way: "undo" | "redo"; count: number; cause: ChangeCause }) {
+    this.history.went(way, count, { to, cause, at: this.clock.now(), from: this.#standing });
+    this.#goTo(to);
+  }
+
   #goTo(standing: Standing | undefined): boolean {
     if (standing === undefined) return false;
     this.#replace(standing, standing.seeded.origin);
@@ -281,6 +342,34 @@ export class Sandbox {
     return { state: this.#state, writtenBytes: this.#writtenBytes, seeded: this.#seeded };
   }
 
+  /** What another sandbox of the same site would have to hold to go on from here. */
+  get contents(): SandboxContents {
+    return {
+      standing: this.#standing,
+      clock: this.clock.setting,
+      faults: this.#faults?.declared ?? { lastId: 0, faults: [] },
+      auth: this.#auth,
+      snapshots: this.snapshots,
+      scenarios: this.scenarios.own,
+    };
+  }
+
+  /** Holds from now on what another sandbox does, with its changes. */
+  protected hold(contents: SandboxContents, history: History): void {
+    const { standing, clock, faults, auth, snapshots, scenarios } = contents;
+    this.#replace(standing, standing.seeded.origin);
+    this.#seeded = standing.seeded;
+    this.clock.take(clock);
+    this.#faults = undefined;
+    if (faults.faults.length > 0) this.faults.take(faults);
+    this.#auth = auth;
+    this.#totals.snapshots += snapshots.length - (this.#snapshots?.size ?? 0);
+    this.#snapshots = new Map(snapshots.map((snapshot) => [snapshot.name, snapshot]));
+    this.scenarios.take(scenarios);
+    this.#history?.leave();
+    this.#history = history;
+  }
+
   /** Back to the seeded state, or on to another one that was built anew; journal and faults are cleared. */
   reset(seeded: Seeded = this.#seeded, cause: ChangeCause = UNNAMED): void {
     this.#begin(seeded, seeded, cause);
@@ -289,7 +378,7 @@ export class Sandbox {
   /** Makes of the sandbox what a scenario does, as one change. Throws where the state can't be kept; nothing has changed then. */
   play({ state, commands, clock, faults, auth }: Played, cause: ChangeCause): void {
     if (commands === undefined) this.#begin(this.#seeded, { state }, cause);
-    else if (commands.length > 0) this.commit(state, commands, cause);
+    else if (commands.length > 0) this.follow(state, commands, cause);
     if (clock !== undefined) this.clock.set(clock);
     for (const fault of faults) this.faults.add(fault);
     this.#auth = auth ?? this.#auth;
@@ -302,7 +391,7 @@ export class Sandbox {
     this.#seeded = seeded;
     this.#noteReplaced(before, cause);
     this.#journal?.clear();
-    this.clearFaults();
+    this.#faults = undefined;
     this.#auth = undefined;
   }
 
@@ -364,11 +453,16 @@ export class Sandbox {
    * replaced. Undefined when there would be too many, here or in all sandboxes together.
    */
   snapshot(name: string = this.#freeName(), state: State = this.#state): Snapshot | undefined {
+    if (this.#snapshots?.has(name) !== true && !this.#hasRoomForSnapshot) return undefined;
+    return this.keepSnapshot(name, state);
+  }
+
+  /** As `snapshot`, however many there are. */
+  protected keepSnapshot(name: string, state: State = this.#state): Snapshot {
     const snapshots = (this.#snapshots ??= new Map());
-    if (!snapshots.has(name) && !this.#hasRoomForSnapshot) return undefined;
     const writtenBytes = state === this.#state ? this.#writtenBytes : 0;
     const snapshot = { name, state, taken: this.clock.now(), writtenBytes, seeded: this.#seeded };
-    this.forget(name);
+    this.#forget(name);
     snapshots.set(name, snapshot);
     this.#totals.snapshots += 1;
     return snapshot;
@@ -394,6 +488,10 @@ export class Sandbox {
 
   /** Drops a snapshot; false when there is none of that name. */
   forget(name: string): boolean {
+    return this.#forget(name);
+  }
+
+  #forget(name: string): boolean {
     if (this.#snapshots?.delete(name) !== true) return false;
     this.#totals.snapshots -= 1;
     return true;

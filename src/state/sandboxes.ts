@@ -15,6 +15,8 @@ export interface SandboxesOptions extends Omit<SandboxParts, "state" | "watch" |
   /** What the default sandbox has that the others have not. */
   readonly defaultSandbox?: Pick<SandboxParts, "state" | "writtenBytes" | "watch"> &
     Partial<Pick<SandboxParts, "seeded">>;
+  /** Makes the default sandbox, where it is one of a kind of its own. */
+  makeDefault?(parts: SandboxParts): Sandbox | undefined;
 }
 
 /** All sandboxes of one server; the default one has the empty name and is always there. */
@@ -27,10 +29,11 @@ export class Sandboxes {
   /** Those that have yet to go over to other seeds. */
   #behind: { readonly passage: Passage; readonly sandboxes: Set<Sandbox> } | undefined;
 
-  constructor({ limit, defaultSandbox, totalLimits, ...parts }: SandboxesOptions) {
+  constructor({ limit, defaultSandbox, makeDefault, totalLimits, ...parts }: SandboxesOptions) {
     this.#limit = limit;
     this.#parts = { ...parts, totals: new Totals(totalLimits) };
-    this.defaultSandbox = new Sandbox("", { ...this.#parts, ...defaultSandbox });
+    const own = { ...this.#parts, ...defaultSandbox };
+    this.defaultSandbox = makeDefault?.(own) ?? new Sandbox("", own);
   }
 
   /** Every sandbox in the order of first use, without the default one and without those that were only named. */

@@ -55,6 +55,17 @@ export class Scenarios {
     this.#own.set(scenario.name, scenario);
   }
 
+  /** Its own, by their names; undefined for a common one that is gone here. */
+  get own(): ReadonlyMap<string, Scenario | undefined> {
+    return this.#own;
+  }
+
+  /** Has these as its own, and no others. */
+  take(own: ReadonlyMap<string, Scenario | undefined>): void {
+    this.#own.clear();
+    for (const [name, scenario] of own) this.#own.set(name, scenario);
+  }
+
   /** Forgets one. */
   remove(name: string): void {
     if (this.#common().has(name)) this.#own.set(name, undefined);

@@ -5,6 +5,11 @@ import type { Gone, Sandbox } from "./sandbox.ts";
 /** Why something can't be written: the sandbox has no room for it, or is no more. */
 export type NotKept = "full" | Gone;
 
+/** What became of what a request wrote to a shared sandbox: its log has it, others were quicker, it can't be told, there is no room, or the log is out of reach. */
+export interface WriteOutcome {
+  readonly outcome: "kept" | "behind" | "unknown" | "full" | "away";
+}
+
 /**
  * A sandbox as one request sees it. Once the sandbox is reset or restored, a request under way goes on from the state that was
  * put away, and what it still writes is put away too: no answer mixes two states. Then it has to be made anew. Once the sandbox
@@ -51,6 +56,22 @@ export class StateSession {
   #commitsLate(state: State): boolean {
     if (this.#change === undefined) return false;
     return this.sandbox.commitLate({ before: this.#last, after: state }, this.#era, this.#cause);
+  }
+
+  /** What becomes of all that was written, where it takes time until that is known: in a sandbox that several processes share. */
+  settle(): Promise<WriteOutcome> | undefined {
+    return undefined;
+  }
+
+  /** Number of the shared log's entry that has what was written. */
+  get place(): number | undefined {
+    return undefined;
+  }
+
+  /** Goes on from what others have written meanwhile; false once that was often enough. */
+  async again(): Promise<boolean> {
+    this.renew();
+    return true;
   }
 
   /** Number of the last change that the request made; undefined where it made none. */

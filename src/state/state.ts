@@ -81,6 +81,11 @@ export class State {
     return new State(this.#tables, this.#values, counts, this.#line);
   }
 
+  /** This state, counting on from these next ids. */
+  countingOn(nextIds: Readonly<Record<string, number>>): State {
+    return this.countingFrom([...this.#line.idSpaces.keys()].map((space) => nextIds[space] ?? 1));
+  }
+
   /** This state with another table of a resource that it has. */
   withTable(table: AnyTable): State {
     return this.#withTable(table);

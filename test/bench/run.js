@@ -14,6 +14,7 @@ const whats = {
   load: async (options) => (await import("./load.js")).load(options),
   routes: () => import("./routes.js"),
   blocking: async (options) => (await import("./blocking.js")).blocking(options),
+  shared: async (options) => (await import("./shared.js")).shared(options),
   caches: async (options) => (await import("./caches.js")).caches(options),
   args: () => import("./args.js"),
   generate: () => import("./generate.js"),

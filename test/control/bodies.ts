@@ -111,6 +111,7 @@ const schemas = {
     nonce: text,
   }),
   health: object({ status: { const: "ok" } }),
+  ready: object({ status: { const: "ready" } }),
   done: object({ ok: { const: true } }),
   name: object({ name: text }),
   snapshots: list(object({ name: text, taken: instant, records: count })),

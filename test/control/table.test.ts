@@ -43,6 +43,7 @@ const rows: Row[] = [
     },
   },
   { call: "GET /health", status: 200, answers: "health" },
+  { call: "GET /ready", status: 200, answers: "ready" },
   {
     call: "POST /reset",
     before: created,

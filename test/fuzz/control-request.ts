@@ -5,6 +5,7 @@ import type { HostileRequest } from "../http/hostile-request.ts";
 const PATHS = [
   "/",
   "/health",
+  "/ready",
   "/reset",
   "/history",
   "/undo",

@@ -28,6 +28,7 @@ const ROOMS = [
   "passage.ts",
   "sandbox-face.ts",
   "served-site.ts",
+  "shared-default.ts",
   "serve-site.ts",
   "standing-account.ts",
   "recorded-folder.ts",

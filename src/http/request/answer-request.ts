@@ -5,6 +5,7 @@ import { refuse, Refusal } from "../../engine/refusal.ts";
 import type { CacheTicket } from "../../engine/cache/response-cache.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { keepAnswer, ticketFor } from "../look-up.ts";
+import { placeOf } from "../shared-place.ts";
 import { type Body, readBody } from "../server/read-body.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
@@ -33,7 +34,7 @@ import { jsonpProblem, present } from "./present.ts";
 import { isNonce } from "../../engine/rights.ts";
 import type { Json } from "../../json/json.ts";
 import { noting } from "../../state/reads.ts";
-import type { StateSession } from "../../state/state-session.ts";
+import type { StateSession, WriteOutcome } from "../../state/state-session.ts";
 
 /** When it is worth another try, in seconds. */
 const SOON = { headers: { "Retry-After": "1" } };
@@ -119,10 +120,40 @@ function answerHere(checked: CheckedCall | CallResult, callRequest: CallRequest,
   const result = isResult(checked) ? checked : performCall(checked, { session, site });
   return then(result, (known) => {
     if (session.isLost) return answerAnew(callRequest, context);
+    const writing = session.settle();
+    if (writing !== undefined)
+      return writing.then((written) => answerWritten(written, known, { callRequest, context }));
     return passing !== undefined && isMissingRead(method, { checked, known }, passing)
       ? answerPassed(checked, callRequest, { ...context, known })
       : presented(known, context);
   });
+}
+
+/** The answer to a call of a shared sandbox, once it is known what became of what it wrote; it is made anew where others were quicker. */
+async function answerWritten(
+  { outcome }: WriteOutcome,
+  known: CallResult,
+  { callRequest, context }: { callRequest: CallRequest; context: Context },
+): Promise<AnsweredRequest> {
+  const { request, site } = context;
+  const refusing = ({ answer }: Refusal) => presented({ ...withoutRoute(answer), call: known.call }, context);
+  if (outcome === "kept") return withPlace(await presented(known, context), request.session.place);
+  if (outcome === "full") return refusing(refuse(serverErrors.standin_full));
+  if (outcome === "unknown") return refusing(refuse(serverErrors.standin_outcome_unknown, SOON));
+  if (outcome === "away") return refusing(refuse(serverErrors.standin_shared_log, SOON));
+  if (!(await request.session.again())) return refusing(refuse(serverErrors.standin_always_overtaken, SOON));
+  const caller = context.refusal === undefined ? callerOf(request, site) : undefined;
+  if (caller instanceof Refusal) return refusing(caller);
+  return answerAnew({ ...callRequest, user: caller }, { ...context, caller });
+}
+
+/** What tells the caller's next request which entry of the shared log it has to see. */
+function withPlace(answered: AnsweredRequest, n: number | undefined): AnsweredRequest {
+  if (n === undefined) return answered;
+  const { outgoing } = answered;
+  const { headers, cookie } = placeOf(n);
+  const cookies = [...(outgoing.cookies ?? []), cookie];
+  return { ...answered, outgoing: { ...outgoing, headers: { ...outgoing.headers, ...headers }, cookies } };
 }
 
 /** The real site's answer; where it does not know the route either, what is known here of that. */
@@ -150,11 +181,13 @@ function answerAnew({ user, body }: CallRequest, context: Context): Answered {
   const site = context.site.present();
   request.session.renew();
   const anew = callRequestOf(request, { user, body, site });
-  return then(checkAndPerform(anew, site), (known) =>
-    request.session.isLost
-      ? answerAnew(anew, { ...context, site })
-      : presented(known, { ...context, site, ticket: undefined }),
-  );
+  const here: Context = { ...context, site, ticket: undefined };
+  return then(checkAndPerform(anew, site), (known) => {
+    if (request.session.isLost) return answerAnew(anew, here);
+    const writing = request.session.settle();
+    if (writing === undefined) return presented(known, here);
+    return writing.then((written) => answerWritten(written, known, { callRequest: anew, context: here }));
+  });
 }
 
 /** What was refused before anybody asked for its route. */

@@ -1,6 +1,7 @@
 import type { Links } from "../../engine/links.ts";
 import { routePath } from "../../catalogue/route.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
+import type { ChangeCause } from "../../state/history.ts";
 import type { Sandbox } from "../../state/sandbox.ts";
 import { StateSession } from "../../state/state-session.ts";
 import type { Address, RequestUrl } from "../address.ts";
@@ -64,7 +65,7 @@ export function readApiRequest(
   return {
     raw,
     socket,
-    session: new StateSession(sandbox, { kind: "call", method, path: address.path, user: null }),
+    session: sessionOf(sandbox, { kind: "call", method, path: address.path, user: null }, site),
     links: site.lastLinks.of(url.origin, address),
     language: address.language,
     path: address.path,
@@ -76,6 +77,10 @@ export function readApiRequest(
     headersRead: new Set(),
     further: { upstream: false },
   };
+}
+
+function sessionOf(sandbox: Sandbox, cause: ChangeCause, { shared }: Site): StateSession {
+  return shared === undefined || sandbox.name !== "" ? new StateSession(sandbox, cause) : shared.session(cause);
 }
 
 /** The method that counts: `_method` of the query, else the override header, else the request's own; a list there is no method at all. */

@@ -99,14 +99,14 @@ function skip(event: Event): void {
 }
 
 function Nav(): JSX.Element {
-  const side = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLElement>(null);
   // On a small screen the panels are a bar that scrolls.
   useEffect(
     () => side.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }),
     [shown.value],
   );
   return (
-    <div class="side" ref={side}>
+    <header class="side" ref={side}>
       <div class="brand">
         <Mark />
         <div>
@@ -134,7 +134,7 @@ function Nav(): JSX.Element {
         ))}
       </nav>
       <Footing />
-    </div>
+    </header>
   );
 }
 

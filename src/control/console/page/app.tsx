@@ -160,7 +160,7 @@ function Link(): JSX.Element {
 function Footing(): JSX.Element {
   const { version, seed, scale, sandbox } = served.value ?? {};
   return (
-    <footer class="footing">
+    <div class="footing">
       <a class="sandbox" href={hrefOf("sandboxes")}>
         <Icon name="sandboxes" />
         {sandbox ? `@${sandbox}` : "default sandbox"}
@@ -169,7 +169,7 @@ function Footing(): JSX.Element {
         {version === undefined ? "" : `${version} · seed ${seed}`}
         {scale !== undefined && scale > 1 ? ` · scale ${scale}` : ""}
       </small>
-    </footer>
+    </div>
   );
 }
 

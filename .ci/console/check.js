@@ -160,7 +160,7 @@ async function routes(page, at) {
   await id.waitFor();
   assert.match(await id.inputValue(), /^\d+$/);
   await id.fill("999999");
-  await page.getByLabel("As").selectOption({ label: "a visitor" });
+  await page.getByLabel("As", { exact: true }).selectOption({ label: "a visitor" });
   await button(page, "Send").click();
   await shows(answer, "404");
 }

@@ -99,14 +99,14 @@ function skip(event: Event): void {
 }
 
 function Nav(): JSX.Element {
-  const side = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLElement>(null);
   // On a small screen the panels are a bar that scrolls.
   useEffect(
     () => side.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }),
     [shown.value],
   );
   return (
-    <div class="side" ref={side}>
+    <header class="side" ref={side}>
       <div class="brand">
         <Mark />
         <div>
@@ -134,7 +134,7 @@ function Nav(): JSX.Element {
         ))}
       </nav>
       <Footing />
-    </div>
+    </header>
   );
 }
 
@@ -160,7 +160,7 @@ function Link(): JSX.Element {
 function Footing(): JSX.Element {
   const { version, seed, scale, sandbox } = served.value ?? {};
   return (
-    <footer class="footing">
+    <div class="footing">
       <a class="sandbox" href={hrefOf("sandboxes")}>
         <Icon name="sandboxes" />
         {sandbox ? `@${sandbox}` : "default sandbox"}
@@ -169,7 +169,7 @@ function Footing(): JSX.Element {
         {version === undefined ? "" : `${version} · seed ${seed}`}
         {scale !== undefined && scale > 1 ? ` · scale ${scale}` : ""}
       </small>
-    </footer>
+    </div>
   );
 }
 

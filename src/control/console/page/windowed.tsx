@@ -30,7 +30,6 @@ export function ChoiceList<Item>({
   height,
   label,
   keyOf,
-  nameOf,
   chosen,
   choose,
   children,
@@ -39,7 +38,6 @@ export function ChoiceList<Item>({
   height: number;
   label: string;
   keyOf: (item: Item) => string;
-  nameOf: (item: Item) => string;
   chosen: string | undefined;
   choose: (item: Item) => void;
   children: (item: Item) => ComponentChildren;
@@ -79,7 +77,6 @@ export function ChoiceList<Item>({
             class="row"
             role="option"
             aria-selected={keyOf(item) === chosen}
-            aria-label={nameOf(item)}
             aria-setsize={items.length}
             aria-posinset={first + index + 1}
             style={{ top: `${(first + index) * height}px`, height: `${height}px` }}

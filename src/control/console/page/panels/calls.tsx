@@ -73,7 +73,6 @@ export function Calls(): JSX.Element {
             height={ROW}
             label="Calls"
             keyOf={(entry) => String(entry.id)}
-            nameOf={nameOf}
             chosen={id}
             choose={(entry) => go("calls", String(entry.id))}
           >
@@ -140,10 +139,6 @@ function Actions(): JSX.Element {
       </button>
     </>
   );
-}
-
-function nameOf({ status, method, path, query, reason }: CallEntry): string {
-  return `${method} ${path}${query && `?${query}`}, ${status === 0 ? "cut off" : status}${reason === undefined ? "" : `, ${reason.code}`}`;
 }
 
 function row({ at, status, method, path, query, route, reason, basis, ms }: CallEntry): JSX.Element {

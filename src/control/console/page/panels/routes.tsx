@@ -89,7 +89,6 @@ export function Routes(): JSX.Element {
             height={ROW}
             label="Routes"
             keyOf={({ route }) => route}
-            nameOf={({ route, methods }) => `${route}, ${Object.keys(methods).join(", ")}`}
             chosen={name}
             choose={({ route }) => go("routes", route)}
           >
@@ -488,8 +487,7 @@ function ArgField({
   const given = (text: string) => set(text === "" && required !== true ? undefined : text);
   const label = (
     <>
-      <span class="arg">{name}</span>
-      {required === true && <span class="needed">required</span>}
+      <span class="arg">{name}</span> {required === true && <span class="needed">required</span>}{" "}
       <span class="type">{kind}</span>
     </>
   );

@@ -103,7 +103,7 @@ await step("the workflow of releases has no fault, and says where all of it come
   const list = runs.find((run) => run.startsWith("npm sbom")).replace(/ >.*/, "");
   const { packages } = JSON.parse(spawnSync(list, { shell: true, cwd: project, encoding: "utf8" }).stdout);
   const { name, dependencies } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
-  assert.deepEqual(packages.map(({ name }) => name).toSorted(), [name, ...Object.keys(dependencies)].toSorted());
+  assert.deepEqual(new Set(packages.map(({ name }) => name)), new Set([name, ...Object.keys(dependencies)]));
 });
 const image = await step("every step of the build works in an empty folder", () =>
   build(readDockerfile(here("Dockerfile")), {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -148,6 +148,17 @@ describe("the README", () => {
     expect([...named].filter((name) => !known.has(name) && !OF_OTHERS.has(name))).toEqual([]);
   });
 
+  it("tells of every project that is run with tools of other people", () => {
+    const below = (folder: string) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`);
+    const places = [".ci/clients", ...below(".ci/projects"), ...below("examples")].filter((place) =>
+      hasTools(join(ROOT, place, "package.json")),
+    );
+    const [, table = ""] = textOf("docs/tools.md").split("## What was run");
+    expect(places.filter((place) => !table.includes(`(../${place}/)`))).toEqual([]);
+    for (const row of table.split("\n").filter((line) => /^\| (?!-|tool)/.test(line)))
+      expect(row).toMatch(/\| \d+\.\d+\.\d+[\d., ]* +\|/);
+  });
+
   it("tells of every profile of failures, in the order of the program", () => {
     const rows = [...textOf("docs/faults.md").matchAll(/^\| `([a-z\d-]+)` +\| ([^|]+) \| ([^|]+) \|$/gm)].slice(1);
     expect(rows.map(([, name]) => name)).toEqual(Object.keys(faultProfiles));
@@ -165,6 +176,12 @@ describe("the README", () => {
       expect(readServeOptions([`--${option}`, "7"], {}).limits, option).toEqual({ [limit]: 7 });
   });
 });
+
+function hasTools(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(file, "utf8")) as Record<string, object>;
+  return Object.keys({ ...dependencies, ...devDependencies }).some((name) => name !== "standin");
+}
 
 /** A size, a time in milliseconds or a count, as a person writes it. */
 function numberOf(text: string): number {

@@ -346,7 +346,7 @@ export class SharedLine {
       this.#overtaken();
       const now = this.#parts.local();
       this.#othersLast = now;
-      this.#othersUntil = more ? now + Math.min(100, 4 * this.#pace) : 0;
+      this.#othersUntil = more ? now + Math.min(20, 1.5 * this.#pace) : 0;
     }
     for (const tell of this.#waiting) tell();
   }

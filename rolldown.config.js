@@ -6,7 +6,8 @@ import { BROWSER_ENTRY, browserBundle } from "./scripts/browser-bundle.js";
 
 const { dependencies, peerDependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 const isBuiltIn = (id) => id.startsWith("node:");
-const isInstalled = (id) => Object.keys({ ...dependencies, ...peerDependencies }).some((name) => id === name || id.startsWith(`${name}/`));
+const isInstalled = (id) =>
+  Object.keys({ ...dependencies, ...peerDependencies }).some((name) => id === name || id.startsWith(`${name}/`));
 
 const LIBRARY = "dist/index.js";
 const PROGRAM = "dist/commands/program.js";

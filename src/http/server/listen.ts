@@ -113,7 +113,8 @@ function answerer(
             ? { incoming, outgoing, exposed: isExposed(incoming), ...ended }
             : { exposed: true },
         ),
-      { hostname: host, autoCleanupIncoming: false },
+      // The globals are those of whoever runs the process.
+      { hostname: host, autoCleanupIncoming: false, overrideGlobalObjects: false },
     );
   };
   return (incoming, outgoing) => {

@@ -10,6 +10,8 @@ const isBuiltIn = (id) => id.startsWith("node:");
 const isInstalled = (id) =>
   Object.keys({ ...dependencies, ...peerDependencies }).some((name) => id === name || id.startsWith(`${name}/`));
 
+/** Names that errors show; those of functions would weigh 28 kB in the package, and a start. */
+const KEPT = { function: false, class: true };
 const LIBRARY = "dist/index.js";
 const PROGRAM = "dist/commands/program.js";
 const started = modulesOfStart(PROGRAM);
@@ -31,7 +33,7 @@ export default defineConfig([
         groups: [{ name: "serve", test: (id) => started.modules.has(id) }],
       },
       dynamicImportInCjs: false,
-      minify: process.env.PLAIN ? false : { compress: false, mangle: { keepNames: true } },
+      minify: process.env.PLAIN ? false : { compress: { keepNames: KEPT }, mangle: { keepNames: KEPT } },
       cleanDir: true,
     },
   },
@@ -97,12 +99,15 @@ export default defineConfig([
   },
 ]);
 
-/** The types of the entries, a file each, for modules or for CommonJS: what `index` gives out the others take from there, so that it is the same wherever it comes from. */
+/**
+ * The types of the entries, a file each, for modules or for CommonJS: what `index` gives out the others take from there, so that it is the same
+ * wherever it comes from. Those of `index` are large, and written once: `modulesOf` has modules take them from CommonJS.
+ */
 function declarations(ending) {
   const output = { dir: "dist/bundle", entryFileNames: `[name].d.${ending.replace("js", "ts")}` };
   const means = { plugins: [dts({ dtsInput: true })], checks: { bundlerTimings: false } };
   return [
-    { ...means, input: { index: "dist/index.d.ts" }, output },
+    ...(ending === "cjs" ? [{ ...means, input: { index: "dist/index.d.ts" }, output }] : []),
     ...["testing", "vite", "msw", "playwright"].map((name) => ({
       ...means,
       input: { [name]: `dist/${name}/index.d.ts` },
@@ -127,6 +132,8 @@ function modulesOf(names) {
         const { exports } = bundle[`${name}.cjs`];
         const source = `import all from "./${name}.cjs";\nexport const { ${exports.join(", ")} } = all;\n`;
         this.emitFile({ type: "asset", fileName: `${name}.js`, source });
+        if (name === "index")
+          this.emitFile({ type: "asset", fileName: "index.d.ts", source: 'export * from "./index.cjs";\n' });
       }
     },
   };

@@ -196,7 +196,7 @@ async function records(page, at) {
   await added.getByRole("button", { name: "Add the record" }).click();
   await button(page, "Edit The Boathouse Annex").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByText("The Boathouse Annex").waitFor({ state: "detached" });
+  await page.getByRole("cell", { name: "The Boathouse Annex", exact: true }).waitFor({ state: "detached" });
   assert.equal((await ask(`${at}/__standin/state/calendar/venue`)).length, 8);
 }
 

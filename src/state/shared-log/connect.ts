@@ -1,3 +1,4 @@
+import { pause } from "../../time/pause.ts";
 import { SharedLogError } from "./head.ts";
 import type { SharedLog } from "./shared-log.ts";
 
@@ -48,13 +49,17 @@ export function shownAddress(address: string): string {
   return `${url.protocol}//${url.host}${url.pathname}${line === null ? "" : `?line=${line}`}`;
 }
 
-/** Connects to the engine of a shared log. Throws a SharedLogError where it can't be. */
+/** How often an engine is asked again that says that it is starting up, and after how many milliseconds: after a power cut it reads its log first. */
+const TRIES = 150;
+const BETWEEN = 100;
+
+/** Connects to the engine of a shared log; waits for one that is starting up. Throws a SharedLogError where it can't be. */
 export async function connectSharedLog(address: string): Promise<SharedLog> {
   const url = new URL(address);
   const engine = ENGINES.find(({ schemes }) => schemes.includes(url.protocol));
   if (engine === undefined) throw new SharedLogError(`there is no engine for ${url.protocol}`);
   try {
-    return await engine.connect(url);
+    return await onceStarted(() => engine.connect(url));
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     if (code?.endsWith("MODULE_NOT_FOUND") === true && message.includes(engine.client))
@@ -63,4 +68,20 @@ export async function connectSharedLog(address: string): Promise<SharedLog> {
       cause: error,
     });
   }
+}
+
+async function onceStarted(connect: () => Promise<SharedLog>): Promise<SharedLog> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isStarting(error) || tries === TRIES) throw error;
+      await pause(BETWEEN);
+    }
+  }
+}
+
+/** Whether PostgreSQL says that it can't be connected to now. */
+function isStarting(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "57P03";
 }

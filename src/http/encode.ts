@@ -34,6 +34,14 @@ export function encodeJson(value: Json, { pretty = false, parts, limit = Infinit
   }
 }
 
+/** Texts from so many letters on have bytes of their own, outside the heap: whoever keeps them costs the collector nothing. */
+const LARGE = 4096;
+
+/** A text of ASCII as the body of an answer. */
+export function bodyOf(text: string): string | Uint8Array<ArrayBuffer> {
+  return text.length < LARGE ? text : Buffer.from(text, "latin1");
+}
+
 /** Whether a text would have been longer than any text can be. */
 export function isTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === "Invalid string length";

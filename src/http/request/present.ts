@@ -5,7 +5,7 @@ import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse, Refusal } from "../../engine/refusal.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { SharedParts } from "../../engine/cache/shared-parts.ts";
-import { encodeJson } from "../encode.ts";
+import { bodyOf, encodeJson } from "../encode.ts";
 import { commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { ApiRequest } from "./api-request.ts";
@@ -105,7 +105,7 @@ function encoded(
     headers["X-Standin-Basis"] = text.answer.basis ?? "family";
     return encoded(text.answer, { headers, result, about });
   }
-  return { status, headers, body: silent ? null : callback === undefined ? text : `/**/${callback}(${text})` };
+  return { status, headers, body: silent ? null : bodyOf(callback === undefined ? text : `/**/${callback}(${text})`) };
 }
 
 /** Which relations to embed: all of them, or those named. */

@@ -35,7 +35,7 @@ export function encodeJson(value: Json, { pretty = false, parts, limit = Infinit
 }
 
 /** Texts from so many letters on have bytes of their own, outside the heap: whoever keeps them costs the collector nothing. */
-const LARGE = 4096;
+const LARGE = 16_384;
 
 /** A text of ASCII as the body of an answer. */
 export function bodyOf(text: string): string | Uint8Array<ArrayBuffer> {

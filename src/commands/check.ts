@@ -58,6 +58,9 @@ function countsOf(findings: readonly Finding[]): { errors: number; warnings: num
   return { errors, warnings: findings.length - errors };
 }
 
+const NO_ROOT =
+  'no document lists "/", so the root of the API answers 404 where a site answers its index; fetch the index from that root, such as /wp-json/';
+
 /** What would be served of the documents, and of the folder that they lie in. */
 async function served(
   { parts, values }: IndexReading,
@@ -75,6 +78,7 @@ async function served(
     namespaces: parts.namespaces.length,
     routes: catalogue.routes.length,
     collections: generic.model.collections.length,
+    root: catalogue.routes.some(({ name }) => name === "/"),
     responseSchemas: catalogue.routes.filter(({ schema }) => schema !== undefined).length,
     unknown: unknownCalls(catalogue.routes, bindings),
   };
@@ -86,6 +90,8 @@ export interface CheckSummary {
   readonly namespaces: number;
   readonly routes: number;
   readonly collections: number;
+  /** Whether the documents list `/`, where a site answers with its index. */
+  readonly root: boolean;
   /** Routes that say what their answers look like. */
   readonly responseSchemas: number;
   /** Methods of routes that do what only the site's own code knows. */
@@ -110,6 +116,7 @@ function checkReport(
   const { documents, namespaces, routes, collections, responseSchemas, unknown, errors, warnings } = summary;
   lines.push(...listed(unknown, { most, head: unknownHead(unknown) }));
   if (routes > 0 && responseSchemas === 0) lines.push(NO_SCHEMAS);
+  if (routes > 0 && !summary.root) lines.push(NO_ROOT);
   if (summary.folder !== undefined) lines.push(...folderLines(summary.folder, most));
   lines.push(
     `${count(documents, "document")}, ${count(namespaces, "namespace")}, ${count(routes, "route")}, ${count(collections, "collection")}: ` +

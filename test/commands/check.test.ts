@@ -34,6 +34,12 @@ describe("standin check", () => {
     expect(text).toContain("/routes/~1shop~1v1~1things/endpoints/0/args/page/default  1");
   });
 
+  it("says that the root will answer 404 where no document lists it", async () => {
+    const whole = documentOf({ "/": routeOf({}), "/shop/v1/things": routeOf({}) });
+    expect((await run(JSON.stringify(sound))).text).toContain('no document lists "/"');
+    expect((await run(JSON.stringify(whole))).text).not.toContain("no document lists");
+  });
+
   it("tells one line a cause, and each place where asked", async () => {
     const args = (value: string) => ({ page: { type: "integer", default: value, required: false } });
     const many = Array.from({ length: 71 }, (_, at) => [`/shop/v1/things${at}`, routeOf(args(at < 70 ? "1" : "2"))]);

@@ -1,21 +1,31 @@
 import type { ArgDocument, ArgsDocument } from "../document.ts";
 import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
-import type { Note } from "./finding.ts";
+import type { FindingKind, Note } from "./finding.ts";
 import { type ArgRules, callbackKeywords, typesOf } from "./keyword-rules.ts";
 import { readLooseSchema } from "./loose-schema.ts";
 
 /** Args by name from whatever stands there: a map, an empty list, a list of args, a list of maps with one arg each. */
 export function readLooseArgs(value: Json | undefined, pointer: string, reader: ArgsReader): ArgsDocument {
   const entries = argEntries(value, pointer, reader);
-  return Object.fromEntries(entries.map(([name, arg, at]) => [name, readLooseArg(arg, at, reader)]));
+  return Object.fromEntries(entries.map(([name, arg, at]) => [name, readArgOnce(arg, at, reader)]));
 }
 
 /** What reads args: takes notes, and knows what args may hold. */
 export interface ArgsReader {
   readonly note: Note;
   readonly rules: ArgRules;
+  /** Args that were read already, by their JSON: a site has few that differ. */
+  readonly known: Map<string, KnownArg>;
+  /** What is odd about patterns of routes, by the pattern with plain words left out. */
+  readonly oddities: Map<string, readonly FindingKind[]>;
   /** Whether the route is known to bring checks of its own; it is not unless given. */
   readonly ownChecks?: boolean;
+}
+
+/** How an arg is read wherever it stands, and what is noted of it there, by where in it. */
+interface KnownArg {
+  readonly arg: ArgDocument;
+  readonly notes: readonly Parameters<Note>[];
 }
 
 type Entry = readonly [name: string, arg: Json, pointer: string];
@@ -47,6 +57,19 @@ function namedArgs(item: Json, pointer: string, { keywords }: ArgRules): Entry[]
   const isKeyword = (name: string) => keywords.has(name) || callbackKeywords.has(name);
   const isMapOfArgs = names.length > 0 && names.every((name) => !isKeyword(name) && isObject(item[name]));
   return isMapOfArgs ? names.map((name) => [name, item[name] ?? {}, pointerTo(pointer, name)]) : undefined;
+}
+
+function readArgOnce(value: Json, pointer: string, reader: ArgsReader): ArgDocument {
+  const { known, note, ownChecks } = reader;
+  const key = `${ownChecks === true}${JSON.stringify(value)}`;
+  let read = known.get(key);
+  if (read === undefined) {
+    const notes: Parameters<Note>[] = [];
+    const arg = readLooseArg(value, "", { ...reader, note: (...noted) => void notes.push(noted) });
+    known.set(key, (read = { arg, notes }));
+  }
+  for (const [kind, at, found] of read.notes) note(kind, pointer + at, found);
+  return read.arg;
 }
 
 function readLooseArg(value: Json, pointer: string, { note, rules, ownChecks = false }: ArgsReader): ArgDocument {

@@ -9,8 +9,12 @@ import { trimmedOf, withoutTrailing } from "../../text/trim.ts";
 import type { Note } from "./finding.ts";
 
 /** Reads a parsed document in any of the forms that sites send; undefined, and an error noted, where nothing can be served. */
-export function readLooseDocument(value: Json, file: string, reader: ArgsReader): LooseDocument | undefined {
-  const { note } = reader;
+export function readLooseDocument(
+  value: Json,
+  file: string,
+  { note, rules }: Pick<ArgsReader, "note" | "rules">,
+): LooseDocument | undefined {
+  const reader: ArgsReader = { note, rules, known: new Map(), oddities: new Map() };
   if (!isObject(value)) return note("unreadable", "", value);
   if (isErrorAnswer(value)) return note("error-answer", "", toldError(value));
   if (value.routes === undefined && (value.endpoints !== undefined || value.methods !== undefined))

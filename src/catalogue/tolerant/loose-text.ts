@@ -4,6 +4,7 @@ import { findJsonFault, findValueFault, type JsonFault } from "../json-fault.ts"
 import { faultError } from "../json-text.ts";
 import { isErrorAnswer } from "./error-answer.ts";
 import type { Note } from "./finding.ts";
+import { MOST_LEVELS } from "../../json/nesting.ts";
 import { replaceTags } from "../../text/markup.ts";
 
 /**
@@ -24,10 +25,28 @@ export function readLooseText(text: string, file: string, note: Note): Json {
   if (before) note("text-before", "", before);
   if (after) note("text-after", "", after);
   const document = found.source.slice(found.from, found.to);
-  const fault = findJsonFault(document);
+  const fault = repeatsNothing(document, found.value) ? undefined : findJsonFault(document);
   if (fault?.isTooDeep === true) throw faultError(fault, { source: document, file });
   if (fault !== undefined) note("repeated-member", fault.pointer, fault.found);
   return opened(found.value, note);
+}
+
+/** Whether a value has as many members as its text has names, so that no name stands there twice, and is not too deep. */
+function repeatsNothing(text: string, value: Json): boolean {
+  return membersWithin(value, MOST_LEVELS) === (text.match(NAME_END)?.length ?? 0);
+}
+
+/** What stands behind each name, and now and then in a text. */
+const NAME_END = /"[ \t\n\r]*:/g;
+
+/** How many members there are so many levels down; endlessly many where it goes on below. */
+function membersWithin(value: Json, levels: number): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (levels === 0) return Infinity;
+  const inner = Array.isArray(value) ? value : Object.values(value);
+  let members = Array.isArray(value) ? 0 : inner.length;
+  for (const each of inner) members += membersWithin(each, levels - 1);
+  return members;
 }
 
 /** Why nothing could be read: where the document breaks, else that it is a page, else where the text is no JSON. */

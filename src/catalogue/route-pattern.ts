@@ -22,9 +22,19 @@ const MOST_STEPS = 200_000;
  * slashes of the key cut. Throws a SyntaxError for a pattern that cannot be compiled.
  */
 export function compileRoutePattern(key: string): RoutePattern {
-  const path = withoutEndSlashes(key) || "/";
+  const path = servedPath(key);
   if (PLAIN.test(path)) return plainPattern(path);
   return (USUAL.test(path) ? usualPattern(path) : undefined) ?? anyPattern(path);
+}
+
+/** Whether a key is made of words and named groups of usual signs alone, a step of the path each. */
+export function isUsualPattern(key: string): boolean {
+  const path = servedPath(key);
+  return PLAIN.test(path) || USUAL.test(path);
+}
+
+function servedPath(key: string): string {
+  return withoutEndSlashes(key) || "/";
 }
 
 function anyPattern(path: string): RoutePattern {

@@ -32,7 +32,8 @@ function noCommand(name: string): UsageError {
 
 /** Runs the command that the process was started with, says what went wrong, and ends the process. `load` loads modules of the user's. */
 export async function main(load: DocumentTerminal["load"]): Promise<never> {
-  const terminal = ownTerminal(load);
+  const asked: Asked = { toEnd: undefined };
+  const terminal = ownTerminal(load, asked);
   // Who stops reading is no reason to fail; a command that writes much notices by itself.
   process.stdout.on("error", () => undefined);
   try {
@@ -42,19 +43,35 @@ export async function main(load: DocumentTerminal["load"]): Promise<never> {
     terminal.error(`standin: ${sentence}`);
     process.exitCode = exitCode;
   }
+  const { toEnd } = asked;
+  await Promise.race([allRead(), ...(toEnd === undefined ? [] : [toEnd.then(() => sleep(PATIENCE))])]);
   process.exit();
 }
 
-function ownTerminal(load: DocumentTerminal["load"]): DocumentTerminal {
+/** How long whoever was asked to end waits for a reader that reads no further, in milliseconds. */
+const PATIENCE = 1000;
+
+/** Resolves once all that was written has been taken, or nobody takes it any more: a pipe holds little at a time. */
+async function allRead(): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    await new Promise<void>((resolve) => stream.write("", () => resolve()));
+}
+
+/** Resolves when the person or the system asks the process to end; undefined as long as no command wants to know. */
+interface Asked {
+  toEnd: Promise<void> | undefined;
+}
+
+function ownTerminal(load: DocumentTerminal["load"], asked: Asked): DocumentTerminal {
   return {
     load,
     out: (line) => process.stdout.write(`${line}\n`),
     error: (line) => process.stderr.write(`${line}\n`),
     // Only who asks for it keeps a signal from ending the process at once.
     get ended() {
-      return new Promise<void>((resolve) => {
+      return (asked.toEnd ??= new Promise<void>((resolve) => {
         for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-      });
+      }));
     },
     // Whoever never looks at it keeps no stream open.
     get stdin() {

@@ -17,7 +17,7 @@ export interface BuiltCopy {
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** The sources, and what tests run of their own in another process. */
 const COMPILED = ["src", "test/walk", "test/seeding"];
-const BESIDE = ["descriptors", "seeds", "package.json", "node_modules"];
+const BESIDE = ["descriptors", "seeds", "schemas", "package.json", "node_modules"];
 
 /** Compiles the sources without checking them, so that a test needs no build before it. */
 export async function buildCopy(): Promise<BuiltCopy> {

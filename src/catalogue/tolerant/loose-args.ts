@@ -1,6 +1,6 @@
 import type { ArgDocument, ArgsDocument } from "../document.ts";
 import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
-import type { FindingKind, Note } from "./finding.ts";
+import type { Note } from "./finding.ts";
 import { type ArgRules, callbackKeywords, typesOf } from "./keyword-rules.ts";
 import { readLooseSchema } from "./loose-schema.ts";
 
@@ -16,8 +16,6 @@ export interface ArgsReader {
   readonly rules: ArgRules;
   /** Args that were read already, by their JSON: a site has few that differ. */
   readonly known: Map<string, KnownArg>;
-  /** What is odd about patterns of routes, by the pattern with plain words left out. */
-  readonly oddities: Map<string, readonly FindingKind[]>;
   /** Whether the route is known to bring checks of its own; it is not unless given. */
   readonly ownChecks?: boolean;
 }

@@ -1,9 +1,9 @@
 import type { EndpointDocument, RouteDocument, ArgsDocument } from "../document.ts";
 import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
-import { compileRoutePattern } from "../route-pattern.ts";
+import { compileRoutePattern, isUsualPattern } from "../route-pattern.ts";
 import { readLooseArgs, type ArgsReader } from "./loose-args.ts";
 import { trimmedOf } from "../../text/trim.ts";
-import type { FindingKind, Note } from "./finding.ts";
+import type { Note } from "./finding.ts";
 import { toByteText } from "../../pcre/byte-text.ts";
 import { nodesOf } from "../../pcre/node.ts";
 import { parseBytePattern } from "../../pcre/pcre.ts";
@@ -63,13 +63,13 @@ export function readLooseRoute(
   };
 }
 
-function placeholdersOf(key: string, pointer: string, reader: ArgsReader): readonly string[] | undefined {
+function placeholdersOf(key: string, pointer: string, { note }: ArgsReader): readonly string[] | undefined {
   try {
     const { placeholders } = compileRoutePattern(key);
-    notePattern(key, pointer, reader);
+    notePattern(key, pointer, note);
     return placeholders;
   } catch (error) {
-    return reader.note("route-left-out", pointer, `${key} (${error instanceof Error ? error.message : String(error)})`);
+    return note("route-left-out", pointer, `${key} (${error instanceof Error ? error.message : String(error)})`);
   }
 }
 
@@ -191,31 +191,16 @@ const httpMethods: ReadonlySet<string> = new Set(
 );
 
 /** Notes what is worth knowing of a route's pattern; the pattern is known to compile. */
-function notePattern(key: string, pointer: string, { note, oddities }: ArgsReader): void {
-  // Plain words between slashes say nothing of how a pattern is made.
-  const form = key
-    .split("/")
-    .map((part) => (PLAIN_WORD.test(part) ? "a" : part))
-    .join("/");
-  let found = oddities.get(form);
-  if (found === undefined) oddities.set(form, (found = odditiesOf(form)));
-  for (const kind of found) note(kind, pointer, key);
-}
-
-const PLAIN_WORD = /^[\w-]+$/;
-
-function odditiesOf(pattern: string): FindingKind[] {
-  const source = toByteText(pattern);
+function notePattern(key: string, pointer: string, note: Note): void {
+  if (isUsualPattern(key)) return;
+  const source = toByteText(key);
   const { root, spans, names } = parseBytePattern(source);
   const nodes = nodesOf(root);
   const named = new Set([...names.values()].flat());
-  const isSo: readonly (readonly [FindingKind, boolean])[] = [
-    ["group-style", /\(\?<[A-Za-z_]/.test(pattern) || /\(\?'/.test(pattern)],
-    ["optional-group", spans.some(({ to }) => /^(?:[?*]|\{0)/.test(source.slice(to)))],
-    ["alternation", nodes.some(({ kind }) => kind === "choice")],
-    ["unnamed-group", nodes.some((node) => node.kind === "capture" && !named.has(node.number))],
-  ];
-  return isSo.flatMap(([kind, is]) => (is ? [kind] : []));
+  if (/\(\?<[A-Za-z_]/.test(key) || /\(\?'/.test(key)) note("group-style", pointer, key);
+  if (spans.some(({ to }) => /^(?:[?*]|\{0)/.test(source.slice(to)))) note("optional-group", pointer, key);
+  if (nodes.some(({ kind }) => kind === "choice")) note("alternation", pointer, key);
+  if (nodes.some((node) => node.kind === "capture" && !named.has(node.number))) note("unnamed-group", pointer, key);
 }
 
 /** Notes placeholders that no endpoint declares as an arg. */

@@ -27,6 +27,7 @@ export function benchText() {
     taken(speed),
     speedTable(speed),
     growthText(speed),
+    ...(speed.kept === undefined ? [] : [`With \`--data\` creates are ${shown(speed.kept.perSecond)} times as fast.`]),
     ...parts("peers", peersText),
     ...parts("start", startText),
     ...parts("soak", soakText),

@@ -1,6 +1,8 @@
 // Standin beside two bare Hono programs that send the very same answer, row by row; creates also beside compiled ajv and a Map.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { measure } from "./measure.js";
 import { freePort, here, startFork } from "./processes.js";
 import { circumstances, keepResults, shown } from "./results.js";
@@ -25,6 +27,7 @@ export async function speed({ runs = 3, seconds = 2, connections = 32, only = ""
   for (const work of works(await knownIds(base)))
     if (!scaledRows.includes(work.name) && wanted(work.name))
       rows.push(told(await row(work, { standin: base, twins, settings })));
+  const kept = wanted(KEPT) ? await keptRatio(base, settings) : undefined;
   await base.stop();
   if (coreWorks.some(({ name }) => wanted(name))) {
     const core = await startStandin(here("../core/recordings/index.json"));
@@ -48,10 +51,28 @@ export async function speed({ runs = 3, seconds = 2, connections = 32, only = ""
   }
   for (const twin of Object.values(twins)) await twin.stop();
   const growth = Object.fromEntries(scaledRows.filter(wanted).map((name) => [name, growthOf(name, rows)]));
-  const results = { ...about, ...settings, growth, rows };
+  const results = { ...about, ...settings, growth, kept, rows };
   if (only === "") keepResults("speed", results);
   console.table(Object.fromEntries(rows.map(tableRow)));
   if (Object.keys(growth).length > 0) console.table(growth);
+}
+
+const KEPT = "create an event, full body, with --data";
+
+/** Creates a second with `--data` by those without, in one run. */
+async function keptRatio(base, settings) {
+  const folder = mkdtempSync(join(tmpdir(), "standin-bench-"));
+  const serving = await startStandin("--data", join(folder, "site.json"));
+  const contestant = async (server) => {
+    const work = works(await knownIds(server)).find(({ name }) => KEPT.startsWith(name));
+    return { serving: server, ...work, before: () => reset(server) };
+  };
+  const figures = await measure({ standin: await contestant(serving), without: await contestant(base) }, settings);
+  await serving.stop();
+  rmSync(folder, { recursive: true });
+  const { without } = ratiosOf(figures);
+  console.error(`${KEPT}: ${figures.standin.perSecond} a second, ${without.perSecond} of those without`);
+  return without;
 }
 
 /** How many times as much a whole request costs on the largest site as on the smallest. */

@@ -38,7 +38,7 @@ const resultOf = (area: string) => {
 describe.each([{ renamed: false }, { renamed: true }])(
   "the core of a real site (under other names: $renamed)",
   (names) => {
-    it.each(sampled(Object.entries(FLOORS), names.renamed ? 3 : 1))(
+    it.each(sampled(Object.entries(FLOORS), names.renamed ? 4 : 1))(
       "is answered alike: %s",
       { timeout: 120_000 },
       async (area, floors) => {

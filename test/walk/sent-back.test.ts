@@ -21,7 +21,7 @@ const untouched = await exported(seeded);
 const served = pairs(seeded).map((pair) => ({ title: `${pair.method} ${pair.route}`, pair }));
 
 describe("what a request leaves is taken back as it was given", () => {
-  it.each(sampled(served, 4, ({ pair: { method, route } }) => `${method} ${route.split("/", 2).join("/")}`))(
+  it.each(sampled(served, 7, ({ pair: { method, route } }) => `${method} ${route.split("/", 2).join("/")}`))(
     "$title",
     async ({ pair }) => {
       const asked = (site: Standin) => site.fetch(requestOf(pair, { apiRoot: site.apiRoot, tokens }));

@@ -76,10 +76,10 @@ describe("what caches keep", () => {
 
 describe("an answer that is too large to be written", () => {
   it("is refused before the work, and costs the others nothing", async () => {
-    // Twenty of these are more than an answer may have unless given, five more than a quarter of that.
-    const answerBytes = sampledCount(32, 128) * MIB;
+    // Twenty of eight mebibytes are more than an answer may have unless given; a sixteenth of that shows the same.
+    const answerBytes = sampledCount(8, 128) * MIB;
     const site = await createStandin({ now, limits: { writtenBytes: 2 ** 40, totalJournalBytes: 0, answerBytes } });
-    const description = "x".repeat(8 * MIB - 1000);
+    const description = "x".repeat(sampledCount(2, 8) * MIB - 1000);
     for (let at = 0; at < sampledCount(10, 20); at += 1)
       await write(site, "events", { title: `Heavy ${at}`, description });
     const began = performance.now();

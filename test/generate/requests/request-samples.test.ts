@@ -68,7 +68,7 @@ const sites: readonly Tried[] = [
 ];
 
 describe("requests", () => {
-  it.each(sites)("of %s are accepted and refused as foretold", async (_name, options, every) => {
+  it.each(sites)("of %s are accepted and refused as foretold", { timeout: 120_000 }, async (_name, options, every) => {
     const { samples, counts } = await samplesOf(options, every);
     expect((await broken(samples, options)).slice(0, 5)).toEqual([]);
     expect(counts.accepted).toBeGreaterThan(20);

@@ -18,7 +18,7 @@ const RULES = [
   { fits: /^npm (?:ci|test)$/, does: "command", where: "project" },
   { fits: /^npm ci && npm test$/, does: "elsewhere", step: () => "npm test" },
   {
-    fits: /^(?:TRY_ALL=1|WATCH_EDITS=200) (npx vitest run test\/(?:generate\/requests|commands\/watch))$/,
+    fits: /^(\.ci\/whole|WATCH_EDITS=200 npx vitest run test\/commands\/watch)$/,
     does: "elsewhere",
     step: ([, run]) => run,
   },

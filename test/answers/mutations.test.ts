@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createStandin } from "../../src/standin.ts";
 import { answerSchema, violations } from "../support/answer-schemas.ts";
+import { sampledCount } from "../support/sampled.ts";
 import { type WalkedAnswer, walkedAnswers } from "../walk/answers.ts";
 import { memberPlaces, type Mutation, passingMutations } from "./mutations.ts";
 import { type Loose, openMaps, optionalMembers } from "./optional-members.ts";
@@ -32,7 +33,7 @@ function unnoticed({ pair, status, body }: WalkedAnswer): Mutation[] {
   if (body === undefined || schema === undefined) return [];
   const accepts = (changed: typeof body) => violations(schema, changed).length === 0;
   const isOpenMap = (place: string) => loose(openMaps, answer, place);
-  return passingMutations(body, { accepts, isOpenMap }).filter(
+  return passingMutations(body, { accepts, isOpenMap, tried: sampledCount(1, 3) }).filter(
     ({ kind, place }) => !(kind === "dropped" && loose(optionalMembers, answer, place)),
   );
 }
@@ -64,7 +65,7 @@ describe("an answer with a member dropped or renamed", () => {
     const places = memberPlaces({ list: [{ a: 1 }, { b: { c: 2 } }], map: { x: 1 } }, (place) => place === "/map");
     expect([...places.keys()]).toEqual(["/list", "/list/*/a", "/list/*/b", "/list/*/b/c", "/map"]);
     const accepts = (body: unknown) => "a" in (body as object);
-    expect(passingMutations({ a: 1, b: 2 }, { accepts, isOpenMap: () => false })).toEqual([
+    expect(passingMutations({ a: 1, b: 2 }, { accepts, isOpenMap: () => false, tried: 1 })).toEqual([
       { kind: "dropped", place: "/b" },
       { kind: "renamed", place: "/b" },
     ]);

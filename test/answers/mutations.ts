@@ -9,27 +9,30 @@ export interface Mutation {
 
 type Path = readonly (string | number)[];
 
-/** How many members of the same place are tried. */
-const TRIED = 3;
+/** How many members of the same place are tried, at most. */
+const MOST_TRIED = 3;
+
+/** Whether the members of a place are keys of data. */
+type IsOpenMap = (place: string) => boolean;
 
 /**
  * Changes every member of a body, at any depth, one at a time, and gives the changes that `accepts` lets pass.
- * Members of the same place in several items of a list are tried in a few of them; `isOpenMap` says whose keys are data.
+ * Members of the same place in several items of a list are tried in so many of them; `isOpenMap` says whose keys are data.
  */
 export function passingMutations(
   body: Json,
-  { accepts, isOpenMap }: { accepts: (body: Json) => boolean; isOpenMap: (place: string) => boolean },
+  { accepts, isOpenMap, tried }: { accepts: (body: Json) => boolean; isOpenMap: IsOpenMap; tried: number },
 ): Mutation[] {
   const passing = new Map<string, Mutation>();
   for (const [place, paths] of memberPlaces(body, isOpenMap))
-    for (const path of paths)
+    for (const path of paths.slice(0, tried))
       for (const kind of ["dropped", "renamed"] as const)
         if (changed(body, path, { kind, accepts })) passing.set(`${kind} ${place}`, { kind, place });
   return [...passing.values()];
 }
 
 /** Places of a body → ways to their first members; keys of open maps are no members. */
-export function memberPlaces(body: Json, isOpenMap: (place: string) => boolean): Map<string, Path[]> {
+export function memberPlaces(body: Json, isOpenMap: IsOpenMap): Map<string, Path[]> {
   const places = new Map<string, Path[]>();
   const visit = (value: Json, place: string, path: Path): void => {
     if (Array.isArray(value)) {
@@ -41,7 +44,7 @@ export function memberPlaces(body: Json, isOpenMap: (place: string) => boolean):
     for (const [name, member] of Object.entries(value)) {
       const inner = `${place}/${open ? "{}" : name}`;
       const known = places.get(inner) ?? [];
-      if (!open && known.length < TRIED) places.set(inner, [...known, [...path, name]]);
+      if (!open && known.length < MOST_TRIED) places.set(inner, [...known, [...path, name]]);
       visit(member, inner, [...path, name]);
     }
   };

@@ -8,8 +8,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { serve } from "../../src/commands/serve.ts";
 import { randomOf, wholeBetween } from "../../src/seeding/random.ts";
 
-/** Edits of the walk: 24 unless `WATCH_EDITS` says. */
-const edits = Number(process.env["WATCH_EDITS"] ?? 24);
+/** Edits of the walk: 12 unless `WATCH_EDITS` says. */
+const edits = Number(process.env["WATCH_EDITS"] ?? 12);
 
 /** A room as the API answers it, and as the control endpoint shows it. */
 interface Room {

@@ -1,6 +1,7 @@
 import { Agent } from "node:http";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/json/json.ts";
+import { sampled } from "../support/sampled.ts";
 import { difference } from "./difference.ts";
 import { echoSite } from "./echo-site.ts";
 import { isException } from "./exceptions.ts";
@@ -10,11 +11,12 @@ import { accompanied, moved, renamed } from "./vary.ts";
 
 const COUNTS: Readonly<Record<RecordingName, number>> = { args: 1580, sources: 359, server: 123, batch: 60 };
 
-const VARIATIONS: readonly (readonly [string, (recording: Recording) => Recording])[] = [
-  ["as recorded", (recording) => recording],
-  ["under another namespace", moved],
-  ["with the argument under another name", renamed],
-  ["with other arguments beside it", accompanied],
+/** Each with how few of the vectors it is tried on: what was recorded is tried whole. */
+const VARIATIONS: readonly (readonly [string, (recording: Recording) => Recording, number])[] = [
+  ["as recorded", (recording) => recording, 1],
+  ["under another namespace", moved, 4],
+  ["with the argument under another name", renamed, 4],
+  ["with other arguments beside it", accompanied, 4],
 ];
 
 describe.each(RECORDINGS)("recorded %s", { timeout: 60_000 }, (name) => {
@@ -24,8 +26,9 @@ describe.each(RECORDINGS)("recorded %s", { timeout: 60_000 }, (name) => {
     expect(recording.vectors).toHaveLength(COUNTS[name]);
   });
 
-  it.each(VARIATIONS)("are answered %s", async (_title, vary) => {
-    expect(await differences(vary(recording), name)).toEqual({});
+  it.each(VARIATIONS)("are answered %s", async (_title, vary, every) => {
+    const vectors = sampled(recording.vectors, every);
+    expect(await differences(vary({ ...recording, vectors }), name)).toEqual({});
   });
 });
 

@@ -86,14 +86,13 @@ const OTHER_NAMES: readonly (readonly [string, string])[] = [
 export async function likeness(area: string, { renamed = false } = {}): Promise<Likeness> {
   const read = (name: string) => {
     const text = readFileSync(`test/core/recordings/${name}.json`, "utf8");
-    const named = renamed ? OTHER_NAMES.reduce((kept, [from, to]) => kept.replaceAll(from, to), text) : text;
-    return JSON.parse(named) as JsonObject;
+    return renamed ? OTHER_NAMES.reduce((kept, [from, to]) => kept.replaceAll(from, to), text) : text;
   };
-  const start = filled(read("start")) as JsonObject;
-  const { exchanges } = read(area) as unknown as { exchanges: readonly Exchange[] };
+  const filledIn = (name: string) => JSON.parse(filledText(read(name))) as JsonObject;
+  const { exchanges } = JSON.parse(read(area)) as unknown as { exchanges: readonly Exchange[] };
   const site = await createStandin({
-    index: filled(read("index")) as never,
-    seeds: [{ answers: start.collections, others: "empty" }] as never,
+    index: filledIn("index"),
+    seeds: [{ answers: filledIn("start").collections, others: "empty" }] as never,
     auth: "strict",
     now: exchanges[0]?.at ?? "2026-11-28T08:00:00Z",
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serve } from "../../src/commands/serve.ts";
 import { openSocket, plainRequest } from "./raw-socket.ts";
 import { smallSite } from "./small-site.ts";
@@ -27,7 +27,8 @@ async function serving() {
   return { site, server: await site.listen({ port: 0 }) };
 }
 
-describe("a server that ends", () => {
+// What takes its time waits for clients, at the same time as the others.
+describe.concurrent("a server that ends", () => {
   it.each([
     ["has sent one byte of a head", "G"],
     ["has sent half a head", `GET ${PATH} HTTP/1.1\r\nHost: a\r\nX-`],
@@ -45,7 +46,7 @@ describe("a server that ends", () => {
     await socket.ended;
   });
 
-  it("does so within ten seconds whatever clients do", async () => {
+  it("does so within ten seconds whatever clients do", async ({ onTestFinished }) => {
     const { site, server } = await serving();
     site.fault({ match: { route: "/small/v1/late" }, answer: { delayMs: 600_000 } });
     site.fault({ match: { route: "/small/v1/slow" }, answer: { slowMs: 600_000 } });
@@ -79,8 +80,10 @@ describe("a server that ends", () => {
   }, 20_000);
 });
 
-describe("the command", () => {
-  it("ends with 0 and the log folded in, while a client holds half a head and another a delayed answer", async () => {
+describe.concurrent("the command", () => {
+  it("ends with 0 and the log folded in, while a client holds half a head and another a delayed answer", async ({
+    onTestFinished,
+  }) => {
     const folder = mkdtempSync(join(tmpdir(), "standin-ending-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     let end = () => {};

@@ -10,14 +10,15 @@ export interface SourceFile {
   readonly lines: number;
 }
 
-/** Every TypeScript file below `src/`, read as text. */
-export function sourceFiles(): SourceFile[] {
-  return readdirSync("src", { recursive: true, encoding: "utf8" })
+/** Every TypeScript file below a folder, read as text. */
+export function sourceFiles(folder = "src"): SourceFile[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
-    .map((path) => readSource(join("src", path)));
+    .map((path) => readSource(join(folder, path)));
 }
 
-function readSource(path: string): SourceFile {
+/** A file, read as text. */
+export function readSource(path: string): SourceFile {
   const text = readFileSync(path, "utf8");
   const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023);
   const imports = [...text.matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)].map(([, name = ""]) =>

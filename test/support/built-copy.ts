@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { transformWithOxc } from "vite";
+import { COPY_FOLDER } from "./copy-folder.ts";
 
 /** The sources as JavaScript in a folder of their own, for tests that need a process. */
 export interface BuiltCopy {
@@ -19,11 +21,33 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const COMPILED = ["src", "test/walk", "test/seeding"];
 const BESIDE = ["descriptors", "seeds", "schemas", "package.json", "node_modules"];
 
-/** Compiles the sources without checking them, so that a test needs no build before it. */
+/**
+ * Compiles the sources without checking them, so that a test needs no build before it: once for all tests of a run that has a folder for that,
+ * in a folder of the test's own where it has none.
+ */
 export async function buildCopy(): Promise<BuiltCopy> {
-  const folder = await mkdtemp(join(tmpdir(), "standin-copy-"));
+  const shared = process.env[COPY_FOLDER];
+  if (shared === undefined) return copyIn(await compiledCopy(tmpdir()));
+  const folder = join(shared, "copy");
+  if (!existsSync(folder)) await putInPlace(await compiledCopy(shared), folder);
+  return { ...copyIn(folder), remove: () => Promise.resolve() };
+}
+
+async function compiledCopy(within: string): Promise<string> {
+  const folder = await mkdtemp(join(within, "standin-copy-"));
   await Promise.all(BESIDE.map((name) => symlink(join(ROOT, name), join(folder, name))));
   await Promise.all(COMPILED.map((name) => compileFolder(name, folder)));
+  return folder;
+}
+
+/** Another worker may have been first. */
+async function putInPlace(made: string, folder: string): Promise<void> {
+  await rename(made, folder).catch((error: unknown) => {
+    if (!existsSync(folder)) throw error;
+  });
+}
+
+function copyIn(folder: string): BuiltCopy {
   return {
     source: join(folder, "src"),
     scripts: join(folder, "test"),

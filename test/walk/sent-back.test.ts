@@ -9,6 +9,7 @@ import type { Standin } from "../../src/standin.ts";
 import { samplesByMethod } from "../generate/requests/every-sample.ts";
 import { dataFolder } from "../state/data-file/site.ts";
 import { manySites } from "../support/many-sites.ts";
+import { sampled, sampledCount } from "../support/sampled.ts";
 import { readTokens } from "./fill.ts";
 import { pairs, requestOf } from "./requests.ts";
 
@@ -20,29 +21,32 @@ const untouched = await exported(seeded);
 const served = pairs(seeded).map((pair) => ({ title: `${pair.method} ${pair.route}`, pair }));
 
 describe("what a request leaves is taken back as it was given", () => {
-  it.each(served)("$title", async ({ pair }) => {
-    const asked = (site: Standin) => site.fetch(requestOf(pair, { apiRoot: site.apiRoot, tokens }));
-    seeded.reset();
-    await asked(seeded);
-    if ((await exported(seeded)) === untouched) return;
-    const { file } = await dataFolder();
-    const left = await whileOpen(file, async (site) => {
-      await asked(site);
-      const left = await exported(site);
-      await expectTakenBack(site, left);
-      return left;
-    });
-    expect(await whileOpen(file, exported)).toBe(left);
-    await writeFile(file, await withoutChecksums(file));
-    expect(await whileOpen(file, exported)).toBe(left);
-  });
+  it.each(sampled(served, 7, ({ pair: { method, route } }) => `${method} ${route.split("/", 2).join("/")}`))(
+    "$title",
+    async ({ pair }) => {
+      const asked = (site: Standin) => site.fetch(requestOf(pair, { apiRoot: site.apiRoot, tokens }));
+      seeded.reset();
+      await asked(seeded);
+      if ((await exported(seeded)) === untouched) return;
+      const { file } = await dataFolder();
+      const left = await whileOpen(file, async (site) => {
+        await asked(site);
+        const left = await exported(site);
+        await expectTakenBack(site, left);
+        return left;
+      });
+      expect(await whileOpen(file, exported)).toBe(left);
+      await writeFile(file, await withoutChecksums(file));
+      expect(await whileOpen(file, exported)).toBe(left);
+    },
+  );
 
   it("every valid request of a route and method, one after the other", { timeout: 120_000 }, async () => {
     const site = await openSite();
     const { catalogue, apiRoot } = site;
     const writing: string[] = [];
     const accepted = new Map<string, readonly UnjudgedSample[]>();
-    for (const { title, pair } of served) {
+    for (const { title, pair } of sampled(served, 5)) {
       site.reset();
       const path = requestOf(pair, { apiRoot, tokens })
         .url.slice(apiRoot.length - 1)
@@ -57,7 +61,7 @@ describe("what a request leaves is taken back as it was given", () => {
       writing.push(title);
       await expectTakenBack(site, left);
     }
-    expect(writing.length).toBeGreaterThan(70);
+    expect(writing.length).toBeGreaterThan(sampledCount(9, 70));
   });
 });
 

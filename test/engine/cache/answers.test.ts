@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Server } from "../../../src/http/server/listen.ts";
 import { createStandin, type Standin } from "../../../src/standin.ts";
 import { coreDocument } from "../../generic/core-document.ts";
+import { sampledCount } from "../../support/sampled.ts";
 import { readTokens, type Tokens } from "../../walk/fill.ts";
 import { type Pair, pairs, requestOf } from "../../walk/requests.ts";
 
@@ -111,7 +112,7 @@ describe("answers of a server with caches", () => {
         apiRoot: keeping.apiRoot,
         tokens: await readTokens(keeping),
       };
-      for (const step of steps(500, context))
+      for (const step of steps(sampledCount(160, 500), context))
         expect(await told(keeping, step.make()), step.told).toEqual(await told(bare, step.make()));
     },
     60_000,
@@ -130,7 +131,7 @@ describe("answers of a server with caches", () => {
         apiRoot: keeping.apiRoot,
         tokens: await readTokens(keeping),
       };
-      for (const [at, step] of steps(300, context).entries()) {
+      for (const [at, step] of steps(sampledCount(100, 300), context).entries()) {
         const head = at % 7 === 0;
         const [one, other] = await Promise.all(servers.map((server) => overSocket(server, step.make(), { head })));
         expect(one, step.told).toEqual(other);
@@ -152,7 +153,7 @@ describe("answers of a server with caches", () => {
       const keeping = await createStandin(options);
       const bare = await createStandin({ ...options, limits: { memoryBytes: 0 } });
       const context = { seed, served: loadedPairs(keeping), apiRoot: keeping.apiRoot, tokens: noTokens };
-      for (const step of steps(400, context))
+      for (const step of steps(sampledCount(130, 400), context))
         expect(await told(keeping, step.make()), step.told).toEqual(await told(bare, step.make()));
     },
     60_000,

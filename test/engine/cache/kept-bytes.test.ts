@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { createStandin, type Standin } from "../../../src/standin.ts";
+import { sampledCount } from "../../support/sampled.ts";
 
 const now = "2030-03-14T09:30:00Z";
 const MIB = 2 ** 20;
@@ -45,8 +46,8 @@ describe("what caches keep", () => {
     const site = await createStandin({ now, scale: 5, limits });
     for (let at = 0; at < 2; at += 1) await readWidely(site, `warm-${at}`);
     const before = await heldBytes();
-    for (let at = 0; at < 12; at += 1) await readWidely(site, `wide-${at}`);
-    // Beside the budget there are 12 states of their own and 204 entries of journals.
+    for (let at = 0; at < sampledCount(6, 12); at += 1) await readWidely(site, `wide-${at}`);
+    // Beside the budget there are a dozen states of their own, or half of that, and their journals.
     expect((await heldBytes()) - before).toBeLessThan(6 * MIB);
   }, 60_000);
 
@@ -60,7 +61,7 @@ describe("what caches keep", () => {
       const event = await write(site, "events", { title: "Heavy", description: "x" });
       const list = () => site.fetch(`${site.apiRoot}calendar/events/v1/events?start_date=2020-01-01&search=Heavy`);
       const before = await heldBytes();
-      for (let round = 0; round < 16; round += 1) {
+      for (let round = 0; round < sampledCount(10, 16); round += 1) {
         await write(site, `events/${event}`, { description: `${round}${"x".repeat(2 * MIB)}` });
         expect((await list()).status).toBe(200);
       }
@@ -75,9 +76,12 @@ describe("what caches keep", () => {
 
 describe("an answer that is too large to be written", () => {
   it("is refused before the work, and costs the others nothing", async () => {
-    const site = await createStandin({ now, limits: { writtenBytes: 2 ** 40, totalJournalBytes: 0 } });
-    const description = "x".repeat(8 * MIB - 1000);
-    for (let at = 0; at < 20; at += 1) await write(site, "events", { title: `Heavy ${at}`, description });
+    // Twenty of eight mebibytes are more than an answer may have unless given; a sixteenth of that shows the same.
+    const answerBytes = sampledCount(8, 128) * MIB;
+    const site = await createStandin({ now, limits: { writtenBytes: 2 ** 40, totalJournalBytes: 0, answerBytes } });
+    const description = "x".repeat(sampledCount(2, 8) * MIB - 1000);
+    for (let at = 0; at < sampledCount(10, 20); at += 1)
+      await write(site, "events", { title: `Heavy ${at}`, description });
     const began = performance.now();
     const answer = await site.fetch(
       `${site.apiRoot}calendar/events/v1/events?per_page=50&start_date=2030-05-01&end_date=2030-05-01`,

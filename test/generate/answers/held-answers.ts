@@ -21,8 +21,7 @@ export async function documentAndAnswers(index: JsonObject, seed: number) {
 }
 
 /** Answers that the document does not allow, each in one line. */
-export function refusedAnswers(document: JsonObject, answers: readonly SeenAnswer[]): string[] {
-  const ajv = checkerOf(document);
+export function refusedAnswers(document: JsonObject, ajv: Ajv2020, answers: readonly SeenAnswer[]): string[] {
   const paths = document["paths"] as Record<string, Record<string, { responses: JsonObject }>>;
   const pointers = new Map<string, string>();
   for (const [path, item] of Object.entries(paths))
@@ -47,7 +46,8 @@ export function refusedAnswers(document: JsonObject, answers: readonly SeenAnswe
   });
 }
 
-function checkerOf(document: JsonObject): Ajv2020 {
+/** What checks by the schemas of an OpenAPI document, each compiled once. */
+export function checkerOf(document: JsonObject): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, validateFormats: true });
   addFormats(ajv);
   return ajv.addSchema(document, "api");
@@ -59,8 +59,7 @@ type Operations = Record<
 >;
 
 /** Examples that their own schemas refuse. */
-export function refusedExamples(document: JsonObject): string[] {
-  const ajv = checkerOf(document);
+export function refusedExamples(document: JsonObject, ajv: Ajv2020): string[] {
   return responsesIn(document).flatMap(({ path, verb, status, media }) => {
     if (media["example"] === undefined) return [];
     const pointer = `api#/paths/${escaped(path)}/${verb}/responses/${status}/content/application~1json/schema`;

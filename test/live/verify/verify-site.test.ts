@@ -1,11 +1,13 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createStandin, type Standin } from "../../../src/index.ts";
 import { isObject, type Json, type JsonObject } from "../../../src/json/json.ts";
 import { overlayDocument, overlayFor } from "../../../src/live/verify/overlay-rules.ts";
 import { type SiteDifference, findingsOf } from "../../../src/live/verify/findings.ts";
 import type { SeedDocument } from "../../../src/seeding/seed-document.ts";
 import type { StandinOptions } from "../../../src/standin-options.ts";
+import type { VerifyOptions } from "../../../src/live/verify/verify-site.ts";
 import { openVerifyDouble } from "../../../src/verify-double.ts";
+import { sampled, sampledCount } from "../../support/sampled.ts";
 import { createHostileSite } from "../hostile-site.ts";
 import { holdLog, quickClock } from "../recorded.ts";
 import { harbourIndex, harbourSeeds } from "./harbour.ts";
@@ -96,21 +98,37 @@ async function otherHarbour() {
       },
     );
   };
-  const site = await harbour({ index });
-  return { ...liveSite(site, planted), address: site.apiRoot };
+  const site = await createStandin({ ...double, index, auth: "strict" });
+  return { ...liveSite(site, planted), address: site.apiRoot, close: () => site.close() };
+}
+
+/** Requests by which these differences are found. */
+const ofTwelve = sampledCount(350, 600);
+
+/** What is found of these differences, the overlay that follows, what it leaves, and how often the site was asked for that. */
+async function verifiedTwelve() {
+  const live = await otherHarbour();
+  const verification = await verified(live, double, { ...admin, limit: ofTwelve });
+  const before = live.log.length;
+  const overlay = await overlayFor(verification, (laid) =>
+    openVerifyDouble({ site: double, as: verification.site.as, overlay: laid, now: Date.parse(NOW) }),
+  );
+  return { live, verification, ...overlay, asked: live.log.length - before };
 }
 
 describe("a site and its double that are the same", () => {
-  it.each([
-    ["a visitor", {}, ["visitor"]],
+  const callers: [string, Partial<VerifyOptions>, string[]][] = [
     ["an administrator", admin, ["visitor", "administrator"]],
-  ])("agree in every answer, asked as %s", async (_, as, roles) => {
+    ["a visitor", {}, ["visitor"]],
+  ];
+  it.each(sampled(callers, 2))("agree in every answer, asked as %s", async (_, as, roles) => {
+    const requests = sampledCount(130, 400);
     const site = await harbour();
     const live = liveSite(site);
-    const verification = await verified({ ...live, address: site.apiRoot }, double, { ...as, limit: 400 });
+    const verification = await verified({ ...live, address: site.apiRoot }, double, { ...as, limit: requests });
     const findings = findingsOf(verification);
     expect(findings.differences.map(told)).toEqual([]);
-    expect([findings.differed, findings.agreed]).toEqual([0, 400]);
+    expect([findings.differed, findings.agreed]).toEqual([0, requests]);
     expect([...new Set(verification.compared.map((one) => one.as))]).toEqual(roles);
     expect(new Set(live.log.map(({ method }) => method))).toEqual(new Set(["GET", "HEAD", "OPTIONS"]));
   });
@@ -120,7 +138,7 @@ describe("a site and its double that are the same", () => {
     const live = liveSite(site);
     const { site: side, ...verification } = await verified({ ...live, address: site.apiRoot }, double, {
       sameRecords: true,
-      limit: 200,
+      limit: sampledCount(100, 200),
     });
     expect(side.isOpen).toBe(true);
     expect(findingsOf(verification).differences.map(told)).toEqual([]);
@@ -129,7 +147,7 @@ describe("a site and its double that are the same", () => {
 
   it("agree by ids and values where both hold the same records", async () => {
     const site = await harbour();
-    const options = { sameRecords: true, limit: 300 };
+    const options = { sameRecords: true, limit: sampledCount(100, 300) };
     const verification = await verified({ ...liveSite(site), address: site.apiRoot }, double, options);
     expect(findingsOf(verification).differences.map(told)).toEqual([]);
   });
@@ -146,19 +164,23 @@ describe("a site and its double that are the same", () => {
     const { compared } = await verified(
       { ...liveSite(site), address: site.apiRoot },
       {},
-      { ...admin, sameRecords: true, limit: 800 },
+      { ...admin, sameRecords: true, limit: sampledCount(200, 800) },
       { openDouble: async () => hotel },
     );
     const findings = findingsOf({ changes: [], compared });
     expect(findings.differences.map(told)).toEqual([]);
-    expect(findings.agreed).toBeGreaterThan(700);
+    expect(findings.agreed).toBeGreaterThan(sampledCount(170, 700));
   });
 });
 
 describe("twelve differences", () => {
+  let found: ReturnType<typeof verifiedTwelve> | undefined;
+  /** What is found, and the overlay that follows from it: the same for all that is asked of them. */
+  const twelve = () => (found ??= verifiedTwelve());
+  afterAll(async () => (await found)?.live.close());
+
   it("are each found with cause and route, and are gone with the overlay that follows from them", async () => {
-    const live = await otherHarbour();
-    const verification = await verified(live, double, { ...admin, limit: 600 });
+    const { live, verification, overlay, left, asked } = await twelve();
     const found = findingsOf(verification).differences;
     expect([...new Set(found.map(told))].sort()).toEqual([
       "arg GET /acme/v1/piers per_page",
@@ -187,22 +209,14 @@ describe("twelve differences", () => {
       "gone",
     ]);
 
-    const asked = live.log.length;
-    const { overlay, left } = await overlayFor(verification, (laid) =>
-      openVerifyDouble({ site: double, as: verification.site.as, overlay: laid, now: Date.parse(NOW) }),
-    );
-    expect([live.log.length - asked, left]).toEqual([0, []]);
+    expect([asked, left]).toEqual([0, []]);
     const seeds: SeedDocument[] = [...harbourSeeds, overlayDocument(overlay)];
-    const again = findingsOf(await verified(live, { ...double, seeds }, { ...admin, limit: 600 }));
-    expect([again.differences.map(told), again.differed, again.agreed]).toEqual([[], 0, 600]);
+    const again = findingsOf(await verified(live, { ...double, seeds }, { ...admin, limit: ofTwelve }));
+    expect([again.differences.map(told), again.differed, again.agreed]).toEqual([[], 0, ofTwelve]);
   });
 
   it("leave an overlay by which a caller meets the site's refusals by role, members, headers and args", async () => {
-    const live = await otherHarbour();
-    const verification = await verified(live, double, { ...admin, limit: 600 });
-    const { overlay } = await overlayFor(verification, (laid) =>
-      openVerifyDouble({ site: double, as: verification.site.as, overlay: laid, now: Date.parse(NOW) }),
-    );
+    const { overlay } = await twelve();
     const site = await harbour({ seeds: [...harbourSeeds, overlayDocument(overlay)] });
     const get = async (path: string, as?: string) => {
       const headers = as === undefined ? {} : { authorization: `Basic ${btoa(`${as}:${as}`)}` };
@@ -225,7 +239,10 @@ describe("what is sent", () => {
     const site = await harbour({ auth: "open" });
     const before = digest(site);
     const live = liveSite(site);
-    const verification = await verified({ ...live, address: site.apiRoot }, double, { sends: "refusals", limit: 300 });
+    const verification = await verified({ ...live, address: site.apiRoot }, double, {
+      sends: "refusals",
+      limit: sampledCount(150, 300),
+    });
     const writes = verification.compared.filter(({ request }) => !["GET", "HEAD", "OPTIONS"].includes(request.method));
     expect(writes.length).toBeGreaterThan(10);
     expect(live.log.filter(({ method }) => method === "DELETE")).toEqual([]);
@@ -243,7 +260,11 @@ describe("what is sent", () => {
     const site = await harbour();
     const before = digest(site);
     const live = liveSite(site);
-    await verified({ ...live, address: site.apiRoot }, double, { ...admin, sends: "writes", limit: 300 });
+    await verified({ ...live, address: site.apiRoot }, double, {
+      ...admin,
+      sends: "writes",
+      limit: sampledCount(150, 300),
+    });
     expect(new Set(live.log.map(({ method }) => method))).toEqual(
       new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]),
     );
@@ -316,7 +337,9 @@ it("goes at the pace that was said, and a busy site is asked again when it said 
 describe("what nobody can tell", () => {
   it("is no difference: what depends on the records of each side, and what only the site's own code knows", async () => {
     const site = await harbour({ seeds: [{ answers: { "acme/v1/rooms": [], "acme/v1/piers": [] } }] });
-    const verification = await verified({ ...liveSite(site), address: site.apiRoot }, double, { limit: 300 });
+    const verification = await verified({ ...liveSite(site), address: site.apiRoot }, double, {
+      limit: sampledCount(100, 300),
+    });
     const findings = findingsOf(verification);
     expect(findings.differences.map(told)).toEqual([]);
     expect(findings.unknown).toEqual({ "it depends on what each side holds": expect.any(Number) as unknown });

@@ -10,5 +10,8 @@ export default defineConfig<PlaywrightOptions>({
   retries: 1,
   reporter: "json",
   outputDir: process.env["RESULTS"] ?? "test-results",
-  use: { standinUrl: STANDIN_AT, standinToken: STANDIN_TOKEN },
+  projects: [
+    { name: "server", use: { standinUrl: STANDIN_AT, standinToken: STANDIN_TOKEN } },
+    { name: "no server", grep: /is told/, retries: 0, use: { standinUrl: "http://127.0.0.1:9" } },
+  ],
 });

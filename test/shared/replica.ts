@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer, connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import { ended, freePort, listening } from "./engine.ts";
+import { freePort } from "./ports.ts";
+import { ended, serving } from "./run.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -40,7 +41,7 @@ export class Replica {
     });
     child.stderr.on("data", (chunk: Buffer) => (this.said += chunk.toString()));
     this.#child = child;
-    await listening(this.#port);
+    await serving(child, this.#port);
   }
 
   /** As if it had lost its power. */

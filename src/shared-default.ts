@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { DefaultSandbox, DefaultSandboxParts } from "./default-sandbox.ts";
 import { sharedApp } from "./http/shared-app.ts";
 import type { Sharing } from "./http/site.ts";
+import type { ChangeCause } from "./state/history.ts";
 import { belongingOf } from "./state/data-file/data-document.ts";
 import { connectSharedLog, shownAddress } from "./state/shared-log/connect.ts";
 import { connectProblem } from "./state/shared-log/connect-problem.ts";
@@ -15,35 +16,30 @@ import { SharedSession } from "./state/shared-log/shared-session.ts";
 export async function openSharedDefault(address: string, parts: DefaultSandboxParts): Promise<DefaultSandbox> {
   try {
     const log = await connectSharedLog(address);
-    return await openSharedSandbox(log, parts, (error) => connectProblem(error, new URL(address)));
+    return await openSharedSandbox({ log, address }, parts);
   } catch (error) {
     if (!(error instanceof SharedLogError)) throw error;
     throw new SharedLogError(`shared log ${shownAddress(address)}: ${error.message}`, { cause: error });
   }
 }
 
-/**
- * A default sandbox that other processes share, by a log that all of them follow; `refused` says what is told where the engine opens no log.
- * Throws a SharedLogError where the log is of another site.
- */
-export async function openSharedSandbox(
-  log: SharedLog,
-  parts: DefaultSandboxParts,
-  refused: (error: unknown) => unknown = (error) => error,
-): Promise<DefaultSandbox> {
+/** A log that somebody has connected to, and its address. */
+interface ConnectedLog {
+  readonly log: SharedLog;
+  readonly address: string;
+}
+
+/** A default sandbox that other processes share, by a log that all of them follow. Throws a SharedLogError where the log is of another site. */
+export async function openSharedSandbox(connected: ConnectedLog, parts: DefaultSandboxParts): Promise<DefaultSandbox> {
   try {
-    return await opened(log, parts, refused);
+    return await opened(connected, parts);
   } catch (error) {
-    await log.close();
+    await connected.log.close();
     throw error;
   }
 }
 
-async function opened(
-  log: SharedLog,
-  parts: DefaultSandboxParts,
-  refused: (error: unknown) => unknown,
-): Promise<DefaultSandbox> {
+async function opened({ log, address }: ConnectedLog, parts: DefaultSandboxParts): Promise<DefaultSandbox> {
   const { catalogue, documents, seeded: own, report, now } = parts;
   const belongs = belongingOf({ catalogue, seeds: documents, state: own.state, origin: own.origin });
   const first = (at: number) => {
@@ -51,7 +47,7 @@ async function opened(
     return { text, chain: chainOf(text) };
   };
   const found = await log.open(first).catch((error: unknown) => {
-    throw refused(error);
+    throw connectProblem(error, new URL(address));
   });
   const head = readLogHead(found.head);
   refuseForeign(head, belongs, now);
@@ -71,7 +67,8 @@ async function opened(
     parts: { seeded },
     share(sandboxParts) {
       const made = (line = new SharedLine(of, sandboxParts));
-      const shared: Sharing = { line: made, session: (cause) => new SharedSession(made, cause) };
+      const session = (cause: ChangeCause) => new SharedSession(made, cause);
+      const shared: Sharing = { line: made, address: shownAddress(address), session };
       return { shared, begin: () => made.begin(found), wrap: (app, site) => sharedApp(app, { line: made, site }) };
     },
     goOver() {

@@ -99,6 +99,7 @@ export async function startPostgres({ isClosed = false }: EngineOptions = {}): P
   if (isClosed) {
     const access = join(data, "pg_hba.conf");
     writeFileSync(access, readFileSync(access, "utf8").replaceAll(/^host /gm, "hostssl "));
+    run([...as, join(programs, "postgres"), "--single", "-D", data, "postgres"], MAKE_USERS);
   }
   const [withTls, mode] =
     tls === undefined
@@ -128,13 +129,11 @@ export async function startPostgres({ isClosed = false }: EngineOptions = {}): P
     },
   };
   await engine.start();
-  if (isClosed) run([join(programs, "psql"), "--quiet", `--dbname=${ownerAt(port)}`, `--command=${MAKE_USERS}`]);
   return engine;
 }
 
 /** Who made a database. */
 const OWNER = "standin";
-const ownerAt = (port: number) => `postgres://${OWNER}:${PASSWORD}@127.0.0.1:${port}/postgres?sslmode=require`;
 
 /** What a user of PostgreSQL has to have: to make its own two tables. */
 const MAKE_USERS = `

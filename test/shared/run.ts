@@ -2,9 +2,9 @@ import { type ChildProcess, spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { listening } from "./ports.ts";
 
-/** Runs a command to its end; throws what it says where that is none it was meant to come to. */
-export function run([command = "", ...args]: readonly string[]): void {
-  const { status, stderr, error } = spawnSync(command, args, { encoding: "utf8", cwd: tmpdir() });
+/** Runs a command to its end, with what it reads; throws what it says where that is none it was meant to come to. */
+export function run([command = "", ...args]: readonly string[], input = ""): void {
+  const { status, stderr, error } = spawnSync(command, args, { encoding: "utf8", cwd: tmpdir(), input });
   if (status !== 0) throw error ?? new Error(stderr);
 }
 

@@ -87,8 +87,13 @@ describe.each(Object.keys(ENGINES))("a log on %s that only TLS and a password le
     const { id } = (await made.json()) as { id: number };
     const seen = await fetch(`${other.at}${VENUES}/${id}`, { headers: { "X-Standin-Place": place } });
     expect([seen.status, seen.headers.get("X-Standin-Stale")]).toEqual([200, null]);
+    const late = await started(address, engine.authority);
+    const shown = address.replace(/\/\/.*@/, "//").replace(/&.*/, "");
+    expect(one.said).toContain(`\n  shared   ${shown} at entry 0, nothing is written yet\n`);
+    expect(late.said).toContain(`\n  shared   ${shown} at entry 1, read from 1 entry\n`);
     const told = await fetch(`${one.at}/__standin`, { headers: { Accept: "application/json" } });
-    for (const secret of SECRETS) expect(one.said + other.said + (await told.clone().text())).not.toContain(secret);
+    const all = one.said + other.said + late.said + (await told.text());
+    for (const secret of SECRETS) expect(all).not.toContain(secret);
   });
 
   it.each([

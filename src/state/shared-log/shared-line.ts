@@ -113,6 +113,7 @@ export class SharedLine {
   readonly #seeds = new Map<string, Seeded>();
   readonly #closing = new AbortController();
   #place: LogPlace;
+  #began = { checkpoint: 0, read: 0 };
   #trial: TrialSandbox | undefined;
   /** Counts how often what waited was put away. */
   #life = 0;
@@ -156,12 +157,19 @@ export class SharedLine {
     const sent = local();
     this.time.agree((await log.look()).now, sent);
     await this.#inOrder(() => this.#hold(opened));
+    const checkpoint = opened.checkpoint?.at.n ?? 0;
+    this.#began = { checkpoint, read: this.#place.n - checkpoint };
     log.follow(
       () => this.#place.n,
       (text) => void this.#inOrder(() => this.#take(text)),
       this.#closing.signal,
     );
     void this.#lookOn();
+  }
+
+  /** Number of the last entry of the checkpoint that it began from, 0 for none, and how many entries it read after that. */
+  get began(): { readonly checkpoint: number; readonly read: number } {
+    return this.#began;
   }
 
   /** Number of the last entry that was followed. */

@@ -162,6 +162,9 @@ it("folds what was written into a checkpoint, from which another process begins"
   expect(engine.entries.length).toBe(engine.end.n - 1000);
   const late = await sharedSite(engine);
   await allEqual(engine, [one, late]);
+  const address = "lying://engine/site";
+  expect(one.sharedLog).toEqual({ address, entry: engine.end.n, checkpoint: 0, read: 0 });
+  expect(late.sharedLog).toEqual({ address, entry: engine.end.n, checkpoint: 1000, read: engine.end.n - 1000 });
   expect(late.scenarios.all.map(({ name }) => name)).toEqual(["none"]);
   await ask(late, "POST", "/__standin/snapshots/begun/restore");
   await allEqual(engine, [one, late]);

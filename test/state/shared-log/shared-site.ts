@@ -24,7 +24,8 @@ export async function sharedSite(engine: LyingEngine, options: StandinOptions = 
   const { face } = await serveInProcess(composed, {
     options: served,
     reports,
-    openDefault: (start) => openSharedSandbox(engine.connect(), start),
+    openDefault: (start) =>
+      openSharedSandbox({ log: engine.connect(), address: "lying://me:secret@engine/site" }, start),
   });
   onTestFinished(() => face.close());
   return Object.defineProperty(face, "told", { value: told }) as SharedSite;

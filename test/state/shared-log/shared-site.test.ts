@@ -263,6 +263,26 @@ it("reads on, marked as old, and writes nothing while the engine is away, and go
   expect(engine.end.n).toBe(2);
 });
 
+it("shows in every process the time of an entry that it has followed, or a later one, though their clocks differ", async () => {
+  const engine = new LyingEngine();
+  const ahead = await sharedSite(engine, { runs: true, engineTime: () => Date.now() + 400 });
+  const behind = await sharedSite(engine, { runs: true });
+  for (const [writing, other] of [
+    [ahead, behind],
+    [behind, ahead],
+    [ahead, behind],
+  ] as const) {
+    const before = other.clock.now();
+    const made = await ask(writing, "POST", VENUES, { body: { venue: "Barn" } });
+    const headers = { "X-Standin-Place": made.headers.get("X-Standin-Place") ?? "" };
+    await ask(other, "GET", VENUES, { headers });
+    expect(other.history[0]).toEqual(writing.history[0]);
+    const at = Date.parse(other.history[0]?.at ?? "");
+    expect(other.clock.now()).toBeGreaterThanOrEqual(Math.max(at, before));
+    expect(at).toBeGreaterThanOrEqual(Date.parse(other.history[1]?.at ?? new Date(0).toISOString()));
+  }
+});
+
 it("refuses what each process would tell or count for itself, and what would change the sandbox beside the log", async () => {
   const site = await sharedSite(new LyingEngine());
   for (const [method, path, body] of [

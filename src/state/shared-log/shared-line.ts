@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { type ChangeCause, History } from "../history.ts";
 import type { Origin, Seeded } from "../origin.ts";
-import type { SandboxContents, SandboxParts } from "../sandbox.ts";
+import type { Sandbox, SandboxContents, SandboxParts } from "../sandbox.ts";
 import { SharedSpace } from "../shared-space.ts";
 import { clockMaker } from "../sandboxes.ts";
 import type { Command, State } from "../state.ts";
@@ -189,9 +189,7 @@ export class SharedLine {
 
   /** What writes go on from. */
   get #tip(): TrialSandbox {
-    return (this.#trial ??= new TrialSandbox(this.sandbox, this.#sandboxParts, (step) =>
-      this.#add([this.#timed(step)]),
-    ));
+    return (this.#trial ??= this.#trialOf(this.sandbox, (step) => this.#add([this.#timed(step)])));
   }
 
   /** The state that a write goes on from, before the log has all of it. */
@@ -226,7 +224,7 @@ export class SharedLine {
   attempt(): Attempt {
     const steps: SharedStep[] = [];
     const [life, tried] = [this.#life, this.#tried];
-    const sandbox = new TrialSandbox(this.#tip, this.#sandboxParts, (step) => steps.push(this.#timed(step)));
+    const sandbox = this.#trialOf(this.#tip, (step) => steps.push(this.#timed(step)));
     const submit = () => {
       if (steps.length === 0) return this.settled(life);
       if (life !== this.#life || tried !== this.#tried) return Promise.resolve(BEHIND);
@@ -244,6 +242,11 @@ export class SharedLine {
         return steps.length > 0;
       },
     };
+  }
+
+  #trialOf(from: Sandbox, note: (step: StepKind) => void): TrialSandbox {
+    const known = (origin: Origin) => this.#seeds.get(keyOf(origin));
+    return new TrialSandbox(from, { ...this.#sandboxParts, note, known });
   }
 
   #timed(step: StepKind): SharedStep {

@@ -18,6 +18,8 @@ export type SharedSite = ServedSite & { readonly told: readonly string[] };
 export interface SiteOptions extends StandinOptions {
   /** Whether its clock runs on. */
   readonly runs?: boolean;
+  /** Whether it is the built-in site, with all that it holds. */
+  readonly isHotel?: boolean;
   /** Tells what it takes for the engine's time. */
   readonly engineTime?: () => number;
 }
@@ -25,10 +27,11 @@ export interface SiteOptions extends StandinOptions {
 /** A site with two seeded venues whose default sandbox is on an engine; closed after the test. */
 export async function sharedSite(
   engine: LyingEngine,
-  { runs = false, engineTime, ...options }: SiteOptions = {},
+  { runs = false, isHotel = false, engineTime, ...options }: SiteOptions = {},
 ): Promise<SharedSite> {
   const told: string[] = [];
-  const given: StandinOptions = { index: INDEX, seeds: [SEED], ...(!runs && { now: NOW }), ...options };
+  const venues = isHotel ? {} : { index: INDEX, seeds: [SEED] };
+  const given: StandinOptions = { ...venues, ...(!runs && { now: NOW }), ...options };
   const reports = countReports((error) => told.push(error instanceof Error ? error.message : String(error)));
   const composed = await composeSite(given, { start: Date.parse(NOW), report: reports.report });
   const { seeds: _seeds, scenarios: _scenarios, ...served } = given;

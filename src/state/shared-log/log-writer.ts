@@ -18,8 +18,9 @@ const HICCUP = 500;
 /** After how many milliseconds nobody waits any longer for what can't be told. */
 const UNKNOWN = 5000;
 
-/** For how long a process goes on writing before it lets others have their turn, in milliseconds. */
+/** For how long a process goes on writing before it lets others have their turn, and how long that is at least, in milliseconds. */
 const TURN = 50;
+const QUIET = 20;
 
 /** After how many milliseconds others who wrote do not count as writing any more, and how long is waited at most between two tries. */
 const LONG = 1000;
@@ -75,7 +76,11 @@ export class LogWriter {
   /** Until when others write, on the local clock. */
   #othersUntil = 0;
   #othersLast = Number.NEGATIVE_INFINITY;
-  #busySince: number | undefined;
+  /** When its turn began, and when the last entry of its own was kept, on the local clock. */
+  #turnBegan = Number.NEGATIVE_INFINITY;
+  #keptLast = Number.NEGATIVE_INFINITY;
+  /** Until when others have their turn. */
+  #quietUntil = 0;
   /** How long an entry takes to be kept, about. */
   #pace = 5;
   /** Since when all tries to add an entry have failed, on the local clock; undefined where the last one did not. */
@@ -104,7 +109,7 @@ export class LogWriter {
   add(steps: readonly SharedStep[]): void {
     if (this.#batch === undefined) {
       this.#batch = new Batch(this.#flight !== undefined);
-      setImmediate(() => this.#send());
+      setImmediate(() => this.#sendInTurn());
     }
     this.#batch.steps.push(...steps);
   }
@@ -121,7 +126,11 @@ export class LogWriter {
     if (flight?.key !== key) return false;
     this.#flight = undefined;
     flight.batch.settle({ outcome: "kept", n });
-    this.#sendNext();
+    const now = this.#parts.local();
+    // Whoever is always overtaken has had no turn: only what is kept counts.
+    if (now - this.#keptLast > TURN) this.#turnBegan = now;
+    this.#keptLast = now;
+    this.#sendInTurn();
     return true;
   }
 
@@ -136,33 +145,37 @@ export class LogWriter {
   overtaken(n?: number): void {
     const over = [this.#flight?.batch, this.#batch];
     if (n !== undefined) this.#flight?.batch.settle({ outcome: "kept", n });
-    [this.#flight, this.#batch, this.#busySince] = [undefined, undefined, undefined];
+    [this.#flight, this.#batch] = [undefined, undefined];
     for (const batch of over) batch?.settle(BEHIND);
   }
 
-  #sendNext(): void {
-    if (this.#batch === undefined) {
-      this.#busySince = undefined;
-      return;
-    }
+  /** Whether its turn is over, where others write at all. */
+  get #isTurnOver(): boolean {
     const now = this.#parts.local();
-    const isOver = now - (this.#busySince ?? now) > TURN && now - this.#othersLast < LONG;
-    if (!isOver) return this.#send();
-    // The others have their turn.
-    this.#busySince = undefined;
-    setTimeout(() => this.#send(), 2 * this.#pace);
+    return now - this.#keptLast < TURN && now - this.#turnBegan > TURN && now - this.#othersLast < LONG;
+  }
+
+  /** Sends what is gathered, once the others have had their turn. */
+  #sendInTurn(): void {
+    if (this.#flight !== undefined || this.#batch === undefined) return;
+    const now = this.#parts.local();
+    if (this.#isTurnOver) {
+      this.#quietUntil = now + Math.max(QUIET, 2 * this.#pace);
+      this.#turnBegan = this.#quietUntil;
+    }
+    const wait = this.#quietUntil - now;
+    if (wait > 0) setTimeout(() => this.#sendInTurn(), wait);
+    else this.#send();
   }
 
   #send(): void {
     if (this.#flight !== undefined || this.#batch === undefined) return;
-    const { writer, time, follower, local } = this.#parts;
+    const { writer, time, follower } = this.#parts;
     const batch = this.#batch;
     this.#batch = undefined;
     const key = crypto.randomUUID();
     this.#flight = { batch, key };
-    const began = local();
-    this.#busySince ??= began;
-    const more = batch.more && began - this.#busySince <= TURN;
+    const more = batch.more && !this.#isTurnOver;
     const { n, chain: before } = follower.place;
     const { steps } = batch;
     const entry = writeLogEntry({ n: n + 1, before, key, writer, at: time.now(), more, steps });

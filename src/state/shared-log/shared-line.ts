@@ -140,6 +140,11 @@ export class SharedLine {
     return this.#contact.staleFor;
   }
 
+  /** Milliseconds of a clock that only runs forward. */
+  get elapsed(): number {
+    return this.#parts.local();
+  }
+
   /** What writes go on from. */
   get #tip(): TrialSandbox {
     return (this.#trial ??= this.#trialOf(this.sandbox, (step) => this.#add([this.#timed(step)])));

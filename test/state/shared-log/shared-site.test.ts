@@ -214,6 +214,26 @@ it.each(Object.keys(LIES))(
   },
 );
 
+it.each([
+  ["a call", "POST", VENUES, { venue: "Barn" }, 201],
+  ["a call of the control endpoint", "PUT", "/__standin/clock", { advanceMs: 1 }, 200],
+] as const)("makes %s anew for as long as others are quicker", async (_what, method, path, body, status) => {
+  const engine = new LyingEngine();
+  const other = await sharedSite(engine);
+  const slow = await sharedSite(engine);
+  let left = 120;
+  const hurry = async () => {
+    if (left === 0) return;
+    left -= 1;
+    const made = await ask(other, "POST", VENUES, { body: { venue: `Quick ${left}` } });
+    expect(made.status).toBe(201);
+  };
+  engine.before = (text) => (text.includes(method === "PUT" ? '"clock"' : "Barn") ? hurry() : undefined);
+  expect((await ask(slow, method, path, { body })).status).toBe(status);
+  expect(left).toBe(0);
+  await allEqual(engine, [slow, other]);
+});
+
 it("begins anew where the log has lost its end, says what is lost, and goes on", async () => {
   const engine = new LyingEngine();
   const sites = [await sharedSite(engine), await sharedSite(engine)];

@@ -18,6 +18,8 @@ const FOLD = 1000;
 /** Entries that are read at a time. */
 const READ = 500;
 
+const BEGUN_ANEW = "the shared log was begun anew by others: start this server again";
+
 /** What a follower is made with. */
 export interface LogFollowerParts {
   readonly log: SharedLog;
@@ -140,16 +142,17 @@ export class LogFollower {
 
   /** Begins anew from the log's checkpoint, and says so where that takes something away. In order. */
   async beginAnew(): Promise<void> {
-    const { log, head, headText, report, contact, heldAnew } = this.#parts;
+    const { head, report, contact, heldAnew } = this.#parts;
     const before = this.#place;
-    const opened = await log.open(() => ({ text: headText, chain: chainOf(headText) }));
-    if (opened.head !== headText) {
-      const why = "the shared log was begun anew by others: start this server again";
-      contact.stick(why);
+    try {
+      await this.hold(await this.#open());
+    } catch (error) {
+      if (!(error instanceof SharedLogError)) throw error;
+      contact.stick(error.message);
       heldAnew(undefined);
-      return report(new SharedLogError(`${why}; this one had followed it since ${new Date(head.at).toISOString()}`));
+      const since = new Date(head.at).toISOString();
+      return report(new SharedLogError(`${error.message}; this one had followed it since ${since}`));
     }
-    await this.hold(opened);
     const isLost = this.#place.n < before.n || (this.#place.n === before.n && this.#place.chain !== before.chain);
     if (isLost)
       report(
@@ -159,8 +162,26 @@ export class LogFollower {
       );
   }
 
-  /** Holds what the log does, from its checkpoint to its end. In order. */
-  async hold(opened: OpenedLog): Promise<void> {
+  /** Holds what the log does, from its checkpoint to its end; the number of the checkpoint's last entry, 0 for none. In order. */
+  async hold(opened: OpenedLog): Promise<number> {
+    try {
+      await this.#hold(opened);
+      return opened.checkpoint?.at.n ?? 0;
+    } catch (error) {
+      if (!(error instanceof LogCut)) throw error;
+      // It was folded since it was opened.
+      return this.hold(await this.#open());
+    }
+  }
+
+  async #open(): Promise<OpenedLog> {
+    const { log, headText } = this.#parts;
+    const opened = await log.open(() => ({ text: headText, chain: chainOf(headText) }));
+    if (opened.head === headText) return opened;
+    throw new SharedLogError(BEGUN_ANEW);
+  }
+
+  async #hold(opened: OpenedLog): Promise<void> {
     const { log, sandbox, sandboxParts, contact, awaited, heldAnew } = this.#parts;
     const scratch = new SharedSandbox("", { ...sandboxParts, totals: new Totals() });
     const { contents, change } = await this.#beginning(opened);

@@ -109,8 +109,7 @@ export class SharedLine {
     const follower = this.#follower;
     const sent = local();
     this.#time.agree((await log.look()).now, sent);
-    await follower.inOrder(() => follower.hold(opened));
-    const checkpoint = opened.checkpoint?.at.n ?? 0;
+    const checkpoint = await follower.inOrder(() => follower.hold(opened));
     this.#began = { checkpoint, read: this.place - checkpoint };
     log.follow(
       () => this.place,

@@ -27,6 +27,8 @@ export class LyingEngine {
   isAway = false;
   /** What happens before an entry is looked at. */
   before: (text: string) => Promise<void> | undefined = () => undefined;
+  /** What happens before entries are read. */
+  beforeRead: () => Promise<void> | undefined = () => undefined;
   /** Answers to appends that were let through. */
   appended = 0;
   readonly lies: Lies;
@@ -71,6 +73,7 @@ export class LyingEngine {
       },
       read: async (n, most) => {
         await here();
+        await this.beforeRead();
         if (n < (this.checkpoint?.at.n ?? 0)) throw new LogCut("folded in");
         return this.entries
           .filter((entry) => entry.n > n)

@@ -171,6 +171,21 @@ it("folds what was written into a checkpoint, from which another process begins"
   expect(one.records()["calendar/venue"]).toBe(2);
 });
 
+it("begins from the checkpoint that the log was folded into while it was opened", { timeout: 60_000 }, async () => {
+  const engine = new LyingEngine();
+  const one = await sharedSite(engine);
+  const advance = () => ask(one, "PUT", "/__standin/clock", { body: { advanceMs: 1000 } });
+  while (engine.end.n < 999) await advance();
+  engine.beforeRead = async () => {
+    engine.beforeRead = () => undefined;
+    await advance();
+    await expect.poll(() => engine.checkpoint?.at.n).toBe(1000);
+  };
+  const late = await sharedSite(engine);
+  expect(late.sharedLog).toMatchObject({ entry: 1000, checkpoint: 1000, read: 0 });
+  await allEqual(engine, [one, late]);
+});
+
 const LIES: Readonly<Record<string, Lies>> = {
   "nothing but the truth": {},
   "everything twice": { twice: true },

@@ -1,6 +1,6 @@
 export { createStandin } from "./standin.ts";
 export type { Standin, StandinOptions } from "./standin.ts";
-export type { PassedOn, SandboxScenarios, ServedSite, StandinSandbox } from "./sandbox-face.ts";
+export type { FollowedLog, PassedOn, SandboxScenarios, ServedSite, StandinSandbox } from "./sandbox-face.ts";
 export type { Listener, ListenerRequest, ListenerResponse, Server } from "./http/server/listen.ts";
 export type { Limits } from "./http/limits.ts";
 export type { Handler, HandlerAnswer, HandlerContext, JsonLike } from "./engine/handler.ts";

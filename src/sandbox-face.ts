@@ -91,8 +91,22 @@ export interface ServedSite extends StandinSandbox {
   readonly coverage: CoverageSummary;
   /** What a real site answers in its place; undefined where there is none. */
   readonly passedOn: PassedOn | undefined;
+  /** The log that its default sandbox is on; undefined where it is shared with nobody. */
+  readonly sharedLog: FollowedLog | undefined;
   /** How often something went wrong inside that no answer accounts for. */
   readonly reported: number;
+}
+
+/** A shared log, as a stand-in follows it. */
+export interface FollowedLog {
+  /** Its address, without what opens it. */
+  readonly address: string;
+  /** Number of the last entry that was followed. */
+  readonly entry: number;
+  /** Number of the last entry of the checkpoint that the start began from; 0 where there was none. */
+  readonly checkpoint: number;
+  /** How many entries were read at the start. */
+  readonly read: number;
 }
 
 /** What a real site answers in place of a stand-in. */

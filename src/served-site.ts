@@ -362,6 +362,10 @@ function faceOf(served: () => Served, { app, reports, reals, close }: FaceParts)
     get coverage() {
       return summaryOf(served().site.coverage.details());
     },
+    get sharedLog() {
+      const { shared } = served().site;
+      return shared && { address: shared.address, entry: shared.line.place, ...shared.line.began };
+    },
     get reported() {
       return reports.count;
     },

@@ -51,6 +51,7 @@ it("a stand-in has just these members", async () => {
     "reported",
     "sandbox",
     "served",
+    "sharedLog",
     "unknowns",
   ];
   expect(Object.keys(site).toSorted()).toEqual([...sandbox, ...more].toSorted());

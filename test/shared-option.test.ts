@@ -34,10 +34,13 @@ it.each([
 });
 
 it.each([
-  [ON, "shared log valkey://127.0.0.1:1/demo: it can't be reached: connect ECONNREFUSED 127.0.0.1:1"],
+  [
+    ON,
+    "shared log valkey://127.0.0.1:1/demo: it can't be used: connect ECONNREFUSED 127.0.0.1:1; start it, or look at host and port",
+  ],
   [
     "postgres://me:secret@127.0.0.1:1/d?line=demo",
-    "shared log postgres://127.0.0.1:1/d?line=demo: it can't be reached: connect ECONNREFUSED 127.0.0.1:1",
+    "shared log postgres://127.0.0.1:1/d?line=demo: it can't be used: connect ECONNREFUSED 127.0.0.1:1; start it, or look at host and port",
   ],
 ])("says which log can't be reached, and nothing secret: %s", async (shared, sentence) => {
   await expect(createStandin({ shared })).rejects.toThrow(sentence);

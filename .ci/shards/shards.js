@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
+import { freePorts, listening, onThisMachine } from "../nginx.js";
 
 const repository = join(import.meta.dirname, "../..");
 const configuration = readFileSync(join(repository, "docker/shards.nginx.conf"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "standin-shards-"));
-const [front, ...ports] = await Promise.all(Array.from({ length: 4 }, freePort));
+const [front, ...ports] = await freePorts(4);
 const SANDBOXES = 200;
 const EVENTS = "en/api/calendar/events/v1/events";
 
@@ -19,7 +19,7 @@ try {
   manifestFits();
   for (const port of ports) start(process.execPath, "dist/bundle/main.cjs", "--port", `${port}`, "--quiet");
   await Promise.all(ports.map(listening));
-  writeFileSync(join(folder, "nginx.conf"), onThisMachine());
+  writeFileSync(join(folder, "nginx.conf"), onThisMachine(configuration, { folder, front, ports }));
   start("nginx", "-p", folder, "-c", join(folder, "nginx.conf"));
   await listening(front);
 
@@ -44,20 +44,6 @@ try {
 
 function start(command, ...args) {
   children.push(spawn(command, args, { cwd: repository, stdio: "inherit" }));
-}
-
-/** The configuration with the addresses of this run in the place of its own, and what nginx wants around it. */
-function onThisMachine() {
-  let at = 0;
-  const here = configuration
-    .replace("listen 8080", `listen 127.0.0.1:${front}`)
-    .replaceAll(/server standin-\d\.standin:4010/g, () => `server 127.0.0.1:${ports[at++]}`);
-  assert.equal(at, ports.length, "the configuration names as many processes as there are");
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  return `daemon off; worker_processes 2; pid ${folder}/nginx.pid; error_log stderr warn; events {}
-http { access_log off; ${temporary.join(" ")} ${here} }`;
 }
 
 /** The manifest has as many pods as the configuration names, under these names. */
@@ -96,29 +82,4 @@ async function asked(way, rest) {
 async function sandboxesOf(port) {
   const listed = await (await fetch(`http://127.0.0.1:${port}/__standin/sandboxes`)).json();
   return listed.map(({ name }) => name);
-}
-
-async function listening(port) {
-  const until = Date.now() + 20_000;
-  while (!(await opens(port))) {
-    if (Date.now() > until) throw new Error(`nobody listens on port ${port}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-function opens(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

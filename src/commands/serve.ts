@@ -204,6 +204,7 @@ async function banner(
     `Standin serves ${catalogue.site.name.replaceAll("&amp;", "&") || "a site"}`,
     ...addresses,
     `  control  ${server.url}/__standin${accessNote(server, options)}`,
+    ...sharedNote(site),
     `  ${catalogue.namespaces.length} namespaces, ${catalogue.routes.length} routes, ${records} records, seed ${options.seed}`,
     ...Object.entries(site.served).flatMap(([own, builtIn]) =>
       own === builtIn ? [] : [`  ${own} is served as ${builtIn}`],
@@ -224,6 +225,15 @@ async function banner(
 
 function fileNote(what: string, file: string | undefined): string[] {
   return file === undefined ? [] : [`  ${what} ${file}`];
+}
+
+/** On which log the default sandbox is, and from what it was read. */
+function sharedNote({ sharedLog }: Standin): string[] {
+  if (sharedLog === undefined) return [];
+  const { address, entry, checkpoint, read } = sharedLog;
+  const entries = read === 1 ? "1 entry" : `${read} entries`;
+  const from = checkpoint === 0 ? entries : `a checkpoint at entry ${checkpoint} and ${entries}`;
+  return [`  shared   ${address} at entry ${entry}, ${entry === 0 ? "nothing is written yet" : `read from ${from}`}`];
 }
 
 function answerCount(count: number): string {

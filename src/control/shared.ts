@@ -3,7 +3,7 @@ import { serverErrors } from "../engine/server-errors.ts";
 import type { HttpExchange } from "../http/app.ts";
 import { placeOf } from "../http/shared-place.ts";
 import type { Sharing } from "../http/site.ts";
-import { MOST_ATTEMPTS } from "../state/shared-log/attempts.ts";
+import { LONGEST_TRYING } from "../state/shared-log/attempts.ts";
 import { NotShared } from "../state/shared-log/not-shared.ts";
 import type { Attempt } from "../state/shared-log/shared-line.ts";
 import { type ControlEnv, errorAnswer } from "./control-env.ts";
@@ -19,7 +19,7 @@ export async function answerShared(
   { line }: Sharing,
   make: (attempt: Attempt) => Response | Promise<Response>,
 ): Promise<Response> {
-  for (let made = 0; made < MOST_ATTEMPTS; made += 1) {
+  for (const end = line.elapsed + LONGEST_TRYING; line.elapsed < end;) {
     const attempt = line.attempt();
     const response = await make(attempt);
     const settled = attempt.submit();

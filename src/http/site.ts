@@ -74,6 +74,8 @@ export interface Site {
 /** A default sandbox that several processes share. */
 export interface Sharing {
   readonly line: SharedLine;
+  /** The log's address, without what opens it. */
+  readonly address: string;
   /** The sandbox as one request sees it. */
   session(cause: ChangeCause): StateSession;
 }

@@ -94,9 +94,16 @@ async function writesASecond(ports, { writers, seconds }) {
 /** Milliseconds from the answer to a write until another process tells of the change. */
 async function followLags([writing, following], seconds) {
   const told = new Map();
+  let rest = "";
   const events = get({ port: following, path: "/__standin/events" }, (answer) =>
     answer.on("data", (chunk) => {
-      for (const [, n] of chunk.toString().matchAll(/"n":(\d+)/g)) told.set(Number(n), performance.now());
+      // A chunk may end within an event.
+      const lines = (rest + chunk.toString()).split("\n");
+      rest = lines.pop();
+      for (const line of lines) {
+        const n = /^data:.*?"n":(\d+)/.exec(line)?.[1];
+        if (n !== undefined) told.set(Number(n), performance.now());
+      }
     }),
   );
   await new Promise((resolve) => events.once("response", resolve));
@@ -104,7 +111,7 @@ async function followLags([writing, following], seconds) {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end)
     answered.set(Number((await made(writing)).headers["x-standin-change"]), performance.now());
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await until(() => [...answered.keys()].every((n) => told.has(n)));
   events.destroy();
   return [...answered].map(([n, at]) => Math.max(0, told.get(n) - at)).sort((a, b) => a - b);
 }

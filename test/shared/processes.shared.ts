@@ -140,8 +140,14 @@ describe.each(Object.keys(ENGINES))("three processes that share a site on %s", (
   async function ready(): Promise<void> {
     for (const replica of replicas)
       await expect
-        .poll(async () => (await replica.ask("GET", "/__standin/ready")).status, { timeout: 15_000, interval: 20 })
-        .toBe(200);
+        .poll(
+          async () => {
+            const answer = await replica.ask("GET", "/__standin/ready");
+            return answer.status === 200 ? "ready" : `${await answer.text()}\n${replica.said}`;
+          },
+          { timeout: 15_000, interval: 20 },
+        )
+        .toBe("ready");
   }
 
   /** What a process shows of all that there is. */
@@ -215,6 +221,7 @@ describe.each(Object.keys(ENGINES))("three processes that share a site on %s", (
       const kinds = Object.keys(MISCHIEF);
       for (let round = 0; round < ROUNDS; round += 1) {
         const kind = round < kinds.length ? (kinds[round] as string) : some(kinds);
+        console.log(`round ${round + 1}: ${kind} …`);
         let isOver = false;
         const clients = Array.from({ length: CLIENTS }, () => client(() => isOver));
         await pause(wholeBetween(random, 20, 150));

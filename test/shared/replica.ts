@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer, connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import { ended, freePort, listening } from "./engine.ts";
+import { freePort } from "./ports.ts";
+import { ended, serving } from "./run.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -14,24 +15,28 @@ export class Replica {
   /** What it said on its error output. */
   said = "";
 
-  private constructor(port: number, way: Way, address: string) {
+  readonly #isFrozen: boolean;
+
+  private constructor(port: number, way: Way, { address, isFrozen }: { address: string; isFrozen: boolean }) {
     this.#port = port;
+    this.#isFrozen = isFrozen;
     this.#way = way;
     this.#address = address;
   }
 
-  /** A replica on the log of an address; its clock stands. */
-  static async on(address: string): Promise<Replica> {
+  /** A replica on the log of an address; its clock stands unless it is to run. */
+  static async on(address: string, { isFrozen = true } = {}): Promise<Replica> {
     const url = new URL(address);
     const way = await Way.to(Number(url.port));
     url.port = String(way.port);
-    const replica = new Replica(await freePort(), way, url.href);
+    const replica = new Replica(await freePort(), way, { address: url.href, isFrozen });
     await replica.start();
     return replica;
   }
 
   async start(): Promise<void> {
-    const settings = { port: String(this.#port), now: "2030-05-01T10:00:00Z", "base-url": "http://demo.example" };
+    const now = this.#isFrozen ? { now: "2030-05-01T10:00:00Z" } : {};
+    const settings = { port: String(this.#port), "base-url": "http://demo.example", ...now };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
     const child = spawn(process.execPath, ["dist/bundle/main.cjs", "serve", "--quiet", ...args], {
       cwd: ROOT,
@@ -40,7 +45,7 @@ export class Replica {
     });
     child.stderr.on("data", (chunk: Buffer) => (this.said += chunk.toString()));
     this.#child = child;
-    await listening(this.#port);
+    await serving(child, this.#port);
   }
 
   /** As if it had lost its power. */

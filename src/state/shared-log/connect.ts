@@ -1,4 +1,5 @@
 import { pause } from "../../time/pause.ts";
+import { connectProblem } from "./connect-problem.ts";
 import { SharedLogError } from "./head.ts";
 import type { SharedLog } from "./shared-log.ts";
 
@@ -64,9 +65,7 @@ export async function connectSharedLog(address: string): Promise<SharedLog> {
     const { message, code } = error as NodeJS.ErrnoException;
     if (code?.endsWith("MODULE_NOT_FOUND") === true && message.includes(engine.client))
       throw new SharedLogError(`it needs the package ${engine.client} beside Standin: npm install ${engine.client}`);
-    throw new SharedLogError(`it can't be reached: ${message.replaceAll(url.password || "\0", "•••")}`, {
-      cause: error,
-    });
+    throw connectProblem(error, url);
   }
 }
 

@@ -1,23 +1,20 @@
+import { pause } from "../../time/pause.ts";
 import type { Clock } from "../clock.ts";
-import { type ChangeCause, History } from "../history.ts";
+import type { ChangeCause } from "../history.ts";
 import type { Origin, Seeded } from "../origin.ts";
-import type { SandboxContents, SandboxParts } from "../sandbox.ts";
-import { SharedSpace } from "../shared-space.ts";
+import type { Sandbox, SandboxParts } from "../sandbox.ts";
 import { clockMaker } from "../sandboxes.ts";
 import type { Command, State } from "../state.ts";
-import { Totals } from "../totals.ts";
-import { pause } from "../../time/pause.ts";
-import { readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
-import { chainOf, readLogEntry, type ReadLogEntry, type SharedStep, type StepKind, writeLogEntry } from "./entry.ts";
-import { type Head, SharedLogError } from "./head.ts";
-import { LogCut, type OpenedLog, type LogPlace, type SharedLog } from "./shared-log.ts";
+import type { ReadLogEntry, SharedStep, StepKind } from "./entry.ts";
+import type { Head } from "./head.ts";
+import { KeptSeeds } from "./kept-seeds.ts";
+import { LogContact } from "./log-contact.ts";
+import { LogFollower } from "./log-follower.ts";
+import { BEHIND, LogWriter, type Settled } from "./log-writer.ts";
+import type { OpenedLog, LogPlace, SharedLog } from "./shared-log.ts";
 import { besideTheLog, SharedSandbox, TrialSandbox } from "./shared-sandbox.ts";
 import { SharedTime } from "./shared-time.ts";
-
-/** What became of something that was written to the shared sandbox: kept as an entry of that number, overtaken by others, or not to be told yet. */
-export type Settled = { readonly outcome: "kept"; readonly n: number } | { readonly outcome: "behind" | "unknown" };
-
-const BEHIND: Settled = { outcome: "behind" };
+import { Waiting } from "./waiting.ts";
 
 /** What led from a state to the next one. */
 export interface StateStep {
@@ -52,54 +49,11 @@ export interface SharedLineParts {
   report(error: unknown): void;
 }
 
-/** Entries after which the log is folded into a checkpoint. */
-const FOLD = 1000;
-
-/** Entries that are read at a time. */
-const READ = 500;
-
 /** How often the engine is asked how far the log has come, in milliseconds. */
 const LOOK = 1000;
 
 /** How long the engine may take to say so. */
 const PATIENCE = 2000;
-
-/** For how long an entry may fail to be added before nothing more is taken, in milliseconds. */
-const HICCUP = 500;
-
-/** After how many milliseconds nobody waits any longer for what can't be told. */
-const UNKNOWN = 5000;
-
-/** For how long a process goes on writing before it lets others have their turn, in milliseconds. */
-const TURN = 50;
-
-/** Seeded states that are kept in case that somebody goes back to them. */
-const SEEDS = 20;
-
-/** What is to become one entry. */
-class Batch {
-  readonly steps: SharedStep[] = [];
-  /** Whether something was under way when it began: then there is more to come. */
-  readonly more: boolean;
-  readonly settled: Promise<Settled>;
-  #settle: (settled: Settled) => void = () => {};
-  #isOver = false;
-
-  constructor(more: boolean) {
-    this.more = more;
-    this.settled = new Promise((resolve) => (this.#settle = resolve));
-  }
-
-  /** Whether it is known what became of it. */
-  get isOver(): boolean {
-    return this.#isOver;
-  }
-
-  settle(settled: Settled): void {
-    this.#isOver ||= settled.outcome !== "unknown";
-    this.#settle(settled);
-  }
-}
 
 /**
  * A process's part in a shared sandbox: it follows the log's entries, and adds its own. What it writes is tried on a copy (`trial`) and told
@@ -107,83 +61,92 @@ class Batch {
  */
 export class SharedLine {
   readonly sandbox: SharedSandbox;
-  readonly time: SharedTime;
   readonly #parts: SharedLineParts;
   readonly #sandboxParts: SandboxParts;
-  readonly #seeds = new Map<string, Seeded>();
+  readonly #time: SharedTime;
+  readonly #seeds: KeptSeeds;
+  readonly #contact: LogContact;
+  readonly #waiting = new Waiting();
+  readonly #follower: LogFollower;
+  readonly #writer: LogWriter;
   readonly #closing = new AbortController();
-  #place: LogPlace;
+  #began = { checkpoint: 0, read: 0 };
   #trial: TrialSandbox | undefined;
   /** Counts how often what waited was put away. */
   #life = 0;
   /** Counts all that was tried. */
   #tried = 0;
-  /** What is gathered for the next entry. */
-  #batch: Batch | undefined;
-  /** What is on its way. */
-  #flight: { readonly batch: Batch; readonly key: string } | undefined;
-  /** One entry after the other. */
-  #taking: Promise<unknown> = Promise.resolve();
-  #trouble: string | undefined;
-  /** Why it can never go on. */
-  #stuck: string | undefined;
-  #awaySince = 0;
-  readonly #waiting = new Set<() => void>();
-  /** Until when others write, on the local clock. */
-  #othersUntil = 0;
-  #othersLast = Number.NEGATIVE_INFINITY;
-  #busySince: number | undefined;
-  /** How long an entry takes to be kept, about. */
-  #pace = 5;
-  #doubted: string | undefined;
-  /** Since when all tries to add an entry have failed, on the local clock; undefined where the last one did not. */
-  #failingSince: number | undefined;
 
   constructor(parts: SharedLineParts, sandboxParts: SandboxParts) {
+    const { head, seeded, local } = parts;
     this.#parts = parts;
-    this.time = new SharedTime({ now: parts.head.origin.now, at: parts.head.at }, parts.local);
-    const clock = clockMaker(() => this.time.now(), {});
-    this.#sandboxParts = { ...sandboxParts, seeded: parts.seeded, clock };
-    this.#seeds.set(keyOf(parts.head.origin), parts.seeded);
-    const guarded = (changed: () => void) => guardedClock(clock(changed), this.time);
+    const time = (this.#time = new SharedTime({ now: head.origin.now, at: head.at }, local));
+    const clock = clockMaker(() => time.now(), {});
+    this.#sandboxParts = { ...sandboxParts, seeded, clock };
+    const guarded = (changed: () => void) => guardedClock(clock(changed), time);
     this.sandbox = new SharedSandbox("", { ...this.#sandboxParts, clock: guarded });
-    this.#place = { n: 0, chain: chainOf(parts.headText) };
+    const seeds = (this.#seeds = new KeptSeeds({ origin: head.origin, seeded }, parts.build));
+    const contact = (this.#contact = new LogContact(local, parts.report));
+    const { sandbox } = this;
+    const follower = (this.#follower = new LogFollower({
+      ...parts,
+      seeds,
+      time,
+      contact,
+      sandbox,
+      sandboxParts: this.#sandboxParts,
+      followed: (entry) => this.#followed(entry),
+      awaited: () => this.#writer.awaited,
+      heldAnew: (n) => this.#putAway(n),
+    }));
+    const closing = this.#closing.signal;
+    this.#writer = new LogWriter({ ...parts, time, contact, waiting: this.#waiting, follower, closing });
   }
 
   /** Follows the log from now on, once it has caught up. */
   async begin(opened: OpenedLog): Promise<void> {
     const { log, local } = this.#parts;
+    const follower = this.#follower;
     const sent = local();
-    this.time.agree((await log.look()).now, sent);
-    await this.#inOrder(() => this.#hold(opened));
+    this.#time.agree((await log.look()).now, sent);
+    const checkpoint = await follower.inOrder(() => follower.hold(opened));
+    this.#began = { checkpoint, read: this.place - checkpoint };
     log.follow(
-      () => this.#place.n,
-      (text) => void this.#inOrder(() => this.#take(text)),
+      () => this.place,
+      (text) => void follower.inOrder(() => follower.take(text)),
       this.#closing.signal,
     );
     void this.#lookOn();
   }
 
+  /** Number of the last entry of the checkpoint that it began from, 0 for none, and how many entries it read after that. */
+  get began(): { readonly checkpoint: number; readonly read: number } {
+    return this.#began;
+  }
+
   /** Number of the last entry that was followed. */
   get place(): number {
-    return this.#place.n;
+    return this.#follower.place.n;
   }
 
   /** Why this process can't be told from the log: what it shows may be old, and nothing can be written; undefined where all is well. */
   get trouble(): string | undefined {
-    return this.#stuck ?? this.#trouble;
+    return this.#contact.trouble;
   }
 
   /** For how many seconds it has been so. */
   get staleFor(): number {
-    return Math.round((this.#parts.local() - this.#awaySince) / 1000);
+    return this.#contact.staleFor;
+  }
+
+  /** Milliseconds of a clock that only runs forward. */
+  get elapsed(): number {
+    return this.#parts.local();
   }
 
   /** What writes go on from. */
   get #tip(): TrialSandbox {
-    return (this.#trial ??= new TrialSandbox(this.sandbox, this.#sandboxParts, (step) =>
-      this.#add([this.#timed(step)]),
-    ));
+    return (this.#trial ??= this.#trialOf(this.sandbox, (step) => this.#add([this.#timed(step)])));
   }
 
   /** The state that a write goes on from, before the log has all of it. */
@@ -205,8 +168,7 @@ export class SharedLine {
 
   /** What became of all that was there to be read in a life; undefined where nothing of it waits to be kept. */
   settled(life: number): Promise<Settled> | undefined {
-    if (life !== this.#life) return Promise.resolve(BEHIND);
-    return (this.#batch ?? this.#flight?.batch)?.settled;
+    return life === this.#life ? this.#writer.settled : Promise.resolve(BEHIND);
   }
 
   /** Numbers of the last change that is not kept yet, or is. */
@@ -218,12 +180,12 @@ export class SharedLine {
   attempt(): Attempt {
     const steps: SharedStep[] = [];
     const [life, tried] = [this.#life, this.#tried];
-    const sandbox = new TrialSandbox(this.#tip, this.#sandboxParts, (step) => steps.push(this.#timed(step)));
+    const sandbox = this.#trialOf(this.#tip, (step) => steps.push(this.#timed(step)));
     const submit = () => {
       if (steps.length === 0) return this.settled(life);
       if (life !== this.#life || tried !== this.#tried) return Promise.resolve(BEHIND);
       for (const step of steps)
-        if (step.do === "reset" && step.origin !== undefined) this.#keepSeeded(step.origin, sandbox.seeded);
+        if (step.do === "reset" && step.origin !== undefined) this.#seeds.keep(step.origin, sandbox.seeded);
       sandbox.note = (step) => this.#add([this.#timed(step)]);
       this.#trial = sandbox;
       this.#add(steps);
@@ -238,295 +200,59 @@ export class SharedLine {
     };
   }
 
+  #trialOf(from: Sandbox, note: (step: StepKind) => void): TrialSandbox {
+    const known = (origin: Origin) => this.#seeds.known(origin);
+    return new TrialSandbox(from, { ...this.#sandboxParts, note, known });
+  }
+
   #timed(step: StepKind): SharedStep {
-    return { at: this.time.now(), ...step };
+    return { at: this.#time.now(), ...step };
   }
 
   #add(steps: readonly SharedStep[]): void {
     this.#tried += 1;
-    if (this.#batch === undefined) {
-      this.#batch = new Batch(this.#flight !== undefined);
-      setImmediate(() => this.#send());
-    }
-    this.#batch.steps.push(...steps);
+    this.#writer.add(steps);
   }
 
   /** Kept once nobody else writes just now; undefined where nobody does. */
   turn(): Promise<void> | undefined {
-    const wait = this.#othersUntil - this.#parts.local();
-    return wait > 0 ? this.#somethingNew(wait).then(() => this.turn()) : undefined;
+    return this.#writer.turn();
   }
 
   /** Whether the entry of that number was followed, once it was or so many milliseconds are over. */
   async reached(n: number, ms: number): Promise<boolean> {
-    const end = this.#parts.local() + ms;
-    for (let left = ms; this.#place.n < n && left > 0; left = end - this.#parts.local()) await this.#somethingNew(left);
-    return this.#place.n >= n;
+    const { local } = this.#parts;
+    const end = local() + ms;
+    for (let left = ms; this.place < n && left > 0; left = end - local()) await this.#waiting.next(left);
+    return this.place >= n;
   }
 
   /** Ends with what is under way; what can't be kept any more is not. */
   async close(): Promise<void> {
-    await Promise.race([this.#batch?.settled ?? this.#flight?.batch.settled, pause(PATIENCE, this.#closing.signal)]);
+    await Promise.race([this.#writer.settled, pause(PATIENCE, this.#closing.signal)]);
     this.#closing.abort();
-    this.#stuck = "this server is about to end";
-    for (const tell of this.#waiting) tell();
-    await this.#taking;
+    this.#contact.stick("this server is about to end");
+    this.#waiting.tell();
+    await this.#follower.idle();
     await this.#parts.log.close();
   }
 
-  /** Kept when the next entry was followed, or after so many milliseconds. */
-  #somethingNew(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const tell = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(tell);
-        resolve();
-      };
-      const timer = setTimeout(tell, ms);
-      this.#waiting.add(tell);
-    });
-  }
-
-  #inOrder<Value>(act: () => Promise<Value> | Value): Promise<Value> {
-    const done = this.#taking.then(act);
-    this.#taking = done.catch(() => undefined);
-    return done;
-  }
-
-  // Following
-
-  /** Follows an entry, unless it was followed before. */
-  async #take(text: string): Promise<void> {
-    if (this.#stuck !== undefined) return;
-    const entry = readable(text);
-    if (entry !== undefined && entry.n <= this.#place.n) return;
-    if (entry !== undefined && entry.n > this.#place.n + 1) return this.#readOn();
-    if (entry === undefined || entry.before !== this.#place.chain) return this.#doubt(entry?.chain ?? text);
-    try {
-      await this.#follow(entry, this.sandbox);
-    } catch (error) {
-      this.#parts.report(error);
-      return this.#doubt(entry.chain);
-    }
-    this.#place = entry;
-    this.#settle(entry);
-    this.#fold(entry);
-  }
-
-  /** Does what an entry says, all of it at once. */
-  async #follow({ steps }: ReadLogEntry, sandbox: SharedSandbox): Promise<void> {
-    const origins = steps.flatMap((step) => originOf(step) ?? []).filter((origin) => !this.#seeds.has(keyOf(origin)));
-    for (const origin of origins) await this.#build(origin);
-    const seeds = (step: SharedStep) => {
-      const origin = originOf(step);
-      return origin && this.#seeds.get(keyOf(origin));
-    };
-    for (const step of steps) this.time.during(step.at, () => sandbox.apply(step, seeds));
-  }
-
-  async #build(origin: Origin): Promise<Seeded> {
-    const known = this.#seeds.get(keyOf(origin));
-    return known ?? this.#keepSeeded(origin, await this.#parts.build(origin));
-  }
-
-  #keepSeeded(origin: Origin, seeded: Seeded): Seeded {
-    this.#seeds.set(keyOf(origin), seeded);
-    for (const key of [...this.#seeds.keys()].slice(1, -SEEDS)) this.#seeds.delete(key);
-    return seeded;
-  }
-
   /** What waits learns what became of it. */
-  #settle({ key, n, more }: ReadLogEntry): void {
-    const flight = this.#flight;
-    if (flight?.key === key) {
-      this.#flight = undefined;
-      flight.batch.settle({ outcome: "kept", n });
-      this.#sendNext();
-    } else {
-      this.#overtaken();
-      const now = this.#parts.local();
-      this.#othersLast = now;
-      this.#othersUntil = more ? now + Math.min(20, 1.5 * this.#pace) : 0;
+  #followed(entry: ReadLogEntry): void {
+    if (!this.#writer.followed(entry)) {
+      this.#putAway();
+      this.#writer.othersWrote(entry);
     }
-    for (const tell of this.#waiting) tell();
+    this.#waiting.tell();
   }
 
-  /** All that is not kept yet stands on what is not so. */
-  #overtaken(): void {
-    const over = [this.#flight?.batch, this.#batch];
-    [this.#trial, this.#flight, this.#batch, this.#busySince] = [undefined, undefined, undefined, undefined];
+  /** All that is not kept yet stands on what is not so; `n`: number of the entry that was on its way, where it is kept all the same. */
+  #putAway(n?: number): void {
+    this.#trial = undefined;
     this.#life += 1;
-    for (const batch of over) batch?.settle(BEHIND);
+    this.#writer.overtaken(n);
+    this.#waiting.tell();
   }
-
-  /** Reads on from the place that was come to, to the end. */
-  async #readOn(): Promise<void> {
-    try {
-      for (;;) {
-        const { n } = this.#place;
-        const texts = await this.#parts.log.read(n, READ);
-        for (const text of texts) if (this.#isNext(text)) await this.#take(text);
-        if (texts.length === 0) return;
-        // What can't be followed on stands on another history.
-        if (this.#place.n === n) return await this.#doubt(texts[0] ?? "");
-      }
-    } catch (error) {
-      if (error instanceof LogCut) return this.#beginAnew();
-      throw error;
-    }
-  }
-
-  #isNext(text: string): boolean {
-    const entry = readable(text);
-    return entry?.n === this.#place.n + 1 && entry.before === this.#place.chain;
-  }
-
-  /** Something in the log does not follow on what this process has: either that is void, or what this process has is. The log says which, once for each. */
-  async #doubt(what: string): Promise<void> {
-    if (this.#doubted === what) return;
-    this.#doubted = what;
-    await this.#beginAnew();
-  }
-
-  /** Begins anew from the log's checkpoint, and says so where that takes something away. */
-  async #beginAnew(): Promise<void> {
-    const { log, head, headText, report } = this.#parts;
-    const before = this.#place;
-    const opened = await log.open(() => ({ text: headText, chain: chainOf(headText) }));
-    if (opened.head !== headText) {
-      this.#stuck = "the shared log was begun anew by others: start this server again";
-      this.#overtaken();
-      return report(
-        new SharedLogError(`${this.#stuck}; this one had followed it since ${new Date(head.at).toISOString()}`),
-      );
-    }
-    await this.#hold(opened);
-    const isLost = this.#place.n < before.n || (this.#place.n === before.n && this.#place.chain !== before.chain);
-    if (isLost)
-      report(
-        new SharedLogError(
-          `the shared log ends at entry ${this.#place.n}, and this server had followed it to entry ${before.n}: what was written in between is lost there; it goes on from what the log has`,
-        ),
-      );
-  }
-
-  /** Holds what the log does, from its checkpoint to its end. */
-  async #hold(opened: OpenedLog): Promise<void> {
-    const { log } = this.#parts;
-    const scratch = new SharedSandbox("", { ...this.#sandboxParts, totals: new Totals() });
-    const { contents, change } = await this.#beginning(opened);
-    scratch.hold(contents, new History(this.sandbox.limits.history, this.#space(), change));
-    let place = opened.checkpoint?.at ?? { n: 0, chain: chainOf(this.#parts.headText) };
-    const flight = this.#flight;
-    let isKept: number | undefined;
-    for (;;) {
-      const texts = await log.read(place.n, READ);
-      const began = place;
-      for (const text of texts) {
-        const entry = readable(text);
-        // What stands on another history is void.
-        if (entry?.n !== place.n + 1 || entry.before !== place.chain) continue;
-        await this.#follow(entry, scratch);
-        place = entry;
-        if (entry.key === flight?.key) isKept = entry.n;
-      }
-      if (place !== began) continue;
-      // A log whose end nobody can follow can't be written to.
-      if (texts.length > 0)
-        this.#stuck = `entry ${place.n + 1} of the shared log does not follow on entry ${place.n}: give the log another name`;
-      break;
-    }
-    this.sandbox.hold(scratch.contents, scratch.history.copy(this.#space()));
-    this.#place = place;
-    if (isKept !== undefined) flight?.batch.settle({ outcome: "kept", n: isKept });
-    this.#overtaken();
-    for (const tell of this.#waiting) tell();
-  }
-
-  /** Changes of the shared sandbox count for themselves: what other sandboxes keep is another in each process. */
-  #space(): SharedSpace {
-    return new SharedSpace(this.#sandboxParts.totals?.limits.historyBytes ?? Infinity);
-  }
-
-  async #beginning({ checkpoint }: OpenedLog): Promise<{ contents: SandboxContents; change: number }> {
-    if (checkpoint !== undefined) return readCheckpoint(checkpoint.text, (origin) => this.#build(origin));
-    const { head, seeded } = this.#parts;
-    const { now } = head.origin;
-    const contents: SandboxContents = {
-      standing: { state: seeded.state, writtenBytes: 0, seeded },
-      clock: { shown: now, since: now, speed: 1, frozen: head.frozen },
-      faults: { lastId: 0, faults: [] },
-      auth: undefined,
-      snapshots: [],
-      scenarios: new Map(),
-    };
-    return { contents, change: 0 };
-  }
-
-  /** Whoever wrote the last entry of so many folds them in. */
-  #fold({ n, chain, writer }: ReadLogEntry): void {
-    if (n % FOLD !== 0 || writer !== this.#parts.writer) return;
-    const text = writeCheckpoint(this.sandbox.contents, this.sandbox.history.last);
-    this.#parts.log.keep(text, { n, chain }).catch((error: unknown) => this.#parts.report(error));
-  }
-
-  // Writing
-
-  #sendNext(): void {
-    if (this.#batch === undefined) {
-      this.#busySince = undefined;
-      return;
-    }
-    const now = this.#parts.local();
-    const isOver = now - (this.#busySince ?? now) > TURN && now - this.#othersLast < LOOK;
-    if (!isOver) return this.#send();
-    // The others have their turn.
-    this.#busySince = undefined;
-    setTimeout(() => this.#send(), 2 * this.#pace);
-  }
-
-  #send(): void {
-    if (this.#flight !== undefined || this.#batch === undefined) return;
-    const batch = this.#batch;
-    this.#batch = undefined;
-    const key = crypto.randomUUID();
-    this.#flight = { batch, key };
-    const began = this.#parts.local();
-    this.#busySince ??= began;
-    const { writer } = this.#parts;
-    const more = batch.more && began - this.#busySince <= TURN;
-    const { n, chain: before } = this.#place;
-    const { steps } = batch;
-    const entry = writeLogEntry({ n: n + 1, before, key, writer, at: this.time.now(), more, steps });
-    const timer = setTimeout(() => batch.settle({ outcome: "unknown" }), UNKNOWN);
-    void this.#deliver(entry, batch).finally(() => clearTimeout(timer));
-  }
-
-  /** Adds an entry, as often as it takes to learn what became of it: one that is there already is not added again. */
-  async #deliver(entry: ReturnType<typeof writeLogEntry>, batch: Batch): Promise<void> {
-    for (let wait = 5; !batch.isOver && !this.#closing.signal.aborted; wait = Math.min(2 * wait, LOOK)) {
-      try {
-        const began = this.#parts.local();
-        const outcome = await this.#parts.log.append(entry);
-        this.#pace += (this.#parts.local() - began - this.#pace) / 8;
-        this.#failingSince = undefined;
-        this.#trouble = undefined;
-        if (outcome === "done") await this.#inOrder(() => this.#take(entry.text));
-        else await this.#inOrder(() => this.#readOn());
-        // Nothing new is there, and yet the end is another: this process knows more than the log.
-        if (!batch.isOver) await this.#inOrder(() => this.#beginAnew());
-      } catch (error) {
-        const now = this.#parts.local();
-        // One lost connection is no outage.
-        if (now - (this.#failingSince ??= now) > HICCUP) this.#lose(error);
-        await this.#somethingNew(wait);
-      }
-    }
-    // It may have been found in the log meanwhile.
-    this.#failingSince = undefined;
-  }
-
-  // Being in touch
 
   async #lookOn(): Promise<void> {
     while (!this.#closing.signal.aborted) {
@@ -540,34 +266,26 @@ export class SharedLine {
     const sent = this.#parts.local();
     try {
       const { now, end } = await inTime(this.#parts.log.look());
-      this.time.agree(now, sent);
-      await this.#inOrder(() => this.#compare(end));
-      if (this.#failingSince === undefined) this.#trouble = undefined;
+      this.#time.agree(now, sent);
+      await this.#follower.inOrder(() => this.#compare(end));
+      if (!this.#writer.isFailing) this.#contact.find();
     } catch (error) {
-      this.#lose(error);
+      if (!this.#closing.signal.aborted) this.#contact.lose(error);
     }
   }
 
   async #compare(end: LogPlace): Promise<void> {
-    if (this.#closing.signal.aborted || this.#stuck !== undefined) return;
-    const { n, chain } = this.#place;
-    if (end.n > n) await this.#readOn();
+    if (this.#closing.signal.aborted || this.#contact.isStuck) return;
+    const { n, chain } = this.#follower.place;
+    if (end.n > n) await this.#follower.readOn();
     // What was kept since the question was asked counts, too.
     else if (end.n < n || end.chain !== chain) await this.#compareAgain();
   }
 
   async #compareAgain(): Promise<void> {
-    const { n, chain } = this.#place;
+    const { n, chain } = this.#follower.place;
     const { end } = await inTime(this.#parts.log.look());
-    if (end.n < n || (end.n === n && end.chain !== chain)) await this.#beginAnew();
-  }
-
-  #lose(error: unknown): void {
-    if (this.#closing.signal.aborted || this.#trouble !== undefined) return;
-    const why = error instanceof Error ? error.message || error.name : String(error);
-    this.#awaySince = this.#parts.local();
-    this.#trouble = `the shared log can't be reached: ${why}`;
-    this.#parts.report(new SharedLogError(this.#trouble));
+    if (end.n < n || (end.n === n && end.chain !== chain)) await this.#follower.beginAnew();
   }
 }
 
@@ -579,23 +297,6 @@ function guardedClock(clock: Clock, time: SharedTime): Clock {
     set(change);
   };
   return clock;
-}
-
-function readable(text: string): ReadLogEntry | undefined {
-  try {
-    return readLogEntry(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function originOf(step: SharedStep): Origin | undefined {
-  if (step.do === "reset") return step.origin;
-  return step.do === "undo" || step.do === "redo" ? step.to.origin : undefined;
-}
-
-function keyOf({ seed, scale, now }: Origin): string {
-  return JSON.stringify([seed, scale, now]);
 }
 
 async function inTime<Value>(value: Promise<Value>): Promise<Value> {

@@ -2,7 +2,7 @@ import type { ClockChange } from "../clock.ts";
 import { usualTimes } from "../fault-answers.ts";
 import type { FaultDeclaration } from "../faults.ts";
 import type { ChangeCause, History } from "../history.ts";
-import type { Seeded } from "../origin.ts";
+import type { Origin, Seeded } from "../origin.ts";
 import { type Played, Sandbox, type SandboxContents, type SandboxParts, type Snapshot } from "../sandbox.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Command, State } from "../state.ts";
@@ -137,11 +137,21 @@ function after(state: State, commands: readonly Command[]): State {
 export class TrialSandbox extends Sandbox {
   /** Told of each step. */
   note: (step: StepKind) => void;
+  readonly #known: (origin: Origin) => Seeded | undefined;
 
-  constructor(from: Sandbox, parts: SandboxParts, note: (step: StepKind) => void) {
+  /** `known`: what an origin was built to already. */
+  constructor(
+    from: Sandbox,
+    {
+      note,
+      known,
+      ...parts
+    }: SandboxParts & Pick<TrialSandbox, "note"> & { known: (origin: Origin) => Seeded | undefined },
+  ) {
     super("", { ...parts, totals: new Totals(parts.totals?.limits), seeded: from.seeded });
     this.hold(from.contents, from.history.copy());
     this.note = note;
+    this.#known = known;
   }
 
   override commit(state: State, commands: readonly Command[], cause: ChangeCause): boolean {
@@ -169,7 +179,8 @@ export class TrialSandbox extends Sandbox {
   }
 
   override reset(seeded: Seeded | undefined, cause: ChangeCause): void {
-    super.reset(seeded, cause);
+    // What is the same as before has to be so here as in other processes, which build nothing anew that they know.
+    super.reset(seeded && (this.#known(seeded.origin) ?? seeded), cause);
     this.note({ do: "reset", ...(seeded && { origin: seeded.origin }), cause });
   }
 

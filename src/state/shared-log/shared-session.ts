@@ -1,7 +1,7 @@
 import type { ChangeCause } from "../history.ts";
 import type { Command, State } from "../state.ts";
 import { StateSession, type WriteOutcome } from "../state-session.ts";
-import { MOST_ATTEMPTS } from "./attempts.ts";
+import { LONGEST_TRYING } from "./attempts.ts";
 import type { SharedLine } from "./shared-line.ts";
 
 /**
@@ -13,7 +13,8 @@ export class SharedSession extends StateSession {
   readonly #written: ChangeCause;
   #isWriting: boolean;
   #life: number | undefined;
-  #attempts = 0;
+  /** When it was first overtaken. */
+  #overtaken: number | undefined;
   #from: State | undefined;
   #to: State | undefined;
   readonly #commands: Command[] = [];
@@ -65,13 +66,13 @@ export class SharedSession extends StateSession {
     return this.#noted;
   }
 
-  /** Goes on from what is there now, as a write; false once that was often enough. */
+  /** Goes on from what is there now, as a write; false once that went on for long enough. */
   override async again(): Promise<boolean> {
-    this.#attempts += 1;
+    this.#overtaken ??= this.#line.elapsed;
     this.#isWriting = true;
     [this.#life, this.#from, this.#to] = [undefined, undefined, undefined];
     this.#commands.length = 0;
     await this.#line.turn();
-    return this.#attempts < MOST_ATTEMPTS;
+    return this.#line.elapsed - this.#overtaken < LONGEST_TRYING;
   }
 }

@@ -39,9 +39,10 @@ export class SharedTime {
     return this.#held !== undefined;
   }
 
-  /** Does something at the time that a call was made elsewhere. */
+  /** Does something at the time that a call was made elsewhere: from then on it is no earlier here. */
   during(at: number, act: () => void): void {
     this.#held = at;
+    this.#last = Math.max(this.#last, at);
     try {
       act();
     } finally {

@@ -116,11 +116,15 @@ function settings(commandTimeout: number): RedisOptions {
 /** A connection that tells why it is not there. */
 class Connection {
   readonly #client: Redis;
-  #why: string | undefined;
+  #why: Error | undefined;
 
   constructor(client: Redis) {
     this.#client = client;
-    client.on("error", (error: Error) => (this.#why = error.message));
+    // A refused password's error holds what was sent: only what it says is kept.
+    client.on(
+      "error",
+      ({ message, code }: NodeJS.ErrnoException) => (this.#why = Object.assign(new Error(message), { code })),
+    );
     client.on("ready", () => (this.#why = undefined));
   }
 
@@ -145,7 +149,7 @@ class Connection {
     try {
       return await answer;
     } catch (error) {
-      throw this.#why === undefined ? error : new Error(this.#why, { cause: error });
+      throw this.#why ?? error;
     }
   }
 }

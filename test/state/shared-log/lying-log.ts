@@ -25,6 +25,10 @@ export class LyingEngine {
   entries: (LogPlace & { readonly text: string })[] = [];
   checkpoint: { readonly text: string; readonly at: LogPlace } | undefined;
   isAway = false;
+  /** What happens before an entry is looked at. */
+  before: (text: string) => Promise<void> | undefined = () => undefined;
+  /** What happens before entries are read. */
+  beforeRead: () => Promise<void> | undefined = () => undefined;
   /** Answers to appends that were let through. */
   appended = 0;
   readonly lies: Lies;
@@ -62,12 +66,14 @@ export class LyingEngine {
       },
       append: async (entry) => {
         await here();
+        await this.before(entry.text);
         const outcome = this.#append(entry);
         if (this.draw() * 100 < (this.lies.unanswered ?? 0)) throw new Error("the connection was lost");
         return outcome;
       },
       read: async (n, most) => {
         await here();
+        await this.beforeRead();
         if (n < (this.checkpoint?.at.n ?? 0)) throw new LogCut("folded in");
         return this.entries
           .filter((entry) => entry.n > n)

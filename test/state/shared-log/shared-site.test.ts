@@ -162,10 +162,28 @@ it("folds what was written into a checkpoint, from which another process begins"
   expect(engine.entries.length).toBe(engine.end.n - 1000);
   const late = await sharedSite(engine);
   await allEqual(engine, [one, late]);
+  const address = "lying://engine/site";
+  expect(one.sharedLog).toEqual({ address, entry: engine.end.n, checkpoint: 0, read: 0 });
+  expect(late.sharedLog).toEqual({ address, entry: engine.end.n, checkpoint: 1000, read: engine.end.n - 1000 });
   expect(late.scenarios.all.map(({ name }) => name)).toEqual(["none"]);
   await ask(late, "POST", "/__standin/snapshots/begun/restore");
   await allEqual(engine, [one, late]);
   expect(one.records()["calendar/venue"]).toBe(2);
+});
+
+it("begins from the checkpoint that the log was folded into while it was opened", { timeout: 60_000 }, async () => {
+  const engine = new LyingEngine();
+  const one = await sharedSite(engine);
+  const advance = () => ask(one, "PUT", "/__standin/clock", { body: { advanceMs: 1000 } });
+  while (engine.end.n < 999) await advance();
+  engine.beforeRead = async () => {
+    engine.beforeRead = () => undefined;
+    await advance();
+    await expect.poll(() => engine.checkpoint?.at.n).toBe(1000);
+  };
+  const late = await sharedSite(engine);
+  expect(late.sharedLog).toMatchObject({ entry: 1000, checkpoint: 1000, read: 0 });
+  await allEqual(engine, [one, late]);
 });
 
 const LIES: Readonly<Record<string, Lies>> = {
@@ -210,6 +228,26 @@ it.each(Object.keys(LIES))(
     expect(new Set(kept.map(({ title }) => JSON.stringify(title))).size).toBe(96);
   },
 );
+
+it.each([
+  ["a call", "POST", VENUES, { venue: "Barn" }, 201],
+  ["a call of the control endpoint", "PUT", "/__standin/clock", { advanceMs: 1 }, 200],
+] as const)("makes %s anew for as long as others are quicker", async (_what, method, path, body, status) => {
+  const engine = new LyingEngine();
+  const other = await sharedSite(engine);
+  const slow = await sharedSite(engine);
+  let left = 120;
+  const hurry = async () => {
+    if (left === 0) return;
+    left -= 1;
+    const made = await ask(other, "POST", VENUES, { body: { venue: `Quick ${left}` } });
+    expect(made.status).toBe(201);
+  };
+  engine.before = (text) => (text.includes(method === "PUT" ? '"clock"' : "Barn") ? hurry() : undefined);
+  expect((await ask(slow, method, path, { body })).status).toBe(status);
+  expect(left).toBe(0);
+  await allEqual(engine, [slow, other]);
+});
 
 it("begins anew where the log has lost its end, says what is lost, and goes on", async () => {
   const engine = new LyingEngine();
@@ -258,6 +296,26 @@ it("reads on, marked as old, and writes nothing while the engine is away, and go
   expect((await ask(site, "POST", VENUES, { body: { venue: "Shed" } })).status).toBe(201);
   expect((await ask(site, "GET", VENUES)).headers.get("X-Standin-Stale")).toBeNull();
   expect(engine.end.n).toBe(2);
+});
+
+it("shows in every process the time of an entry that it has followed, or a later one, though their clocks differ", async () => {
+  const engine = new LyingEngine();
+  const ahead = await sharedSite(engine, { runs: true, engineTime: () => Date.now() + 400 });
+  const behind = await sharedSite(engine, { runs: true });
+  for (const [writing, other] of [
+    [ahead, behind],
+    [behind, ahead],
+    [ahead, behind],
+  ] as const) {
+    const before = other.clock.now();
+    const made = await ask(writing, "POST", VENUES, { body: { venue: "Barn" } });
+    const headers = { "X-Standin-Place": made.headers.get("X-Standin-Place") ?? "" };
+    await ask(other, "GET", VENUES, { headers });
+    expect(other.history[0]).toEqual(writing.history[0]);
+    const at = Date.parse(other.history[0]?.at ?? "");
+    expect(other.clock.now()).toBeGreaterThanOrEqual(Math.max(at, before));
+    expect(at).toBeGreaterThanOrEqual(Date.parse(other.history[1]?.at ?? new Date(0).toISOString()));
+  }
 });
 
 it("refuses what each process would tell or count for itself, and what would change the sandbox beside the log", async () => {

@@ -14,17 +14,32 @@ const NOW = "2030-05-01T10:00:00Z";
 /** One of several processes that share a site, in this one, with what went wrong inside. */
 export type SharedSite = ServedSite & { readonly told: readonly string[] };
 
+/** How a process of a site is other than most. */
+export interface SiteOptions extends StandinOptions {
+  /** Whether its clock runs on. */
+  readonly runs?: boolean;
+  /** Whether it is the built-in site, with all that it holds. */
+  readonly isHotel?: boolean;
+  /** Tells what it takes for the engine's time. */
+  readonly engineTime?: () => number;
+}
+
 /** A site with two seeded venues whose default sandbox is on an engine; closed after the test. */
-export async function sharedSite(engine: LyingEngine, options: StandinOptions = {}): Promise<SharedSite> {
+export async function sharedSite(
+  engine: LyingEngine,
+  { runs = false, isHotel = false, engineTime, ...options }: SiteOptions = {},
+): Promise<SharedSite> {
   const told: string[] = [];
-  const given: StandinOptions = { index: INDEX, seeds: [SEED], now: NOW, ...options };
+  const venues = isHotel ? {} : { index: INDEX, seeds: [SEED] };
+  const given: StandinOptions = { ...venues, ...(!runs && { now: NOW }), ...options };
   const reports = countReports((error) => told.push(error instanceof Error ? error.message : String(error)));
   const composed = await composeSite(given, { start: Date.parse(NOW), report: reports.report });
   const { seeds: _seeds, scenarios: _scenarios, ...served } = given;
   const { face } = await serveInProcess(composed, {
     options: served,
     reports,
-    openDefault: (start) => openSharedSandbox(engine.connect(), start),
+    openDefault: (start) =>
+      openSharedSandbox({ log: engine.connect(engineTime), address: "lying://me:secret@engine/site" }, start),
   });
   onTestFinished(() => face.close());
   return Object.defineProperty(face, "told", { value: told }) as SharedSite;

@@ -35,20 +35,22 @@ WITH moved AS (
 SELECT pg_notify('standin_log', name) FROM added`;
 
 const READ = "SELECT entry FROM standin_entry WHERE name = $1 AND n > $2::bigint ORDER BY n LIMIT $3";
-const FOLDED = "SELECT coalesce(checkpoint_n, 0) AS n FROM standin_log WHERE name = $1";
+const FIRST = "SELECT min(n) AS n FROM standin_entry WHERE name = $1";
 
 const LOOK_AT = `
 SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS now,
   (SELECT n FROM standin_log WHERE name = $1) AS n, (SELECT chain FROM standin_log WHERE name = $1) AS chain`;
 
 const KEEP = `
-WITH kept AS (
+WITH past AS (
+  SELECT checkpoint_n FROM standin_log WHERE name = $1
+), kept AS (
   UPDATE standin_log SET checkpoint_n = $2::bigint, checkpoint_chain = $3, checkpoint = $4
   WHERE name = $1 AND coalesce(checkpoint_n, -1) < $2::bigint
     AND EXISTS (SELECT FROM standin_entry WHERE name = $1 AND n = $2::bigint AND chain = $3)
   RETURNING name
 )
-DELETE FROM standin_entry USING kept WHERE standin_entry.name = kept.name AND standin_entry.n <= $2::bigint`;
+DELETE FROM standin_entry USING kept, past WHERE standin_entry.name = kept.name AND standin_entry.n <= past.checkpoint_n`;
 
 /** What makes connections. */
 interface Clients {
@@ -98,10 +100,10 @@ export async function postgresLog(
       return rowCount === 1 ? "done" : "behind";
     },
     async read(n, most) {
-      // What is read first is still there as long as no later checkpoint says otherwise.
+      // What is read is all there was as long as nothing was dropped by then.
       const texts = await read(n, most);
-      const [folded] = await rows(FOLDED, [name]);
-      if (Number(folded?.["n"] ?? 0) > n) throw new LogCut(`entry ${n + 1} was folded into a checkpoint`);
+      const [first] = await rows(FIRST, [name]);
+      if (Number(first?.["n"] ?? 0) > n + 1) throw new LogCut(`entry ${n + 1} was folded into a checkpoint`);
       return texts;
     },
     follow(after, told, signal) {

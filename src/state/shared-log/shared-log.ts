@@ -34,19 +34,22 @@ export interface SharedLog {
   open(first: (now: number) => LogHead): Promise<OpenedLog>;
   /** Adds an entry where the log's end is exactly the place that it stands on; `behind` where it is another, and nothing was added. */
   append(entry: LogEntry): Promise<"done" | "behind">;
-  /** The entries after number `n` in order, so many at most. Rejects with LogCut where some of them were folded in. */
+  /** The entries after number `n` in order, so many at most. Rejects with LogCut where some of them were dropped. */
   read(n: number, most: number): Promise<readonly string[]>;
   /** Tells every entry from now on, each once at least, until the signal ends it; goes on by itself after the connection was lost. */
   follow(after: () => number, told: (text: string) => void, signal: AbortSignal): void;
   /** The engine's time in milliseconds, and how far the log has come. */
   look(): Promise<{ readonly now: number; readonly end: LogPlace }>;
-  /** Keeps what the entries up to a place led to, and drops them: at once or not at all. Nothing is done where there is one that is further. */
+  /**
+   * Keeps what the entries up to a place led to, and drops those that the checkpoint before held already, at once or not at all: whoever
+   * is a little behind reads on. Nothing is done where there is one that is further.
+   */
   keep(checkpoint: string, at: LogPlace): Promise<void>;
   /** Lets go of the engine. */
   close(): Promise<void>;
 }
 
-/** Entries that somebody asked for were folded into the checkpoint. */
+/** Entries that somebody asked for were folded in, and dropped. */
 export class LogCut extends Error {
   override readonly name = "LogCut";
 }

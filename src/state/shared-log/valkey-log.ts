@@ -27,7 +27,7 @@ redis.call('XADD', KEYS[2], ARGV[3] .. '-0', 'entry', ARGV[5])
 redis.call('HSET', KEYS[1], 'n', ARGV[3], 'chain', ARGV[4])
 return 1`;
 
-/** Keeps a checkpoint: checkpoint, entries; number, checksum, text. What is not the log's own, or less far, is not kept. */
+/** Keeps a checkpoint, and drops what the one before held: checkpoint, entries; number, checksum, text. What is not the log's own, or less far, is not kept. */
 const KEEP = `
 local before = redis.call('HGET', KEYS[1], 'n')
 if before and tonumber(before) >= tonumber(ARGV[1]) then return 0 end
@@ -35,7 +35,7 @@ local at = ARGV[1] .. '-0'
 local found = redis.call('XRANGE', KEYS[2], at, at)
 if not found[1] or string.sub(found[1][2][2], 11, 18) ~= ARGV[2] then return 0 end
 redis.call('HSET', KEYS[1], 'n', ARGV[1], 'chain', ARGV[2], 'text', ARGV[3])
-redis.call('XTRIM', KEYS[2], 'MINID', (ARGV[1] + 1) .. '-0')
+if before then redis.call('XTRIM', KEYS[2], 'MINID', (before + 1) .. '-0') end
 return 1`;
 
 /** A log on Valkey, or Redis from version 7 on; `Client` makes connections. */
@@ -78,12 +78,12 @@ export async function valkeyLog(
       return added === 1 ? "done" : "behind";
     },
     async read(n, most) {
-      // What is read first is still there as long as no later checkpoint says otherwise.
-      const [entries, folded] = await Promise.all([
+      // What is read is all there was as long as nothing was dropped by then.
+      const [entries, first] = await Promise.all([
         main.call("XRANGE", keys.entries, `${n + 1}-0`, "+", "COUNT", String(most)),
-        main.call("HGET", keys.checkpoint, "n"),
+        main.call("XRANGE", keys.entries, "-", "+", "COUNT", "1"),
       ]);
-      if (Number(folded ?? 0) > n) throw new LogCut(`entry ${n + 1} was folded into a checkpoint`);
+      if (firstNumber(first) > n + 1) throw new LogCut(`entry ${n + 1} was folded into a checkpoint`);
       return textsOf(entries);
     },
     follow(after, told, signal) {
@@ -189,6 +189,12 @@ async function followed(
 
 function textsOf(entries: unknown): string[] {
   return (entries as [string, string[]][]).map(([, [, text = ""]]) => text);
+}
+
+/** The number of the first of these entries; 0 where there is none. */
+function firstNumber(entries: unknown): number {
+  const [[id = "0"] = []] = entries as [string][];
+  return Number.parseInt(id, 10);
 }
 
 function placeOf(found: unknown): LogPlace {

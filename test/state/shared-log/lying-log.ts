@@ -31,7 +31,7 @@ export class LyingEngine {
   beforeRead: () => Promise<void> | undefined = () => undefined;
   /** Answers to appends that were let through. */
   appended = 0;
-  readonly lies: Lies;
+  lies: Lies;
   readonly draw: () => number;
   readonly followers = new Set<(text: string) => void>();
 
@@ -74,7 +74,7 @@ export class LyingEngine {
       read: async (n, most) => {
         await here();
         await this.beforeRead();
-        if (n < (this.checkpoint?.at.n ?? 0)) throw new LogCut("folded in");
+        if ((this.entries[0]?.n ?? 0) > n + 1) throw new LogCut("folded in");
         return this.entries
           .filter((entry) => entry.n > n)
           .slice(0, most)
@@ -91,9 +91,10 @@ export class LyingEngine {
       },
       keep: async (text, at) => {
         await here();
-        if (!this.entries.some(({ n, chain }) => n === at.n && chain === at.chain)) return;
+        const past = this.checkpoint?.at.n ?? 0;
+        if (past >= at.n || !this.entries.some(({ n, chain }) => n === at.n && chain === at.chain)) return;
         this.checkpoint = { text, at };
-        this.entries = this.entries.filter(({ n }) => n > at.n);
+        this.entries = this.entries.filter(({ n }) => n > past);
       },
       close: async () => {
         for (const told of own) this.followers.delete(told);

@@ -193,8 +193,8 @@ function textsOf(entries: unknown): string[] {
 
 /** The number of the first of these entries; 0 where there is none. */
 function firstNumber(entries: unknown): number {
-  const [[id = "0"] = []] = entries as [string][];
-  return Number.parseInt(id, 10);
+  const [first] = entries as [string][];
+  return Number.parseInt(first?.[0] ?? "0", 10);
 }
 
 function placeOf(found: unknown): LogPlace {

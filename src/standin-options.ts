@@ -194,13 +194,23 @@ const LOG_NAME = /^[A-Za-z0-9._-]{1,64}$/;
 function sharedAddressFault(address: string): string | undefined {
   const example = "valkey://host:6379/name";
   if (!URL.canParse(address)) return `--shared must be an address such as ${example}`;
-  const { protocol, hostname, pathname, searchParams } = new URL(address);
+  const { protocol, hostname, pathname, searchParams, username, password } = new URL(address);
   if (!SHARED_SCHEMES.includes(protocol))
     return `--shared takes addresses that begin with ${SHARED_SCHEMES.map((scheme) => `${scheme}//`).join(", ")}, not with ${protocol}`;
   if (hostname === "") return `--shared must name a host, such as ${example}`;
+  if (!isEncoded(username + password)) return "--shared has a % in user or password that must be written as %25";
   const isTable = protocol.startsWith("postgres");
   if (LOG_NAME.test(isTable ? (searchParams.get("line") ?? "") : pathname.slice(1))) return undefined;
   return `--shared must end in a name for the log, of 1 to 64 letters, digits, dots, underscores and hyphens, such as ${isTable ? "postgres://host:5432/database?line=name" : example}`;
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function optionText(member: string): string {

@@ -13,6 +13,10 @@ it.each<[StandinOptions, string]>([
     { shared: "https://me:secret@host/demo" },
     "--shared takes addresses that begin with valkey://, valkeys://, redis://,",
   ],
+  [
+    { shared: "valkey://me:50%secret@host:6379/demo" },
+    "--shared has a % in user or password that must be written as %25",
+  ],
   [{ shared: "valkey://me:secret@host:6379/" }, "--shared must end in a name for the log"],
   [{ shared: "valkey://me:secret@host:6379/a/b" }, "--shared must end in a name for the log"],
   [{ shared: "postgres://me:secret@host/demo" }, "such as postgres://host:5432/database?line=name"],

@@ -33,11 +33,12 @@ export function readLooseText(text: string, file: string, note: Note): Json {
 
 /** Whether a value has as many members as its text has names, so that no name stands there twice, and is not too deep. */
 function repeatsNothing(text: string, value: Json): boolean {
-  return membersWithin(value, MOST_LEVELS) === (text.match(NAME_END)?.length ?? 0);
+  // What stands behind each name, and now and then in a text.
+  const nameEnd = /"[ \t\n\r]*:/g;
+  let names = 0;
+  while (nameEnd.test(text)) names += 1;
+  return membersWithin(value, MOST_LEVELS) === names;
 }
-
-/** What stands behind each name, and now and then in a text. */
-const NAME_END = /"[ \t\n\r]*:/g;
 
 /** How many members there are so many levels down; endlessly many where it goes on below. */
 function membersWithin(value: Json, levels: number): number {

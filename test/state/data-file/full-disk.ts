@@ -15,11 +15,11 @@ export interface Disk {
   clear(): void;
 }
 
-/** A disk of a megabyte, where this user may make one, and a folder whose files can't be written to while it is full where not. */
-export async function smallDisk(): Promise<Disk> {
+/** A disk of so many megabytes, where this user may make one, and a folder whose files can't be written to while it is full where not. */
+export async function smallDisk(megabytes = 1): Promise<Disk> {
   const { folder } = await dataFolder();
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "standin-test", folder], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "standin-test", folder], { stdio: "ignore" });
   } catch {
     return pretendedDisk(folder);
   }

@@ -35,7 +35,7 @@ export async function main(load: DocumentTerminal["load"]): Promise<never> {
   const asked: Asked = { toEnd: undefined };
   const terminal = ownTerminal(load, asked);
   // Who stops reading is no reason to fail; a command that writes much notices by itself.
-  process.stdout.on("error", () => undefined);
+  for (const stream of OUTPUTS) stream.on("error", () => undefined);
   try {
     process.exitCode = await run(process.argv.slice(2), terminal);
   } catch (error) {
@@ -48,13 +48,14 @@ export async function main(load: DocumentTerminal["load"]): Promise<never> {
   process.exit();
 }
 
+const OUTPUTS = [process.stdout, process.stderr];
+
 /** How long whoever was asked to end waits for a reader that reads no further, in milliseconds. */
 const PATIENCE = 1000;
 
 /** Resolves once all that was written has been taken, or nobody takes it any more: a pipe holds little at a time. */
 async function allRead(): Promise<void> {
-  for (const stream of [process.stdout, process.stderr])
-    await new Promise<void>((resolve) => stream.write("", () => resolve()));
+  for (const stream of OUTPUTS) await new Promise<void>((resolve) => stream.write("", () => resolve()));
 }
 
 /** Resolves when the person or the system asks the process to end; undefined as long as no command wants to know. */

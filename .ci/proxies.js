@@ -2,14 +2,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:https";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePorts, listening } from "./ports.js";
 
 const repository = join(import.meta.dirname, "..");
 const paths = JSON.parse(readFileSync(join(repository, "test/control/door-paths.json"), "utf8"));
 const folder = mkdtempSync(join(tmpdir(), "standin-nginx-"));
-const [port, named, secret, ...fronts] = await Promise.all(Array.from({ length: 6 }, freePort));
+const [port, named, secret, ...fronts] = await freePorts(6);
 
 /** What stands behind `location`: the path as it came, the path as nginx resolved it, the path below another prefix. */
 const ways = [
@@ -107,27 +108,6 @@ function overTls(url) {
       answer.on("end", () => resolve(body));
     }).on("error", reject);
   });
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const found = server.address().port;
-      server.close(() => resolve(found));
-    });
-  });
-}
-
-async function listening(wanted) {
-  for (let round = 0; round < 200; round += 1) {
-    const open = await new Promise((resolve) => {
-      const socket = connect(wanted, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
-      socket.on("connect", () => socket.destroy());
-    });
-    if (open) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`nobody listens on ${wanted}`);
 }
 
 /** What is answered for a target sent as it is, with a Host of the sender's choice. */

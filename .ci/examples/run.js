@@ -12,11 +12,11 @@ import {
   rmSync,
   symlinkSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { freePorts } from "../ports.js";
 import { Machine } from "../readme/machine.js";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
@@ -40,7 +40,7 @@ const recipes = {
     assert.equal(services.app.command.at(-1), target, "the program is the file that is mounted");
     assert.ok(Object.keys(services.app.depends_on).every((name) => name in services));
     const [, ...options] = services.standin.command;
-    const port = await freePort();
+    const [port] = await freePorts(1);
     const apiRoot = services.app.environment.API_ROOT.replace("standin:4010", `127.0.0.1:${port}`);
     const command = `node ${repository}/dist/bundle/main.cjs serve --port ${port} ${options.join(" ")}`;
     await withServer({ command: command.replace(" --quiet", ""), cwd }, () => {
@@ -112,13 +112,4 @@ async function withServer({ command, cwd }, act) {
   } finally {
     await machine.end();
   }
-}
-
-function freePort() {
-  return new Promise((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
 }

@@ -5,7 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
-import { freePorts, listening, onThisMachine } from "../nginx.js";
+import { onThisMachine } from "../nginx.js";
+import { freePorts, listening } from "../ports.js";
 
 const repository = join(import.meta.dirname, "../..");
 const configuration = readFileSync(join(repository, "docker/shards.nginx.conf"), "utf8");

@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseAllDocuments } from "yaml";
-import { freePorts, listening, onThisMachine } from "../nginx.js";
+import { onThisMachine } from "../nginx.js";
+import { freePorts, listening } from "../ports.js";
 
 const repository = join(import.meta.dirname, "../..");
 const configuration = readFileSync(join(repository, "docker/shared.nginx.conf"), "utf8");

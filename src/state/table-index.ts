@@ -26,7 +26,8 @@ function compareKeys(a: IndexKey, b: IndexKey): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function compareEntries(a: IndexEntry, b: IndexEntry): number {
+/** Entries in the order of a tree: by key, equal keys by id. */
+export function compareEntries(a: IndexEntry, b: IndexEntry): number {
   return compareKeys(a[0], b[0]) || a[1] - b[1];
 }
 

@@ -1,7 +1,15 @@
 import type { Json, JsonObject } from "../json/json.ts";
 import type { IndexKey, Resource, StoredRecord } from "./resource.ts";
 import { Gradual } from "./gradual.ts";
-import { entryTree, type IndexEntry, keyTree, type RecordChange, TableIndex, type Tree } from "./table-index.ts";
+import {
+  compareEntries,
+  entryTree,
+  type IndexEntry,
+  keyTree,
+  type RecordChange,
+  TableIndex,
+  type Tree,
+} from "./table-index.ts";
 import { type MaybeMade, recordOf, sketchOf, Unmade } from "./unmade.ts";
 
 /** Bounds of a walk through an index: `from` and `to` are both included. */
@@ -10,6 +18,33 @@ export interface Range {
   to?: IndexKey;
   reverse?: boolean;
 }
+
+/** Which records of a table are wanted, in the order of an index. */
+export interface Selecting<R extends StoredRecord> {
+  readonly index: string;
+  readonly range: Range;
+  /** What it says follows from the record alone, and is the same for a sketch of it. */
+  readonly passes: (sketch: R) => boolean;
+  /** Keys of another index under which all stand that pass: fewer records to look at. */
+  readonly under?: { readonly index: string; readonly keys: Iterable<IndexKey> } | undefined;
+}
+
+type KeysByIndex = Readonly<Record<string, readonly IndexKey[]>>;
+
+/** A write that made a version of a table, with those before it. */
+interface Written {
+  /** The version before it. */
+  readonly serial: number;
+  readonly id: number;
+  /** The keys that the record had, by index: not the record, which may be large. Undefined where there was none. */
+  readonly was: KeysByIndex | undefined;
+  readonly earlier: Written | undefined;
+  /** How many they are. */
+  readonly length: number;
+}
+
+/** So many writes are known at most. */
+const MOST_WRITTEN = 64;
 
 interface SlugTrees {
   readonly bySlug: Tree<IndexEntry, undefined>;
@@ -38,11 +73,17 @@ export class Table<R extends StoredRecord> {
   readonly resource: Resource<R>;
   readonly #known: KnownBefore | undefined;
   #trees: Trees<R> | (() => Trees<R>);
+  readonly #written: Written | undefined;
 
-  private constructor(resource: Resource<R>, trees: Trees<R> | (() => Trees<R>), known?: KnownBefore) {
+  private constructor(
+    resource: Resource<R>,
+    trees: Trees<R> | (() => Trees<R>),
+    { known, written }: { known?: KnownBefore; written?: Written } = {},
+  ) {
     this.resource = resource;
     this.#trees = trees;
     this.#known = known;
+    this.#written = written;
   }
 
   /** A table that holds the given records; a later record of the same id replaces an earlier one. */
@@ -56,7 +97,7 @@ export class Table<R extends StoredRecord> {
     known: KnownBefore,
     records: () => Iterable<MaybeMade<R>>,
   ): Table<R> {
-    return new Table(resource, () => treesOf(resource, records()), known);
+    return new Table(resource, () => treesOf(resource, records()), { known });
   }
 
   /** Number of records. */
@@ -118,13 +159,97 @@ export class Table<R extends StoredRecord> {
   }
 
   /** Records in the order of an index, equal keys by id; throws on an index that the resource does not have. */
-  range(index: string, range: Range = {}): IterableIterator<R> {
-    return this.#walk(index, range, recordOf);
+  *range(index: string, { from, to, reverse = false }: Range = {}): IterableIterator<R> {
+    const { tree } = this.#index(index);
+    const walk = reverse
+      ? tree.entriesReversed(to === undefined ? undefined : [to, Number.MAX_SAFE_INTEGER])
+      : tree.entries(from === undefined ? undefined : [from, -1]);
+    for (const [[key, id]] of walk) {
+      if (reverse ? from !== undefined && key < from : to !== undefined && key > to) return;
+      const held = this.#full.byId.get(id);
+      if (held !== undefined) yield recordOf(held);
+    }
   }
 
-  /** As `range`, with sketches in place of records that are not made yet: for who looks at a few members of many records. */
-  sketches(index: string, range: Range = {}): IterableIterator<R> {
-    return this.#walk(index, range, sketchOf);
+  /** The wanted records in their order: sketches of those that are not made yet. */
+  select({ index, range, passes, under }: Selecting<R>): R[] {
+    if (under === undefined) return this.#selectIn(index, range, passes);
+    const found = new Map<number, R>();
+    for (const key of under.keys)
+      for (const sketch of this.#selectIn(under.index, { from: key, to: key }, passes)) found.set(sketch.id, sketch);
+    const entries = [...found.values()].flatMap((sketch) =>
+      this.#keysOf(index, sketch).map((key) => ({ sketch, entry: [key, sketch.id] as const })),
+    );
+    const order = range.reverse === true ? -1 : 1;
+    return entries
+      .filter(({ entry: [key] }) => isWithin(key, range))
+      .sort((one, other) => compareEntries(one.entry, other.entry) * order)
+      .map(({ sketch }) => sketch);
+  }
+
+  #selectIn(index: string, { from, to, reverse = false }: Range, passes: Selecting<R>["passes"]): R[] {
+    const { tree } = this.#index(index);
+    const { byId } = this.#full;
+    const found: R[] = [];
+    const visit = ([, id]: IndexEntry) => {
+      const held = byId.get(id);
+      if (held === undefined) return;
+      const sketch = sketchOf(held);
+      if (passes(sketch)) found.push(sketch);
+    };
+    const [low, high] = [
+      from === undefined ? tree.minKey() : ([from, -1] as const),
+      to === undefined ? tree.maxKey() : ([to, Number.MAX_SAFE_INTEGER] as const),
+    ];
+    if (low !== undefined && high !== undefined) tree.forRange(low, high, true, visit);
+    return reverse ? found.reverse() : found;
+  }
+
+  /**
+   * What `select` gives, by what it gave of an earlier version: only what was written since is looked at. Undefined where that is too long
+   * ago or no earlier version, and where a record that it meets has several keys or none.
+   */
+  selectAgain(
+    { index, range, passes }: Selecting<R>,
+    { serial, records }: { serial: number; records: readonly R[] },
+  ): R[] | undefined {
+    const written = this.#writtenSince(serial);
+    if (written === undefined) return undefined;
+    const next = records.slice();
+    const order = range.reverse === true ? -1 : 1;
+    let hasOneKeyEach = true;
+    const entryOf = (id: number, keys: readonly IndexKey[] = []): IndexEntry | undefined => {
+      const [key] = keys;
+      if (key !== undefined && keys.length === 1) return [key, id];
+      hasOneKeyEach = false;
+      return undefined;
+    };
+    const placeOf = (entry: IndexEntry) =>
+      placeIn(next, (other) => compareEntries(entryOf(other.id, this.#keysOf(index, other)) ?? entry, entry) * order);
+    for (const [id, was] of written) {
+      const entry = was && entryOf(id, was[index]);
+      const place = entry && placeOf(entry);
+      if (place !== undefined && next[place]?.id === id) next.splice(place, 1);
+    }
+    for (const id of written.keys()) {
+      const held = this.#full.byId.get(id);
+      if (held === undefined) continue;
+      const sketch = sketchOf(held);
+      const entry = entryOf(id, this.#keysOf(index, sketch));
+      if (entry !== undefined && isWithin(entry[0], range) && passes(sketch)) next.splice(placeOf(entry), 0, sketch);
+    }
+    return hasOneKeyEach ? next : undefined;
+  }
+
+  /** The ids of the records that were written since an earlier version, each with the keys that it had then. */
+  #writtenSince(serial: number): ReadonlyMap<number, KeysByIndex | undefined> | undefined {
+    const keys = new Map<number, KeysByIndex | undefined>();
+    if (serial === this.serial) return keys;
+    for (let one = this.#written; one !== undefined; one = one.earlier) {
+      keys.set(one.id, one.was);
+      if (one.serial === serial) return keys;
+    }
+    return undefined;
   }
 
   /** The steps in which that is made which lists begin with. */
@@ -146,18 +271,6 @@ export class Table<R extends StoredRecord> {
     for (const held of byId.values()) {
       if (held instanceof Unmade) byId.set(held.id, held.record);
       yield;
-    }
-  }
-
-  *#walk(index: string, { from, to, reverse = false }: Range, read: (held: MaybeMade<R>) => R): IterableIterator<R> {
-    const { tree } = this.#index(index);
-    const walk = reverse
-      ? tree.entriesReversed(to === undefined ? undefined : [to, Number.MAX_SAFE_INTEGER])
-      : tree.entries(from === undefined ? undefined : [from, -1]);
-    for (const [[key, id]] of walk) {
-      if (reverse ? from !== undefined && key < from : to !== undefined && key > to) return;
-      const held = this.#full.byId.get(id);
-      if (held !== undefined) yield read(held);
     }
   }
 
@@ -190,11 +303,29 @@ export class Table<R extends StoredRecord> {
     const next = byId.clone();
     if (after === undefined) next.delete(id);
     else next.set(id, after);
-    return new Table(this.resource, {
+    const trees = {
       byId: next,
       slugs: before?.slug === after?.slug ? slugs : new Gradual(slugsAfter(slugs.value, id, { before, after })),
       indexes: indexesAfter(indexes, id, { before, after }),
-    });
+    };
+    const earlier = this.#written?.length === MOST_WRITTEN ? undefined : this.#written;
+    const was = before && this.#listKeysOf(before);
+    const written = { serial: this.serial, id, was, earlier, length: (earlier?.length ?? 0) + 1 };
+    return new Table(this.resource, trees, { written });
+  }
+
+  /** The keys of a record by the indexes that lists begin with. */
+  #listKeysOf(record: R): KeysByIndex {
+    const { listedBy, indexes } = this.resource;
+    const keys: Record<string, readonly IndexKey[]> = {};
+    for (const name of listedBy ?? Object.keys(indexes)) keys[name] = this.#keysOf(name, record);
+    return keys;
+  }
+
+  #keysOf(index: string, record: R): readonly IndexKey[] {
+    const keysOf = this.resource.indexes[index];
+    if (keysOf === undefined) throw new Error(`resource ${this.resource.name} has no index ${index}`);
+    return keysOf(record);
   }
 
   get #slugs(): SlugTrees {
@@ -211,6 +342,22 @@ export class Table<R extends StoredRecord> {
     if (typeof this.#trees === "function") this.#trees = this.#trees();
     return this.#trees;
   }
+}
+
+function isWithin(key: IndexKey, { from, to }: Range): boolean {
+  return (from === undefined || key >= from) && (to === undefined || key <= to);
+}
+
+/** The first place of a sorted list from which on `compare` does not say that an item comes before. */
+function placeIn<Item>(list: readonly Item[], compare: (item: Item) => number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- it is within the list
+    if (compare(list[middle]!) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function treesOf<R extends StoredRecord>(resource: Resource<R>, records: Iterable<MaybeMade<R>>): Trees<R> {

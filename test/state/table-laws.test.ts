@@ -15,7 +15,7 @@ const things = defineResource({
   name: "thing",
   idSpace: "thing",
   schema: thing,
-  indexes: { kind: (thing) => thing.kinds },
+  indexes: { kind: (thing) => thing.kinds, name: (thing) => [thing.slug] },
   counted: ["kind"],
 });
 
@@ -80,6 +80,50 @@ describe("a table after any writes", () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it("selects what passes in the order of an index, anew and by what was selected before some writes", () => {
+    const wanted = fc.record({
+      index: fc.constantFrom("name", "kind"),
+      range: fc.record(
+        { from: fc.constantFrom("a-1", "a-3", "c"), to: fc.constantFrom("a-2", "a-4", "b"), reverse: fc.boolean() },
+        { requiredKeys: ["reverse"] },
+      ),
+      kind: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+    });
+    let again = 0;
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 20 }),
+        fc.array(change, { maxLength: 70 }),
+        wanted,
+        (first, later, { index, range: asked, kind }) => {
+          const range = index === "name" ? asked : { reverse: asked.reverse };
+          const passes = ({ kinds }: Thing) => kind === undefined || kinds.includes(kind);
+          const selecting = { index, range, passes };
+          const earlier = tableAfter(first);
+          const table = tableAfter(later, earlier);
+          const selected = [...table.range(index, range)].filter(passes);
+          expect(table.select(selecting)).toEqual(selected);
+          const under = { index: "kind", keys: kind === undefined ? [1, 2, 3] : [kind] };
+          const narrowed = {
+            index: "name",
+            range: asked,
+            under,
+            passes: (thing: Thing) => passes(thing) && thing.kinds.length > 0,
+          };
+          expect(table.select(narrowed)).toEqual(table.select({ ...narrowed, under: undefined }));
+          const before = { serial: earlier.serial, records: earlier.select(selecting) };
+          const known = table.selectAgain(selecting, before);
+          expect(known ?? selected).toEqual(selected);
+          expect(known !== undefined || index === "kind" || later.length > 64).toBe(true);
+          again += known === undefined ? 0 : 1;
+          expect(tableAfter(first).selectAgain(selecting, before)).toBeUndefined();
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(again).toBeGreaterThan(100);
   });
 
   it("finds the lowest free number behind a slug, that of the record itself included", () => {

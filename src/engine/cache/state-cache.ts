@@ -1,7 +1,9 @@
 import { jsonWeight } from "../../state/growth.ts";
 import type { Json } from "../../json/json.ts";
 import { noting, notes, Reads } from "../../state/reads.ts";
+import type { Resource, StoredRecord } from "../../state/resource.ts";
 import type { State } from "../../state/state.ts";
+import type { Selecting } from "../../state/table.ts";
 import { type CacheBudget, Segment } from "./budget.ts";
 import type { SharedParts } from "./shared-parts.ts";
 
@@ -10,10 +12,20 @@ const SELECTIONS = 32;
 /** What an entry takes in its map. */
 const ENTRY = 100;
 
+/** Selections whose keys are known at a time, whichever state they are of. */
+const KNOWN = 256;
+
+/** Records of one table in the order of an index. */
+export interface TableSelecting<R extends StoredRecord> extends Selecting<R> {
+  readonly resource: Resource<R>;
+}
+
 interface Selection {
-  readonly records: readonly object[];
+  readonly records: readonly StoredRecord[];
   /** What selecting read. */
   readonly reads: Reads;
+  /** Of a selection from one table: its version then, and what was read beside it to say what is wanted. */
+  readonly from?: { readonly serial: number; readonly reads: Reads };
   readonly bytes: number;
 }
 
@@ -33,32 +45,68 @@ class OfState {
 export class StateCache {
   readonly #budget: CacheBudget;
   readonly #byState = new WeakMap<State, OfState>();
+  /** What was last selected under a key, of any state that is still there: a state after a few writes has much of it. */
+  readonly #last = new Map<string, WeakRef<Selection>>();
 
   constructor(budget: CacheBudget) {
     this.#budget = budget;
   }
 
-  /** The records of a selection, so that turning a page does not select again; `key` says all that it depends on beside the state. */
-  select<R extends object>(state: State, key: string, make: () => readonly R[]): readonly R[] {
+  /**
+   * The records of a selection, so that turning a page does not select again; `key` says all that it depends on beside the state. Where
+   * `make` says which records of a table are wanted, only those are looked at that were written since the last time.
+   */
+  select<R extends StoredRecord>(
+    state: State,
+    key: string,
+    make: () => readonly R[] | TableSelecting<R>,
+  ): readonly R[] {
     const { selections, segment } = this.#of(state);
-    const known = selections.get(key);
-    if (known !== undefined) {
-      notes()?.add(known.reads);
-      // What stands under a key was selected by the same code.
-      return known.records as readonly R[];
-    }
-    const reads = new Reads();
-    const records = noting(reads, make);
-    notes()?.add(reads);
-    const bytes = ENTRY + 2 * key.length + 8 * records.length + reads.size;
-    if (!this.#budget.take(segment, bytes)) return records;
+    const known = selections.get(key) ?? this.#selectedBefore(state, key);
+    // What stands under a key was selected by the same code.
+    const selection = known ?? this.#selected(state, key, make);
+    notes()?.add(selection.reads);
+    const records = selection.records as readonly R[];
+    if (selections.has(key) || !this.#budget.take(segment, selection.bytes)) return records;
     for (const [oldest, { bytes }] of selections) {
       if (selections.size < SELECTIONS) break;
       selections.delete(oldest);
       this.#budget.release(segment, bytes);
     }
-    selections.set(key, { records, reads, bytes });
+    selections.set(key, selection);
+    this.#last.delete(key);
+    this.#last.set(key, new WeakRef(selection));
+    for (const oldest of this.#last.keys()) {
+      if (this.#last.size <= KNOWN) break;
+      this.#last.delete(oldest);
+    }
     return records;
+  }
+
+  /** What was selected of another state that reads the same. */
+  #selectedBefore(state: State, key: string): Selection | undefined {
+    const last = this.#last.get(key)?.deref();
+    return last?.reads.isSameIn(state) === true ? last : undefined;
+  }
+
+  #selected<R extends StoredRecord>(
+    state: State,
+    key: string,
+    make: () => readonly R[] | TableSelecting<R>,
+  ): Selection {
+    const reads = new Reads();
+    const wanted = noting(reads, make);
+    if (!("resource" in wanted)) return selectionOf(wanted, { key, reads });
+    const last = this.#last.get(key)?.deref();
+    const whole = new Reads();
+    const table = noting(whole, () => state.table(wanted.resource));
+    whole.add(reads);
+    const records = noting(undefined, () => {
+      const isSame = last?.from !== undefined && last.from.reads.isSameIn(state);
+      const before = isSame && { serial: last.from.serial, records: last.records as readonly R[] };
+      return (before && table.selectAgain(wanted, before)) || table.select(wanted);
+    });
+    return selectionOf(records, { key, reads: whole, from: { serial: table.serial, reads } });
   }
 
   #of(state: State): OfState {
@@ -67,6 +115,14 @@ export class StateCache {
     known.segment.used = true;
     return known;
   }
+}
+
+function selectionOf(
+  records: readonly StoredRecord[],
+  { key, ...about }: { key: string } & Pick<Selection, "reads" | "from">,
+): Selection {
+  const bytes = ENTRY + 2 * key.length + 8 * records.length + about.reads.size + (about.from?.reads.size ?? 0);
+  return { records, ...about, bytes };
 }
 
 /** Callers whose presentations are kept at a time. */

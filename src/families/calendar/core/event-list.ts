@@ -1,4 +1,5 @@
 import { type Call, textParam, numberParam } from "../../../engine/call.ts";
+import type { TableSelecting } from "../../../engine/cache/state-cache.ts";
 import { askedOf } from "../../../engine/asked-of.ts";
 import { type EventRecord, events, type Entry } from "../records.ts";
 import { instantOf, localTime } from "../../../time/zone.ts";
@@ -8,16 +9,18 @@ import { compareTexts } from "../../../engine/page.ts";
 import type { Resource } from "../../../state/resource.ts";
 import { seesUnpublished } from "../events/checks.ts";
 
-/** Events that a list shows, in its order; without dates asked for, all there ever were. */
+/** Events that a list shows, in its order, as stored: they may be sketches. Without dates asked for, all there ever were. */
 export function listedEvents(call: Call): readonly EventRecord[] {
   return call.cache.states.select(call.view.state, selectionKey(call), () => selected(call));
 }
 
-function selected(call: Call): EventRecord[] {
-  const listed = eventFilter(call);
-  const events: EventRecord[] = [];
-  for (const event of orderedEvents(call)) if (listed(event)) events.push(event);
-  return events;
+function selected(call: Call): EventRecord[] | TableSelecting<EventRecord> {
+  const passes = eventFilter(call);
+  const reverse = textParam(call, "order") === "DESC";
+  const compare = COMPARISONS[textParam(call, "orderby") ?? ""];
+  if (compare === undefined) return { resource: events, index: "start", range: { reverse }, passes };
+  const ordered = [...call.view.all(events)].filter(passes).sort(compare(call.language));
+  return reverse ? ordered.reverse() : ordered;
 }
 
 /** Parameters that cut a list into pages: they select nothing. */
@@ -40,7 +43,7 @@ function eventFilter(call: Call): Test {
     listedStatuses(call),
     ...dateTests(call),
     ...idTests(call),
-    ...(textParam(call, "search") ? [searchMatch(textParam(call, "search") ?? "")] : []),
+    ...searchTests(call),
     ...(call.params["featured"] === undefined ? [] : [(event: EventRecord) => event.featured]),
     ...(call.params["post_parent"] === undefined ? [] : [() => false]),
   ];
@@ -59,6 +62,13 @@ const BOUNDS = {
 /** Whether what the call asks for may depend on the time: it does where dates are given, which may be words like `tomorrow`. */
 function isTimely({ params }: Call): boolean {
   return Object.keys(BOUNDS).some((name) => params[name] !== undefined);
+}
+
+function searchTests(call: Call): Test[] {
+  const search = textParam(call, "search");
+  if (search === undefined || search === "") return [];
+  const found = searchMatch(search);
+  return [(event) => found(call.view.get(events, event.id) ?? event)];
 }
 
 function dateTests(call: Call): Test[] {
@@ -90,15 +100,6 @@ function utcTime(written: string | undefined, { now, zone }: Call): string | und
 }
 
 type Comparison = (a: EventRecord, b: EventRecord) => number;
-
-/** Every event in the order that the call asks for, by start unless it says otherwise. */
-function orderedEvents(call: Call): Iterable<EventRecord> {
-  const reverse = textParam(call, "order") === "DESC";
-  const compare = COMPARISONS[textParam(call, "orderby") ?? ""];
-  if (compare === undefined) return call.view.range(events, "start", { reverse });
-  const ordered = [...call.view.all(events)].sort(compare(call.language));
-  return reverse ? ordered.reverse() : ordered;
-}
 
 const COMPARISONS: Readonly<Record<string, (language: string) => Comparison>> = {
   date: () => (a, b) => compareTexts(a.date, b.date),

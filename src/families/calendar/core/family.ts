@@ -49,6 +49,7 @@ const coreBehaviours: BehaviourTable = {
     ...listFlow,
     checks: eventListChecks,
     select: listedEvents,
+    whole: ({ id }, call) => call.view.get(events, id),
     shared: (call) => call.params["password"] === undefined,
     present: eventEntity,
   }),

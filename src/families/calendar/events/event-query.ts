@@ -4,6 +4,7 @@ import { textsOf } from "../../../engine/json-reading.ts";
 import { type EventRecord, events } from "../records.ts";
 import { seesUnpublished, namesIn } from "./checks.ts";
 import { eventCategories, eventTags, type Taxonomy, withDescendants, termNamed } from "./taxonomy.ts";
+import type { TableSelecting } from "../../../engine/cache/state-cache.ts";
 import { askedOf } from "../../../engine/asked-of.ts";
 import { compareTexts } from "../../../engine/page.ts";
 import { asText, instantOf, localTime, type LocalTime } from "../../../time/zone.ts";
@@ -35,15 +36,13 @@ function selectionKey(call: Call): string {
   return JSON.stringify(["events", asked, language, user?.id, dateFilters(call)]);
 }
 
-function selected(call: Call): EventRecord[] {
+function selected(call: Call): EventRecord[] | TableSelecting<EventRecord> {
   const wanted = idsIn(call, "include");
-  if (wanted.length > 0) return filtered(included(wanted, call.view), membersTest(call)).toSorted(byPublication);
+  if (wanted.length > 0) return included(wanted, call.view).filter(membersTest(call)).toSorted(byPublication);
   const dates = dateTest(dateFilters(call), call.zone);
   const members = membersTest(call);
-  const test: Test = (event) => dates.passes(event) && members(event);
-  const narrowed = narrowest(call);
-  if (narrowed !== undefined) return filtered(narrowed, test).toSorted(byStart);
-  return filtered(call.view.state.table(events).sketches("start", dates.range), test);
+  const passes: Test = (event) => dates.passes(event) && members(event);
+  return { resource: events, index: "start", range: dates.range, passes, under: narrowest(call) };
 }
 
 /** Ids in a parameter that takes several. */
@@ -75,30 +74,37 @@ export function searchTest(search: string | undefined): (record: { title: string
 
 function membersTest(call: Call): Test {
   const statuses = askedStatuses(call);
-  const search = textParam(call, "search");
-  const found = searchTest(search);
-  const searches = search !== undefined && search !== "";
   const { featured, post_parent } = call.params;
-  const links = [linkTest(call, "venue", "venues"), linkTest(call, "organizer", "organizers")];
-  const terms = [termTest(call, eventCategories), termTest(call, eventTags)];
+  const tests = [
+    linkTest(call, "venue", "venues"),
+    linkTest(call, "organizer", "organizers"),
+    termTest(call, eventCategories),
+    termTest(call, eventTags),
+    typeof featured === "boolean" ? (event: EventRecord) => event.featured === featured : undefined,
+    post_parent === undefined || post_parent === null ? undefined : () => false,
+    wordsTest(call),
+  ].filter((test) => test !== undefined);
   return (event) =>
-    hasStatus(event.status, statuses) &&
-    !event.hide_from_listings &&
-    (typeof featured !== "boolean" || event.featured === featured) &&
-    (post_parent === undefined || post_parent === null) &&
-    [...links, ...terms].every((test) => test(event)) &&
-    !(searches && call.user === undefined && event.password !== "") &&
-    (!searches || found(call.view.get(events, event.id) ?? event));
+    hasStatus(event.status, statuses) && !event.hide_from_listings && tests.every((test) => test(event));
 }
 
-function linkTest(call: Call, name: string, member: "venues" | "organizers"): Test {
+/** Undefined where the call searches for nothing; an event with a password is found by nobody who has no account. */
+function wordsTest(call: Call): Test | undefined {
+  const search = textParam(call, "search");
+  if (search === undefined || search === "") return undefined;
+  const found = searchTest(search);
+  return (event) =>
+    !(call.user === undefined && event.password !== "") && found(call.view.get(events, event.id) ?? event);
+}
+
+function linkTest(call: Call, name: string, member: "venues" | "organizers"): Test | undefined {
   const wanted = idsIn(call, name);
-  return wanted.length === 0 ? () => true : (event) => event[member].some((id) => wanted.includes(id));
+  return wanted.length === 0 ? undefined : (event) => event[member].some((id) => wanted.includes(id));
 }
 
-function termTest(call: Call, taxonomy: Taxonomy): Test {
+function termTest(call: Call, taxonomy: Taxonomy): Test | undefined {
   const wanted = termIds(call, taxonomy);
-  return wanted === undefined ? () => true : (event) => event[taxonomy.collection].some((id) => wanted.has(id));
+  return wanted && ((event) => event[taxonomy.collection].some((id) => wanted.has(id)));
 }
 
 /** Ids of the terms that a call asks for with all below them; undefined where it asks for none. */
@@ -109,40 +115,21 @@ function termIds(call: Call, taxonomy: Taxonomy): Set<number> | undefined {
   return new Set(terms.flatMap(({ id }) => [...withDescendants(id, taxonomy, call.view)]));
 }
 
-/** Events by an index that leaves few of them, where the call gives one. */
-function narrowest(call: Call): Iterable<EventRecord> | undefined {
+/** An index that leaves few events, and its keys, where the call gives some. */
+function narrowest(call: Call): TableSelecting<EventRecord>["under"] {
   for (const name of ["venue", "organizer"] as const) {
     const ids = idsIn(call, name);
-    if (ids.length > 0) return indexed(call.view, name, ids);
+    if (ids.length > 0) return { index: name, keys: ids };
   }
   for (const taxonomy of [eventTags, eventCategories]) {
     const ids = termIds(call, taxonomy);
-    if (ids !== undefined) return indexed(call.view, "term", ids);
+    if (ids !== undefined) return { index: "term", keys: ids };
   }
   return undefined;
 }
 
-function indexed(view: View, index: string, keys: Iterable<number>): Iterable<EventRecord> {
-  const found = new Map<number, EventRecord>();
-  for (const key of keys)
-    for (const event of view.state.table(events).sketches(index, { from: key, to: key })) found.set(event.id, event);
-  return found.values();
-}
-
 function included(ids: readonly number[], view: View): EventRecord[] {
   return [...new Set(ids)].flatMap((id) => view.state.record(events, id) ?? []);
-}
-
-function filtered(candidates: Iterable<EventRecord>, test: Test): EventRecord[] {
-  return [...matching(candidates, test)];
-}
-
-function* matching(candidates: Iterable<EventRecord>, test: Test): Generator<EventRecord> {
-  for (const event of candidates) if (test(event)) yield event;
-}
-
-function byStart(a: EventRecord, b: EventRecord): number {
-  return compareTexts(a.start_date_utc, b.start_date_utc) || a.id - b.id;
 }
 
 function byPublication(a: EventRecord, b: EventRecord): number {

@@ -3,6 +3,7 @@ import { styleText } from "node:util";
 import type { LogLine } from "../http/log.ts";
 import type { Server } from "../http/server/listen.ts";
 import { createStandin, createWatched, type Standin, type StandinOptions } from "../standin.ts";
+import { pause } from "../time/pause.ts";
 import { type ConfigFile, type ConfigTables, readConfig } from "./config-file.ts";
 import { handlersIn } from "./handlers-file.ts";
 import { hasSchemas, NO_SCHEMAS } from "./response-schemas.ts";
@@ -76,7 +77,7 @@ export async function serveUntil(
     await site.close();
     throw error instanceof RangeError ? error : new Error(listenProblem(error, options));
   });
-  for (const line of await banner(site, { server, options })) terminal.out(line);
+  for await (const line of banner(site, { server, options })) terminal.out(line);
   if (options.open) await openConsole(server, options, terminal);
   await use(site, server);
   const { kept } = site.passedOn ?? {};
@@ -192,15 +193,18 @@ function whyTexts({ endpoint, behaviour, assumptions, cache }: NonNullable<LogLi
   return assumptions.length === 0 ? reasons : [...reasons, `assumes ${assumptions.join(", ")}`];
 }
 
-async function banner(
+/** Milliseconds in which those are answered who waited for the start, before every route is looked at for the banner. */
+const FIRST_ANSWERS = 50;
+
+async function* banner(
   site: Awaited<ReturnType<typeof createStandin>>,
   { server, options }: { server: Server; options: ReadOptions },
-): Promise<string[]> {
+): AsyncGenerator<string> {
   const { catalogue } = site;
   const languages = catalogue.site.languages.length === 0 ? [""] : catalogue.site.languages;
   const addresses = languages.map((language) => `  ${language.padEnd(8)} ${site.apiRootOf(language, server.url)}`);
   const records = Object.values(site.records()).reduce((sum, count) => sum + count, 0);
-  return [
+  yield* [
     `Standin serves ${catalogue.site.name.replaceAll("&amp;", "&") || "a site"}`,
     ...addresses,
     `  control  ${server.url}/__standin${accessNote(server, options)}`,
@@ -212,15 +216,18 @@ async function banner(
     ...(catalogue.findings.length === 0
       ? []
       : [`  ${catalogue.findings.length} oddities in the documents; standin check --all lists them`]),
-    ...(options.index.length === 0 ? [] : unknownNote(site, options)),
     ...passedNote(site, options),
     ...fileNote("options from", options.config),
     ...fileNote("handlers from", options.handlers),
     ...fileNote("what was called is added at the end to", options.coverage),
     ...(options.watch ? ["  files are read again when they change"] : []),
-    ...(options.index.length === 0 || hasSchemas(catalogue) ? [] : [`  ${NO_SCHEMAS}`]),
-    "Ctrl-C ends it.",
   ];
+  if (options.index.length > 0) {
+    if (!hasSchemas(catalogue)) yield `  ${NO_SCHEMAS}`;
+    await pause(FIRST_ANSWERS);
+    yield* unknownNote(site, options);
+  }
+  yield "Ctrl-C ends it.";
 }
 
 function fileNote(what: string, file: string | undefined): string[] {
@@ -259,12 +266,14 @@ function passedNote(
 
 /** How much of the site only its own code knows. */
 function unknownNote({ unknowns }: { unknowns: readonly string[] }, { unknown }: ServeOptions): string[] {
-  if (unknowns.length === 0) return [];
-  const answered =
-    unknown === "refuse" ? "they answer 501" : "what they answer is made up, and says X-Standin-Effect: none";
-  return [
-    `  ${unknowns.length} methods of routes do what only the site's own code knows: ${answered}; standin check --all lists them`,
-  ];
+  const { length } = unknowns;
+  if (length === 0) return [];
+  const [what, they, list] =
+    length === 1
+      ? ["1 method of a route does", "it answers", "it"]
+      : [`${length} methods of routes do`, "they answer", "them"];
+  const answered = unknown === "refuse" ? `${they} 501` : `what ${they} is made up, and says X-Standin-Effect: none`;
+  return [`  ${what} what only the site's own code knows: ${answered}; standin check --all lists ${list}`];
 }
 
 /** Who may use the control endpoint, where that is not whoever is at this machine. */

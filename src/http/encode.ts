@@ -131,6 +131,8 @@ function escaped(character: string): string {
 function holdsInfinite(value: Json): boolean {
   if (typeof value === "number") return !Number.isFinite(value);
   if (typeof value !== "object" || value === null) return false;
-  for (const member of Object.values(value)) if (holdsInfinite(member)) return true;
+  if (Array.isArray(value)) return value.some(holdsInfinite);
+  // A list of the members would cost more than the walk.
+  for (const name in value) if (holdsInfinite(value[name] ?? null)) return true;
   return false;
 }

@@ -1,25 +1,50 @@
 import type { Faker, Randomizer } from "@faker-js/faker";
-import { fakerIn } from "./locales.ts";
+import { fakerIn, fakerLater } from "./locales.ts";
 import type { Random } from "./random.ts";
 
 /** Gives a faker of a language that draws from that generator alone. */
 export type Fakers = (language: string, random: Random) => Faker;
 
-/** Loads faker for these languages, and nothing where there are none: the import is what costs. `now` is its reference date, in milliseconds. */
+interface Speaker {
+  readonly faker: Faker;
+  readonly use: (random: Random) => void;
+}
+
+/**
+ * Fakers of these languages: each is loaded when it is first asked for where that is possible, as the loading is what costs. `now` is their
+ * reference date, in milliseconds.
+ */
 export async function loadFakers(languages: Iterable<string>, now: number): Promise<Fakers> {
-  const speakers = new Map<string, { faker: Faker; use: (random: Random) => void }>();
+  const loads = new Map<string, () => Speaker>();
   for (const language of languages) {
-    const { randomizer, use } = swappedRandomizer();
-    const faker = await fakerOf(language, randomizer);
-    faker.setDefaultRefDate(now);
-    speakers.set(language, { faker, use });
+    const later = fakerLater(language) ?? (await loadedLocale(language));
+    loads.set(language, () => speakerOf(later().faker, now));
   }
+  const speakers = new Map<string, Speaker>();
   return (language, random) => {
-    const speaker = speakers.get(language);
-    if (speaker === undefined) throw new Error(`faker was not loaded for the language ${language}`);
+    let speaker = speakers.get(language);
+    if (speaker === undefined) {
+      const load = loads.get(language);
+      if (load === undefined) throw new Error(`faker was not loaded for the language ${language}`);
+      speakers.set(language, (speaker = load()));
+    }
     speaker.use(random);
     return speaker.faker;
   };
+}
+
+async function loadedLocale(language: string): Promise<() => { readonly faker: Faker }> {
+  const locale = await fakerIn(language);
+  return () => locale;
+}
+
+function speakerOf(faker: Faker, now: number): Speaker {
+  const { randomizer, use } = swappedRandomizer();
+  // The class is only in the package's whole import, which costs six times as much as one locale with its instance.
+  const FakerOfLocale = faker.constructor as typeof Faker;
+  const own = new FakerOfLocale({ locale: faker.rawDefinitions, randomizer });
+  own.setDefaultRefDate(now);
+  return { faker: own, use };
 }
 
 /** A randomizer that draws from whichever generator was put in last: a seed of its own would tie values to each other. */
@@ -33,11 +58,4 @@ function swappedRandomizer(): { randomizer: Randomizer; use: (random: Random) =>
       current = random;
     },
   };
-}
-
-async function fakerOf(language: string, randomizer: Randomizer): Promise<Faker> {
-  const { faker } = await fakerIn(language);
-  // The class is only in the package's whole import, which costs six times as much as one locale with its instance.
-  const FakerOfLocale = faker.constructor as typeof Faker;
-  return new FakerOfLocale({ locale: faker.rawDefinitions, randomizer });
 }

@@ -35,15 +35,35 @@ function packageOf(language: string): string {
 }
 
 /**
- * By what Node itself requires with, as test runners that load CommonJS in contexts of their own refuse faker's modules there; undefined
- * where that finds none either.
+ * Gives faker's words of a language, or English where faker does not speak it, when they are first asked for; undefined where modules can't
+ * be loaded that late, so that they have to be loaded before.
  */
-function requiredLocale(language: string): Locale | undefined {
+export function fakerLater(language: string): (() => Locale) | undefined {
   try {
-    const { process: own } = process.getBuiltinModule("node:vm").runInThisContext("globalThis") as typeof globalThis;
-    const require = own.getBuiltinModule("node:module").createRequire(import.meta.url);
-    return require(packageOf(language)) as Locale;
+    const { require, requiresModules } = ofNode();
+    if (!requiresModules) return undefined;
+    require.resolve(packageOf("en"));
+    return () => requiredLocale(language) ?? (require(packageOf("en")) as Locale);
   } catch {
     return undefined;
   }
+}
+
+/** Undefined where Node finds none either. */
+function requiredLocale(language: string): Locale | undefined {
+  try {
+    return ofNode().require(packageOf(language)) as Locale;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What Node itself requires with, as test runners that load CommonJS in contexts of their own refuse faker's modules there, and whether it
+ * requires modules of either kind.
+ */
+function ofNode(): { readonly require: NodeJS.Require; readonly requiresModules: boolean } {
+  const { process: own } = process.getBuiltinModule("node:vm").runInThisContext("globalThis") as typeof globalThis;
+  const require = own.getBuiltinModule("node:module").createRequire(import.meta.url);
+  return { require, requiresModules: own.features.require_module };
 }

@@ -186,3 +186,49 @@ describe("a file of handlers", () => {
     );
   });
 });
+
+describe("what is said at the start", () => {
+  const doing = {
+    ...index,
+    routes: {
+      ...index.routes,
+      "/quay/v1/things/rebuild": {
+        namespace: "quay/v1",
+        methods: ["POST"],
+        endpoints: [{ methods: ["POST"], args: { all: { type: "boolean" } } }],
+      },
+    },
+  };
+
+  it("has how much only the site's own code knows, once those were answered who waited for the start", async () => {
+    const folder = folderWith({ "index.json": doing });
+    const said: string[] = [];
+    const asked: Promise<number>[] = [];
+    let saidBefore: string[] = [];
+    await serve(
+      [join(folder, "index.json"), "--port", "0", "--quiet"],
+      {},
+      {
+        out: (line) => {
+          said.push(line);
+          if (asked.length > 0 || root(said) === "") return;
+          asked.push(
+            fetch(`${root(said)}quay/v1/things`).then(({ status }) => {
+              saidBefore = [...said];
+              return status;
+            }),
+          );
+        },
+        error: (line) => said.push(line),
+        ended: Promise.resolve(),
+        load: (url) => import(url),
+      },
+    );
+    expect(await Promise.all(asked)).toEqual([200]);
+    expect(saidBefore.join("\n")).not.toContain("only the site's own code knows");
+    expect(said.slice(-2)).toEqual([
+      expect.stringContaining("1 method of a route does what only the site's own code knows"),
+      "Ctrl-C ends it.",
+    ]);
+  });
+});

@@ -6,23 +6,34 @@ import { readLooseSchema } from "./loose-schema.ts";
 
 /** Args by name from whatever stands there: a map, an empty list, a list of args, a list of maps with one arg each. */
 export function readLooseArgs(value: Json | undefined, pointer: string, reader: ArgsReader): ArgsDocument {
-  const entries = argEntries(value, pointer, reader);
-  return Object.fromEntries(entries.map(([name, arg, at]) => [name, readArgOnce(arg, at, reader)]));
+  if (value === undefined) return Object.fromEntries(argEntries(value, pointer, reader));
+  return once(value, pointer, { reader, known: reader.known.maps }, (noting) => {
+    const entries = argEntries(value, "", noting);
+    return Object.fromEntries(
+      entries.map(([name, arg, at]) => [
+        name,
+        once(arg, at, { reader: noting, known: reader.known.args }, (inner) => readLooseArg(arg, "", inner)),
+      ]),
+    );
+  });
 }
 
 /** What reads args: takes notes, and knows what args may hold. */
 export interface ArgsReader {
   readonly note: Note;
   readonly rules: ArgRules;
-  /** Args that were read already, by their JSON: a site has few that differ. */
-  readonly known: Map<string, KnownArg>;
+  /** Args, and maps of them, that were read already, by their JSON: a site has few that differ. */
+  readonly known: {
+    readonly args: Map<string, KnownRead<ArgDocument>>;
+    readonly maps: Map<string, KnownRead<ArgsDocument>>;
+  };
   /** Whether the route is known to bring checks of its own; it is not unless given. */
   readonly ownChecks?: boolean;
 }
 
-/** How an arg is read wherever it stands, and what is noted of it there, by where in it. */
-interface KnownArg {
-  readonly arg: ArgDocument;
+/** How a value is read wherever it stands, and what is noted of it there, by where in it. */
+interface KnownRead<Read> {
+  readonly read: Read;
   readonly notes: readonly Parameters<Note>[];
 }
 
@@ -57,17 +68,22 @@ function namedArgs(item: Json, pointer: string, { keywords }: ArgRules): Entry[]
   return isMapOfArgs ? names.map((name) => [name, item[name] ?? {}, pointerTo(pointer, name)]) : undefined;
 }
 
-function readArgOnce(value: Json, pointer: string, reader: ArgsReader): ArgDocument {
-  const { known, note, ownChecks } = reader;
-  const key = `${ownChecks === true}${JSON.stringify(value)}`;
-  let read = known.get(key);
-  if (read === undefined) {
+/** What is read of a value, as before where an equal one was read. */
+function once<Read>(
+  value: Json,
+  pointer: string,
+  { reader, known }: { reader: ArgsReader; known: Map<string, KnownRead<Read>> },
+  read: (reader: ArgsReader) => Read,
+): Read {
+  const key = `${reader.ownChecks === true}${JSON.stringify(value)}`;
+  let found = known.get(key);
+  if (found === undefined) {
     const notes: Parameters<Note>[] = [];
-    const arg = readLooseArg(value, "", { ...reader, note: (...noted) => void notes.push(noted) });
-    known.set(key, (read = { arg, notes }));
+    found = { read: read({ ...reader, note: (...noted) => void notes.push(noted) }), notes };
+    known.set(key, found);
   }
-  for (const [kind, at, found] of read.notes) note(kind, pointer + at, found);
-  return read.arg;
+  for (const [kind, at, noted] of found.notes) reader.note(kind, pointer + at, noted);
+  return found.read;
 }
 
 function readLooseArg(value: Json, pointer: string, { note, rules, ownChecks = false }: ArgsReader): ArgDocument {

@@ -14,7 +14,7 @@ export function readLooseDocument(
   file: string,
   { note, rules }: Pick<ArgsReader, "note" | "rules">,
 ): LooseDocument | undefined {
-  const reader: ArgsReader = { note, rules, known: new Map() };
+  const reader: ArgsReader = { note, rules, known: { args: new Map(), maps: new Map() } };
   if (!isObject(value)) return note("unreadable", "", value);
   if (isErrorAnswer(value)) return note("error-answer", "", toldError(value));
   if (value.routes === undefined && (value.endpoints !== undefined || value.methods !== undefined))

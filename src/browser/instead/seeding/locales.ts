@@ -7,3 +7,6 @@ export const fakerIn: typeof node.fakerIn = async (language) => {
   const { faker } = await (load ?? locales["en"])!();
   return { faker };
 };
+
+/** Pages have loaded all modules before they ask for any. */
+export const fakerLater: typeof node.fakerLater = () => undefined;

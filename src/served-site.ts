@@ -254,6 +254,7 @@ function siteOf({ composed, options, real }: NextSite, common: CommonParts): Sit
     zoneOf,
     cache,
     responses: new ResponseCache(cache.budget),
+    followed: new ResponseCache(cache.budget),
     lastHeaders: new LastHeaders(),
     lastLinks: new LastLinks(plan),
     bindings: composed.bindings,

@@ -1,7 +1,10 @@
 import type { ServerResponse } from "node:http";
+import type { User } from "../engine/accounts.ts";
 import type { CoverageMark } from "../engine/coverage.ts";
+import type { Json } from "../json/json.ts";
 import { jsonWeight } from "../state/growth.ts";
 import type { AnsweredCall } from "../state/journal.ts";
+import type { Reads } from "../state/reads.ts";
 import type { Digests, Secrets } from "../state/secrets.ts";
 import type { SentAnswer } from "../state/sent-answer.ts";
 import type { Outgoing } from "./outgoing.ts";
@@ -21,6 +24,14 @@ export type NotedOnce = Pick<
   | "secretNames"
   | "secretParts"
 >;
+
+/** What a link pointed at, and all that it depended on beside its address. */
+export interface Followed {
+  readonly value: Json;
+  readonly size: number;
+  readonly user: User | undefined;
+  readonly reads: Reads;
+}
 
 /** An answer to a read as it went out, ready to go out again. */
 export class CachedResponse {

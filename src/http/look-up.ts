@@ -101,7 +101,7 @@ export function keepAnswer(
   if (
     behaviour?.volatile === true ||
     request.headersRead.size > 0 ||
-    request.further.upstream ||
+    request.further.isVolatile ||
     result.answer.changes !== undefined
   )
     return;

@@ -19,7 +19,7 @@ import type { Coverage } from "../engine/coverage.ts";
 import type { Cache } from "../engine/cache/cache.ts";
 import type { ResponseCache } from "../engine/cache/response-cache.ts";
 import type { AddressPlan, LastLinks } from "./address.ts";
-import type { CachedResponse } from "./cached-response.ts";
+import type { CachedResponse, Followed } from "./cached-response.ts";
 import type { LastHeaders } from "./last-headers.ts";
 import type { ArrivingBytes } from "./server/read-body.ts";
 import type { Limits } from "./limits.ts";
@@ -51,6 +51,8 @@ export interface Site {
   readonly cache: Cache;
   /** Whole answers; they count in the budget of `cache`. */
   readonly responses: ResponseCache<CachedResponse>;
+  /** What links point at that `_embed` follows; it counts there, too. */
+  readonly followed: ResponseCache<Followed>;
   readonly lastHeaders: LastHeaders;
   readonly lastLinks: LastLinks;
   readonly arriving: ArrivingBytes;

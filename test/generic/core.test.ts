@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createStandin } from "../../src/standin.ts";
 import { coreDocument } from "./core-document.ts";
 import { served } from "./served.ts";
 
@@ -222,5 +223,62 @@ describe("settings", () => {
     });
     await call("PUT", "wp/v2/settings", { title: "Coffee" });
     expect((await call("GET", "wp/v2/settings")).body).toMatchObject({ title: "Coffee", posts_per_page: 10 });
+  });
+});
+
+describe("what is embedded", () => {
+  it("is asked for once an answer, however many entries name it, and anew for the next where a handler answers", async () => {
+    const asked: number[] = [];
+    const site = await createStandin({
+      index: coreDocument,
+      now: "2030-03-14T09:30:00Z",
+      handlers: {
+        "GET /wp/v2/users/(?P<id>[\\d]+)": async ({ params }) => {
+          asked.push(Number(params.id));
+          return { body: { id: params.id, name: "Somebody" } };
+        },
+      },
+    });
+    const list = async () =>
+      (await (await site.fetch(`${site.apiRoot}wp/v2/posts?_embed=author&per_page=20`)).json()) as {
+        author: number;
+        _embedded: { author: object[] };
+      }[];
+    const posts = await list();
+    const authors = new Set(posts.map(({ author }) => author));
+    expect(posts.length).toBeGreaterThan(authors.size);
+    for (const { author, _embedded } of posts) expect(_embedded.author).toEqual([{ id: author, name: "Somebody" }]);
+    expect(asked.toSorted((a, b) => a - b)).toEqual([...authors].sort((a, b) => a - b));
+    await list();
+    expect(asked).toHaveLength(2 * authors.size);
+  });
+
+  it("has the same bytes where what it stands in is written anew", async () => {
+    const sites = await Promise.all(
+      [32, 0].map((mebibytes) =>
+        createStandin({
+          index: coreDocument,
+          now: "2030-03-14T09:30:00Z",
+          limits: { memoryBytes: mebibytes * 1024 * 1024 },
+        }),
+      ),
+    );
+    for (const query of [
+      "",
+      "&_fields=id,_links,_embedded",
+      "&_pretty",
+      "&_envelope",
+      "&_jsonp=call",
+      "&_embed=author",
+    ]) {
+      const texts = [];
+      for (const site of sites)
+        for (let time = 0; time < 2; time += 1) {
+          const answer = await site.fetch(`${site.apiRoot}wp/v2/posts?_embed&n=${time}${query}`);
+          texts.push((await answer.text()).replaceAll(`n=${time}`, "n"));
+        }
+      expect(new Set(texts).size, query).toBe(1);
+      expect(texts[0]).toContain("_embedded");
+    }
   });
 });

@@ -79,11 +79,13 @@ export class ResponseCache<Entry extends Kept> {
     return answered.entry;
   }
 
-  /** Keeps an answer of the ticket's version; what is kept of another second or setting goes. */
-  keep(sandbox: Sandbox, { key, version, reads }: CacheTicket, entry: Entry): void {
+  /** Keeps an answer of the ticket's version, and gives its segment where it does; what is kept of another second or setting goes. */
+  keep(sandbox: Sandbox, { key, version, reads }: CacheTicket, entry: Entry): Segment | undefined {
     const { answers, segment } = this.#of(sandbox, version);
     const bytes = entry.size + 2 * key.length + reads.size + ENTRY;
-    if (!answers.has(key) && this.#budget.take(segment, bytes)) answers.set(key, { entry, reads, bytes });
+    if (answers.has(key) || !this.#budget.take(segment, bytes)) return undefined;
+    answers.set(key, { entry, reads, bytes });
+    return segment;
   }
 
   #of(sandbox: Sandbox, setting: Setting): OfSetting<Entry> {

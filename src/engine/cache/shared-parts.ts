@@ -10,10 +10,17 @@ interface Part {
   picked?: { readonly key: string; readonly value: Json[] | JsonObject; readonly bytes: number };
 }
 
+/** What a value is made of that has more members than a shared one. */
+interface Extended {
+  readonly shared: JsonObject;
+  readonly more: JsonObject;
+}
+
 /** Values that stand in several answers and are never changed: their texts, and what `_fields` left of them, are kept beside them. */
 export class SharedParts {
   readonly #budget: CacheBudget;
   readonly #parts = new WeakMap<object, Part>();
+  readonly #extended = new WeakMap<object, Extended>();
 
   constructor(budget: CacheBudget) {
     this.#budget = budget;
@@ -27,6 +34,19 @@ export class SharedParts {
   /** Whether a value stands in several answers. */
   isShared(value: object): boolean {
     return this.#parts.get(value)?.segment.gone === false;
+  }
+
+  /** A value with more members behind its own; where it is shared, what it was made of is known. */
+  extended(value: JsonObject, more: JsonObject): JsonObject {
+    const whole = { ...value, ...more };
+    const replaces = Object.keys(more).some((name) => Object.hasOwn(value, name));
+    if (!replaces && this.isShared(value)) this.#extended.set(whole, { shared: value, more });
+    return whole;
+  }
+
+  /** What a value was made of by `extended`. */
+  extendedFrom(value: object): Extended | undefined {
+    return this.#extended.get(value);
   }
 
   /** The text of a value, written once where it is shared. */

@@ -9,7 +9,9 @@ import { placeOf } from "../shared-place.ts";
 import { type Body, readBody } from "../server/read-body.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { callRequestOf, linkFollower } from "./call-requests.ts";
+import { onceThere } from "./at-once.ts";
+import { callRequestOf } from "./call-requests.ts";
+import { linkFollower } from "./follow-links.ts";
 import {
   type CallRequest,
   type CallResult,
@@ -82,7 +84,7 @@ function answerBody(context: Context): Answered {
   const { request, site } = context;
   const { limits, arriving } = site;
   const body = readBody(request.raw, { socket: request.socket, limit: limits.bodyBytes, arriving });
-  return then(body, (read) => answerCall(read, context));
+  return onceThere(body, (read) => answerCall(read, context));
 }
 
 function answerCall(body: Body, context: Context): Answered {
@@ -91,7 +93,7 @@ function answerCall(body: Body, context: Context): Answered {
   if (body === "too-many") return refused(refuse(serverErrors.standin_too_many_bodies, SOON).answer, context);
   if (body === "incomplete") return refused(refuse(serverErrors.rest_body_incomplete).answer, context);
   const callRequest = callRequestOf(request, { user: caller, body, site });
-  return then(answerChecked(callRequest, context), (answered) => journal(answered, { request, site, body }));
+  return onceThere(answerChecked(callRequest, context), (answered) => journal(answered, { request, site, body }));
 }
 
 function answerChecked(callRequest: CallRequest, context: Context): Answered {
@@ -118,7 +120,7 @@ function answerHere(checked: CheckedCall | CallResult, callRequest: CallRequest,
   if (passing !== undefined && isMissingWrite(method, checked, passing))
     return answerPassed(checked, callRequest, context);
   const result = isResult(checked) ? checked : performCall(checked, { session, site });
-  return then(result, (known) => {
+  return onceThere(result, (known) => {
     if (session.isLost) return answerAnew(callRequest, context);
     const writing = session.settle();
     if (writing !== undefined)
@@ -182,7 +184,7 @@ function answerAnew({ user, body }: CallRequest, context: Context): Answered {
   request.session.renew();
   const anew = callRequestOf(request, { user, body, site });
   const here: Context = { ...context, site, ticket: undefined };
-  return then(checkAndPerform(anew, site), (known) => {
+  return onceThere(checkAndPerform(anew, site), (known) => {
     if (request.session.isLost) return answerAnew(anew, here);
     const writing = request.session.settle();
     if (writing === undefined) return presented(known, here);
@@ -193,7 +195,7 @@ function answerAnew({ user, body }: CallRequest, context: Context): Answered {
 /** What was refused before anybody asked for its route. */
 function refused(answer: Answer, context: Context): Answered {
   const { request, site } = context;
-  return then(presented(withoutRoute(answer), context), (answered) =>
+  return onceThere(presented(withoutRoute(answer), context), (answered) =>
     journal(answered, { request, site, body: undefined }),
   );
 }
@@ -207,18 +209,10 @@ function presented(result: CallResult, { request, site, caller, ticket }: Contex
     parts: site.cache.parts,
     answerBytes: site.limits.answerBytes,
   });
-  return then(outgoing, (sent) => {
+  return onceThere(outgoing, (sent) => {
     keepAnswer(sent, { request, site, result, ticket });
     return { outgoing: sent, call, behaviour, reason: refusalReason(result.answer) };
   });
-}
-
-/** The next step, at once where the one before is already done. */
-function then<Value, Next>(
-  value: Value | Promise<Value>,
-  next: (value: Value) => Next | Promise<Next>,
-): Next | Promise<Next> {
-  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 /** Who asks: nobody for a visitor. Credentials come first, then the request token, which counts only where nobody is signed in. */

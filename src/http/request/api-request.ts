@@ -33,8 +33,8 @@ export interface ApiRequest {
   readonly flags: JsonObject;
   /** Names of request headers that a behaviour has looked at. */
   readonly headersRead: Set<string>;
-  /** Whether something in the answer came from a real site; set by whoever asks one. */
-  readonly further: { upstream: boolean };
+  /** Whether anything else that stands in the answer may be another the next time: it is a real site's, or its behaviour says so. */
+  readonly further: { isVolatile: boolean };
 }
 
 /** Where a request came in. */
@@ -75,7 +75,7 @@ export function readApiRequest(
     query,
     flags,
     headersRead: new Set(),
-    further: { upstream: false },
+    further: { isVolatile: false },
   };
 }
 

@@ -6,9 +6,7 @@ import type { User } from "../../engine/accounts.ts";
 import { linkedBody } from "../../engine/answer.ts";
 import { innerAnswer, type InnerCall, type InnerRequest } from "../../engine/inner-call.ts";
 import { refuse } from "../../engine/refusal.ts";
-import type { Json } from "../../json/json.ts";
-import { routePath, type Endpoint } from "../../catalogue/route.ts";
-import { jsonWeight } from "../../state/growth.ts";
+import type { Endpoint } from "../../catalogue/route.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { allowedMethods, type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
@@ -17,7 +15,6 @@ import { flag } from "./flags.ts";
 import { refusalReason } from "./journal.ts";
 import { isPassedPath } from "./pass-call.ts";
 import { checkAndPerform } from "./perform-call.ts";
-import type { FollowLink } from "./present.ts";
 
 /** The call that a request asks for. */
 export function callRequestOf(
@@ -54,47 +51,6 @@ export function callRequestOf(
     prepareInner: (inner) => prepareInner(inner, request, site),
   };
   return request;
-}
-
-/** Follows links for one answer, as long as what they point at is not too large for it together. */
-export function linkFollower(about: { request: ApiRequest; site: Site; user: User | undefined }): FollowLink {
-  // A weight counts two bytes for each letter, an answer has one.
-  let left = 2 * about.site.limits.answerBytes;
-  return async (href) => {
-    if (left < 0) return undefined;
-    const following = followLink(href, about);
-    // What is there at once is counted at once, before the next link is followed.
-    const found = following instanceof Promise ? await following : following;
-    if (found !== undefined) left -= jsonWeight(found);
-    if (left < 0) throw refuse(serverErrors.standin_answer_too_large);
-    return found;
-  };
-}
-
-/** What a link of ours points at, in context embed; a failing one gives its error, a foreign one nothing. */
-function followLink(
-  href: string,
-  { request, site, user }: { request: ApiRequest; site: Site; user: User | undefined },
-): Json | undefined | Promise<Json | undefined> {
-  const { apiRoot } = request.links;
-  if (!href.startsWith(`${apiRoot}/`)) return undefined;
-  const [path = "", query = ""] = href.slice(apiRoot.length).split("?");
-  const inner: ApiRequest = {
-    ...request,
-    method: "GET",
-    route: routePath(path),
-    // The last of a name counts, so an address that names a context or a size keeps it.
-    query: [...largestPage(site, path), "context=embed", query].filter((part) => part !== "").join("&"),
-  };
-  if (isPassedPath("GET", inner.route, site)) request.further.upstream = true;
-  const result = checkAndPerform(callRequestOf(inner, { user, body: undefined, site }), site);
-  return result instanceof Promise ? result.then(({ answer }) => linkedBody(answer)) : linkedBody(result.answer);
-}
-
-/** What is embedded of a list is as much as one page may hold. */
-function largestPage(site: Site, path: string): string[] {
-  const { maximum } = site.catalogue.find(routePath(path), "GET")?.endpoint.args.per_page ?? {};
-  return typeof maximum === "number" ? [`per_page=${maximum}`] : [];
 }
 
 /** Looks at a request within another: it has the same caller and the same sandbox, its state is read when it runs. */

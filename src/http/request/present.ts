@@ -9,12 +9,11 @@ import { bodyOf, encodeJson } from "../encode.ts";
 import { commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { ApiRequest } from "./api-request.ts";
+import { onceAllThere, onceThere } from "./at-once.ts";
 import type { CallResult } from "./check-call.ts";
 import { filterFields, namedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
-
-/** Fetches what a link points at, in context embed; undefined for an address that is not ours. */
-export type FollowLink = (href: string) => Promise<Json | undefined>;
+import type { FollowLink } from "./follow-links.ts";
 
 /** What presentation needs to know beside the result. */
 export interface Presentation {
@@ -34,13 +33,17 @@ export function present(result: CallResult, about: Presentation): Outgoing | Pro
   const body = shapedBody(answer, call?.sources, about);
   const relations = namedRelations(flags._embed);
   if (relations === undefined) return withHeaders(result, body, about);
-  return embedLinked(body, relations, about.follow).then(
-    (embedded) => withHeaders(result, embedded, about),
-    (error: unknown) => {
-      if (error instanceof Refusal) return withHeaders({ ...result, answer: error.answer }, error.answer.body, about);
-      throw error;
-    },
-  );
+  const refused = (error: unknown) => {
+    if (error instanceof Refusal) return withHeaders({ ...result, answer: error.answer }, error.answer.body, about);
+    throw error;
+  };
+  try {
+    const embedded = embedLinked(body, relations, about);
+    if (!(embedded instanceof Promise)) return withHeaders(result, embedded, about);
+    return embedded.then((known) => withHeaders(result, known, about), refused);
+  } catch (error) {
+    return refused(error);
+  }
 }
 
 function shapedBody(
@@ -121,30 +124,39 @@ function namedRelations(value: Json | undefined): Relations | undefined {
 }
 
 /** The answer with what its embeddable links point at beside each item, under `_embedded`. */
-async function embedLinked(body: Json, relations: Relations, follow: FollowLink): Promise<Json> {
-  if (Array.isArray(body)) return Promise.all(body.map((item) => embedInItem(item, relations, follow)));
-  return embedInItem(body, relations, follow);
+function embedLinked(body: Json, relations: Relations, about: Embedding): Json | Promise<Json> {
+  if (Array.isArray(body)) return onceAllThere<Json>(body.map((item) => embedInItem(item, relations, about)));
+  return embedInItem(body, relations, about);
 }
 
-async function embedInItem(item: Json, relations: Relations, follow: FollowLink): Promise<Json> {
+type Embedding = Pick<Presentation, "follow" | "parts">;
+
+/** Relations in turn, the links of one together. */
+function embedInItem(item: Json, relations: Relations, { follow, parts }: Embedding): Json | Promise<Json> {
   const links = isObject(item) ? item._links : undefined;
   if (!isObject(item) || !isObject(links)) return item;
-  const embedded: JsonObject = {};
+  let embedding: JsonObject | Promise<JsonObject> = {};
   for (const [relation, entries] of Object.entries(links)) {
     if (relation === "curies" || !Array.isArray(entries)) continue;
     if (relations !== true && !relations.has(relation)) continue;
-    const found = await Promise.all(entries.map((entry) => embedEntry(entry, follow)));
-    // A relation whose lists are all empty is not told at all.
-    if (found.some(holdsSomething)) embedded[relation] = found.map((value) => value ?? []);
+    embedding = onceThere(embedding, (embedded) =>
+      onceThere(onceAllThere(entries.map((entry) => embedEntry(entry, follow))), (found) => {
+        // A relation whose lists are all empty is not told at all.
+        if (found.some(holdsSomething)) embedded[relation] = found.map((value) => value ?? []);
+        return embedded;
+      }),
+    );
   }
-  return Object.keys(embedded).length === 0 ? item : { ...item, _embedded: embedded };
+  return onceThere(embedding, (embedded) =>
+    Object.keys(embedded).length === 0 ? item : parts.extended(item, { _embedded: embedded }),
+  );
 }
 
 function holdsSomething(value: Json | undefined): boolean {
   return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
-async function embedEntry(entry: Json, follow: FollowLink): Promise<Json | undefined> {
+function embedEntry(entry: Json, follow: FollowLink): ReturnType<FollowLink> {
   if (!isObject(entry) || entry.embeddable !== true || typeof entry.href !== "string") return undefined;
   return follow(entry.href);
 }

@@ -2,6 +2,7 @@ import { serverErrors } from "./server-errors.ts";
 import type { Json } from "../json/json.ts";
 import { jsonWeight } from "../state/growth.ts";
 import { Changes } from "../state/changes.ts";
+import { noting } from "../state/reads.ts";
 import type { StoredRecord } from "../state/resource.ts";
 import { recordAsJson } from "../state/table.ts";
 import type { Answer, Basis } from "./answer.ts";
@@ -17,7 +18,7 @@ type Flow = Pick<Behaviour, "basis" | "needs" | "permission" | "checks">;
 export interface ListFlow<R extends StoredRecord> extends Flow {
   /** Matching records in their order; may throw a refusal. */
   select: (call: Call) => Iterable<R>;
-  /** The record itself, where `select` gives sketches of records. */
+  /** The record itself, where `select` gives sketches of records; that has read their table already. */
   whole?: (sketch: R, call: Call) => R | undefined;
   page: (call: Call) => PageRequest;
   present: (record: R, call: Call) => Json;
@@ -34,7 +35,8 @@ export function listing<R extends StoredRecord>(flow: ListFlow<R>): Behaviour {
     const page = pageOf(flow.select(call), flow.page(call));
     if (flow.beyond !== undefined && page.page > 1 && page.page > page.totalPages) throw flow.beyond(call, page);
     const { whole } = flow;
-    const items = whole === undefined ? page.items : page.items.map((item) => whole(item, call) ?? item);
+    const items =
+      whole === undefined ? page.items : noting(undefined, () => page.items.map((item) => whole(item, call) ?? item));
     return flow.answer({ ...page, items: presented(items, flow, call) }, call);
   });
 }

@@ -58,7 +58,7 @@ function written(value: Json, writing: Writing): string {
 function isPart(value: Json, levels: number, writing: Writing): value is Json[] | JsonObject {
   if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value)) return holdsShared(value, writing);
-  if (isKnown(value, writing)) return true;
+  if (writing.parts.isShared(value)) return true;
   if (levels === 0) return false;
   for (const name of Object.keys(value)) if (isPart(value[name] ?? null, levels - 1, writing)) return true;
   return false;
@@ -66,7 +66,7 @@ function isPart(value: Json, levels: number, writing: Writing): value is Json[] 
 
 function partText(value: Json[] | JsonObject, writing: Writing): string {
   if (Array.isArray(value)) return listText(value, writing);
-  return isKnown(value, writing) ? itemText(value, writing) : `{${membersText(value, writing)}}`;
+  return writing.parts.isShared(value) ? itemText(value, writing) : `{${membersText(value, writing)}}`;
 }
 
 /** The members of an object that holds shared parts: what stands between those is written together. */
@@ -87,14 +87,9 @@ function membersText(members: JsonObject, writing: Writing): string {
   return texts.join(",");
 }
 
-function holdsShared(value: readonly Json[], writing: Writing): value is Json[] {
+function holdsShared(value: readonly Json[], { parts }: Writing): value is Json[] {
   const first = value[0];
-  return typeof first === "object" && first !== null && isKnown(first, writing);
-}
-
-/** Whether the text of a value is known, or that of what it begins with. */
-function isKnown(value: object, { parts }: Writing): boolean {
-  return parts.isShared(value) || parts.extendedFrom(value) !== undefined;
+  return typeof first === "object" && first !== null && parts.isShared(first);
 }
 
 function listText(items: readonly Json[], writing: Writing): string {
@@ -110,11 +105,7 @@ function listText(items: readonly Json[], writing: Writing): string {
 
 function itemText(item: Json, writing: Writing): string {
   if (typeof item !== "object" || item === null) return escapedText(item);
-  const { parts } = writing;
-  const { shared, more } = parts.extendedFrom(item) ?? {};
-  if (shared === undefined || more === undefined) return parts.text(item, () => escapedText(item));
-  const text = parts.text(shared, () => escapedText(shared));
-  return `${text === "{}" ? "{" : `${text.slice(0, -1)},`}${written(more, writing).slice(1)}`;
+  return writing.parts.text(item, { whole: escapedText, more: (members) => written(members, writing) });
 }
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;

@@ -71,18 +71,12 @@ const SLOT = 16;
 export function jsonWeight(value: Json): number {
   if (typeof value === "string") return SLOT + 2 * value.length;
   if (typeof value !== "object" || value === null) return PLAIN;
-  let weight = HOLDER;
-  if (Array.isArray(value)) {
-    for (const part of value) weight += PLAIN + partWeight(part);
-    return weight;
+  const [parts, each] = Array.isArray(value) ? [value, PLAIN] : [Object.values(value), SLOT];
+  let weight = HOLDER + parts.length * each;
+  // Most parts hold nothing: they are weighed without a call.
+  for (const part of parts) {
+    if (typeof part === "string") weight += SLOT + 2 * part.length;
+    else weight += typeof part === "object" && part !== null ? jsonWeight(part) : PLAIN;
   }
-  // A list of the members would cost more than the walk.
-  for (const name in value) weight += SLOT + partWeight(value[name] ?? null);
   return weight;
-}
-
-/** Most parts hold nothing: they are weighed without a call. */
-function partWeight(part: Json): number {
-  if (typeof part === "string") return SLOT + 2 * part.length;
-  return typeof part === "object" && part !== null ? jsonWeight(part) : PLAIN;
 }

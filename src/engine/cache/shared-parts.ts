@@ -8,19 +8,20 @@ interface Part {
   readonly segment: Segment;
   text?: string;
   picked?: { readonly key: string; readonly value: Json[] | JsonObject; readonly bytes: number };
+  /** What the value is made of, where it stands in one answer alone and begins with one that stands in several. */
+  readonly from?: { readonly shared: JsonObject; readonly more: JsonObject };
 }
 
-/** What a value is made of that has more members than a shared one. */
-interface Extended {
-  readonly shared: JsonObject;
-  readonly more: JsonObject;
+/** How the text of a value is written, and that of members that stand behind those of a shared one. */
+interface Writers {
+  readonly whole: (value: Json) => string;
+  readonly more: (members: JsonObject) => string;
 }
 
 /** Values that stand in several answers and are never changed: their texts, and what `_fields` left of them, are kept beside them. */
 export class SharedParts {
   readonly #budget: CacheBudget;
   readonly #parts = new WeakMap<object, Part>();
-  readonly #extended = new WeakMap<object, Extended>();
 
   constructor(budget: CacheBudget) {
     this.#budget = budget;
@@ -31,29 +32,30 @@ export class SharedParts {
     this.#parts.set(value, { segment });
   }
 
-  /** Whether a value stands in several answers. */
+  /** Whether a value stands in several answers, or begins with one that does. */
   isShared(value: object): boolean {
     return this.#parts.get(value)?.segment.gone === false;
   }
 
-  /** A value with more members behind its own; where it is shared, what it was made of is known. */
+  /** A value with more members behind its own; where it is shared, its text is not written again for that. */
   extended(value: JsonObject, more: JsonObject): JsonObject {
     const whole = { ...value, ...more };
+    const part = this.#parts.get(value);
     const replaces = Object.keys(more).some((name) => Object.hasOwn(value, name));
-    if (!replaces && this.isShared(value)) this.#extended.set(whole, { shared: value, more });
+    if (part !== undefined && !replaces)
+      this.#parts.set(whole, { segment: part.segment, from: { shared: value, more } });
     return whole;
   }
 
-  /** What a value was made of by `extended`. */
-  extendedFrom(value: object): Extended | undefined {
-    return this.#extended.get(value);
-  }
-
   /** The text of a value, written once where it is shared. */
-  text(value: object, write: () => string): string {
+  text(value: Json[] | JsonObject, writers: Writers): string {
     const part = this.#parts.get(value);
     if (part?.text !== undefined) return part.text;
-    const text = write();
+    if (part?.from !== undefined) {
+      const text = this.text(part.from.shared, writers);
+      return `${text === "{}" ? "{" : `${text.slice(0, -1)},`}${writers.more(part.from.more).slice(1)}`;
+    }
+    const text = writers.whole(value);
     if (part !== undefined && this.#budget.take(part.segment, text.length)) part.text = text;
     return text;
   }

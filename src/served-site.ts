@@ -238,7 +238,7 @@ type CommonParts = Pick<
 function siteOf({ composed, options, real }: NextSite, common: CommonParts): Site {
   const { auth = defaultOptions.auth, requireSandbox = false } = options;
   const { catalogue, plan, zoneOf, families, serving, assumptions, overrides, token } = composed;
-  const cache = new Cache(common.limits.memoryBytes);
+  const cache = new Cache(common.limits.memoryBytes, common.time);
   const hotelPages = loadedLater(async () => (await import("./hotel/pages/pages.ts")).sitePages(catalogue));
   const drawn =
     options.index === undefined

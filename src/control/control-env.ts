@@ -18,6 +18,8 @@ import type { ChangeCause } from "../state/history.ts";
 import type { Origin, Seeded } from "../state/origin.ts";
 import type { Sandbox } from "../state/sandbox.ts";
 import type { Attempt } from "../state/shared-log/shared-line.ts";
+import { turn } from "../time/pause.ts";
+import { slice } from "../time/slices.ts";
 import { ControlError, controlError, SOON } from "./control-error.ts";
 
 /** What the control endpoint works on. */
@@ -91,6 +93,37 @@ export function json(c: ControlContext, value: Json, status: ContentfulStatusCod
   const { parts, url, address } = c.env;
   const { apiRoot } = linksOf(url.origin, address, parts.site.plan);
   return c.body(jsonLine(value), status, { ...JSON_HEADERS, Link: `<${apiRoot}/>; rel="https://api.w.org/"` });
+}
+
+/** A list of so many items is written in slices. */
+const LONG = 1000;
+
+/** A list as an answer: a long one is written piece by piece, so that others get their turns. */
+export function jsonList(c: ControlContext, items: Iterable<Json>, size: number): Response {
+  if (size < LONG) return json(c, [...items]);
+  const { time } = c.env.parts.site;
+  const texts = itemTexts(items);
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await turn();
+      let text = "";
+      const ended = slice(texts, time, (piece) => (text += piece));
+      controller.enqueue(encoder.encode(text));
+      if (ended !== undefined) controller.close();
+    },
+  });
+  return new Response(stream, json(c, null));
+}
+
+/** The text of a list, as `json` writes it. */
+function* itemTexts(items: Iterable<Json>): Generator<string, void> {
+  let before = "[";
+  for (const item of items) {
+    yield before + jsonText(item);
+    before = ",";
+  }
+  yield before === "[" ? "[]\n" : "]\n";
 }
 
 /** The answer where there is nothing to tell but that it was done. */

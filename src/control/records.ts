@@ -8,7 +8,7 @@ import { linksOf } from "../http/address.ts";
 import { SeedError } from "../seeding/seed-error.ts";
 import { View } from "../state/view.ts";
 import { faultSentence, recordFaults } from "../state/record-faults.ts";
-import type { Command, State } from "../state/state.ts";
+import type { AnyTable, Command, State } from "../state/state.ts";
 import { recordAsJson } from "../state/table.ts";
 import {
   causeOf,
@@ -16,6 +16,7 @@ import {
   type ControlEnv,
   done,
   json,
+  jsonList,
   pathParam,
   sandboxOf,
   sentDocument,
@@ -30,7 +31,8 @@ export function records(topic: Hono<ControlEnv>): Hono<ControlEnv> {
       const { state } = sandboxOf(c);
       const table = tableNamed(pathParam(c, "resource"), state);
       const form = c.env.parts.site.forms.byResource.get(table.resource.name);
-      return json(c, form === undefined ? [...table.all()].map(recordAsJson) : writeAnswers(form, outlookOf(c, state)));
+      if (form !== undefined) return json(c, writeAnswers(form, outlookOf(c, state)));
+      return jsonList(c, recordsOf(table), table.size);
     })
     .put("/state/:resource{.+}", async (c) => {
       const { value: body, text } = await sentDocument(c);
@@ -49,6 +51,10 @@ export function records(topic: Hono<ControlEnv>): Hono<ControlEnv> {
       sandbox.commit(sandbox.state.apply(command), [command], causeOf(c, "state"));
       return done(c);
     });
+}
+
+function* recordsOf(table: AnyTable): Generator<JsonObject> {
+  for (const record of table.all()) yield recordAsJson(record);
 }
 
 /** The state with these records, read by their form, in place of all that their resource has, and the commands that lead there. */

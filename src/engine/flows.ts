@@ -2,6 +2,7 @@ import { serverErrors } from "./server-errors.ts";
 import type { Json } from "../json/json.ts";
 import { jsonWeight } from "../state/growth.ts";
 import { Changes } from "../state/changes.ts";
+import { onceThere } from "../time/at-once.ts";
 import { noting } from "../state/reads.ts";
 import type { StoredRecord } from "../state/resource.ts";
 import { recordAsJson } from "../state/table.ts";
@@ -17,7 +18,7 @@ type Flow = Pick<Behaviour, "basis" | "needs" | "permission" | "checks">;
 /** How a family lists its records. */
 export interface ListFlow<R extends StoredRecord> extends Flow {
   /** Matching records in their order; may throw a refusal. */
-  select: (call: Call) => Iterable<R>;
+  select: (call: Call) => Iterable<R> | Promise<Iterable<R>>;
   /** The record itself, where `select` gives sketches of records; that has read their table already. */
   whole?: (sketch: R, call: Call) => R | undefined;
   page: (call: Call) => PageRequest;
@@ -31,14 +32,16 @@ export interface ListFlow<R extends StoredRecord> extends Flow {
 
 /** Lists records, page by page. */
 export function listing<R extends StoredRecord>(flow: ListFlow<R>): Behaviour {
-  return behaviour(flow, (call) => {
-    const page = pageOf(flow.select(call), flow.page(call));
-    if (flow.beyond !== undefined && page.page > 1 && page.page > page.totalPages) throw flow.beyond(call, page);
-    const { whole } = flow;
-    const items =
-      whole === undefined ? page.items : noting(undefined, () => page.items.map((item) => whole(item, call) ?? item));
-    return flow.answer({ ...page, items: presented(items, flow, call) }, call);
-  });
+  return behaviour(flow, (call) => onceThere(flow.select(call), (selected) => listed(selected, flow, call)));
+}
+
+function listed<R extends StoredRecord>(selected: Iterable<R>, flow: ListFlow<R>, call: Call): Answer {
+  const page = pageOf(selected, flow.page(call));
+  if (flow.beyond !== undefined && page.page > 1 && page.page > page.totalPages) throw flow.beyond(call, page);
+  const { whole } = flow;
+  const items =
+    whole === undefined ? page.items : noting(undefined, () => page.items.map((item) => whole(item, call) ?? item));
+  return flow.answer({ ...page, items: presented(items, flow, call) }, call);
 }
 
 /** Shows records, each as it was shown before where that is kept; refuses before the work where the answer would be too large. */
@@ -139,7 +142,7 @@ function shown<R>(flow: Pick<ReadFlow<R>, "present" | "links">, record: R, call:
   return { status: 200, body: flow.present(record, call), ...(links && { links }) };
 }
 
-function behaviour(flow: Flow, answer: (call: Call) => Answer): Behaviour {
+function behaviour(flow: Flow, answer: Behaviour["answer"]): Behaviour {
   const { basis, needs, permission, checks } = flow;
   return {
     answer,

@@ -1,19 +1,16 @@
-import { pause, turn, unhurriedPause } from "../time/pause.ts";
+import { inSlices, inSparedSlices, type Time } from "../time/slices.ts";
 import type { State } from "./state.ts";
 import type { Table } from "./table.ts";
 import type { StoredRecord } from "./resource.ts";
 
-/** So many milliseconds a slice takes, about. */
-const SLICE = 5;
-
 /** Makes what a large state has not made yet, in slices between which others get their turns: one state at a time. */
 export class Making {
-  readonly #time: () => number;
+  readonly #time: Time;
   #state: State | undefined;
   #finding: Promise<void> | undefined;
 
   /** `time` tells milliseconds. */
-  constructor(time: () => number) {
+  constructor(time: Time) {
     this.#time = time;
   }
 
@@ -26,30 +23,23 @@ export class Making {
   async begin(state: State): Promise<void> {
     this.#state = state;
     const tables = state.resources.flatMap((name) => state.tableNamed(name) ?? []);
-    await this.#slices(state, eachOf(tables, "stepsToLists"), () => turn());
-    const finding = this.#slices(state, eachOf(tables, "stepsToFind"), () => pause(1))
+    await inSlices(eachOf(tables, "stepsToLists"), this.#time);
+    const spared = { time: this.#time, goesOn: () => this.#state === state };
+    const finding = inSparedSlices(eachOf(tables, "stepsToFind"), { ...spared, keeps: true })
       // A fault of a record is met by whoever reads it.
       .catch(() => undefined)
       .then(() => {
         if (this.#finding === finding) this.#finding = undefined;
       });
     this.#finding = finding;
-    // Nobody waits for these, so they keep no process from its end.
-    const others = () => unhurriedPause(1);
-    void finding.then(() => this.#slices(state, eachOf(tables, "stepsToRecords"), others)).catch(() => undefined);
+    void finding
+      .then(() => inSparedSlices(eachOf(tables, "stepsToRecords"), { ...spared, keeps: false }))
+      .catch(() => undefined);
   }
 
   /** Leaves what is not made yet to those who read it. */
   stop(): void {
     this.#state = undefined;
-  }
-
-  async #slices(state: State, steps: Iterator<void>, others: () => Promise<void>): Promise<void> {
-    while (this.#state === state) {
-      const end = this.#time() + SLICE;
-      while (this.#time() < end) if (steps.next().done === true) return;
-      await others();
-    }
   }
 }
 

@@ -46,6 +46,9 @@ interface Written {
 /** So many writes are known at most. */
 const MOST_WRITTEN = 64;
 
+/** So many records are looked at in one step. */
+const STEP = 32;
+
 interface SlugTrees {
   readonly bySlug: Tree<IndexEntry, undefined>;
   /** By text in front of a slug's number: the lowest number from 2 on that no slug has, where it is not 2. */
@@ -159,24 +162,39 @@ export class Table<R extends StoredRecord> {
   }
 
   /** Records in the order of an index, equal keys by id; throws on an index that the resource does not have. */
-  *range(index: string, { from, to, reverse = false }: Range = {}): IterableIterator<R> {
+  *range(index: string, range: Range = {}): IterableIterator<R> {
+    for (const held of this.#walk(index, range)) yield recordOf(held);
+  }
+
+  *#walk(index: string, { from, to, reverse = false }: Range): IterableIterator<MaybeMade<R>> {
     const { tree } = this.#index(index);
+    const { byId } = this.#full;
     const walk = reverse
       ? tree.entriesReversed(to === undefined ? undefined : [to, Number.MAX_SAFE_INTEGER])
       : tree.entries(from === undefined ? undefined : [from, -1]);
     for (const [[key, id]] of walk) {
       if (reverse ? from !== undefined && key < from : to !== undefined && key > to) return;
-      const held = this.#full.byId.get(id);
-      if (held !== undefined) yield recordOf(held);
+      const held = byId.get(id);
+      if (held !== undefined) yield held;
     }
   }
 
   /** The wanted records in their order: sketches of those that are not made yet. */
-  select({ index, range, passes, under }: Selecting<R>): R[] {
-    if (under === undefined) return this.#selectIn(index, range, passes);
+  select(selecting: Selecting<R>): R[] {
+    const steps = this.selecting(selecting);
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+  }
+
+  /** As `select`, in steps of a few records each. */
+  *selecting({ index, range, passes, under }: Selecting<R>): Generator<void, R[]> {
+    if (under === undefined) return yield* this.#selectingIn(index, range, passes);
     const found = new Map<number, R>();
     for (const key of under.keys)
-      for (const sketch of this.#selectIn(under.index, { from: key, to: key }, passes)) found.set(sketch.id, sketch);
+      for (const sketch of yield* this.#selectingIn(under.index, { from: key, to: key }, passes))
+        found.set(sketch.id, sketch);
     const entries = [...found.values()].flatMap((sketch) =>
       this.#keysOf(index, sketch).map((key) => ({ sketch, entry: [key, sketch.id] as const })),
     );
@@ -187,22 +205,15 @@ export class Table<R extends StoredRecord> {
       .map(({ sketch }) => sketch);
   }
 
-  #selectIn(index: string, { from, to, reverse = false }: Range, passes: Selecting<R>["passes"]): R[] {
-    const { tree } = this.#index(index);
-    const { byId } = this.#full;
+  *#selectingIn(index: string, range: Range, passes: Selecting<R>["passes"]): Generator<void, R[]> {
     const found: R[] = [];
-    const visit = ([, id]: IndexEntry) => {
-      const held = byId.get(id);
-      if (held === undefined) return;
+    let seen = 0;
+    for (const held of this.#walk(index, range)) {
       const sketch = sketchOf(held);
       if (passes(sketch)) found.push(sketch);
-    };
-    const [low, high] = [
-      from === undefined ? tree.minKey() : ([from, -1] as const),
-      to === undefined ? tree.maxKey() : ([to, Number.MAX_SAFE_INTEGER] as const),
-    ];
-    if (low !== undefined && high !== undefined) tree.forRange(low, high, true, visit);
-    return reverse ? found.reverse() : found;
+      if ((seen += 1) % STEP === 0) yield;
+    }
+    return found;
   }
 
   /**

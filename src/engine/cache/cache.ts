@@ -1,3 +1,4 @@
+import type { Time } from "../../time/slices.ts";
 import { CacheBudget } from "./budget.ts";
 import { MemoCache } from "./memo-cache.ts";
 import { SharedParts } from "./shared-parts.ts";
@@ -13,11 +14,11 @@ export class Cache {
   readonly memos: MemoCache;
   readonly translations: TranslationCache;
 
-  /** `limit`: bytes that all caches take together; with 0 nothing is kept. */
-  constructor(limit: number) {
+  /** `limit`: bytes that all caches take together; with 0 nothing is kept. With `time` long selections are made in slices. */
+  constructor(limit: number, time?: Time) {
     this.budget = new CacheBudget(limit);
     this.parts = new SharedParts(this.budget);
-    this.states = new StateCache(this.budget);
+    this.states = new StateCache(this.budget, time);
     this.shown = new ShownCache(this.budget, this.parts);
     this.memos = new MemoCache(this.budget, this.parts);
     this.translations = new TranslationCache(this.budget);

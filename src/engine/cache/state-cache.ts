@@ -4,6 +4,8 @@ import { noting, notes, Reads } from "../../state/reads.ts";
 import type { Resource, StoredRecord } from "../../state/resource.ts";
 import type { State } from "../../state/state.ts";
 import type { Selecting } from "../../state/table.ts";
+import { onceThere } from "../../time/at-once.ts";
+import { inSlices, type Time } from "../../time/slices.ts";
 import { type CacheBudget, Segment } from "./budget.ts";
 import type { SharedParts } from "./shared-parts.ts";
 
@@ -20,6 +22,12 @@ export interface TableSelecting<R extends StoredRecord> extends Selecting<R> {
   readonly resource: Resource<R>;
 }
 
+/** Selected records; where there were many to be looked at, they come in a while. */
+export type Selected<R extends StoredRecord> = readonly R[] | Promise<readonly R[]>;
+
+/** Of so many records a selection is made at once. */
+const AT_ONCE = 5000;
+
 interface Selection {
   readonly records: readonly StoredRecord[];
   /** What selecting read. */
@@ -33,6 +41,8 @@ interface Selection {
 class OfState {
   readonly segment: Segment;
   readonly selections = new Map<string, Selection>();
+  /** Those that are being made. */
+  readonly coming = new Map<string, Promise<Selection>>();
 
   constructor() {
     // Only what is reachable through a state is held: what a segment held itself would keep old records alive.
@@ -44,30 +54,37 @@ class OfState {
 /** Which records lists select of a state. A state takes its own with it. */
 export class StateCache {
   readonly #budget: CacheBudget;
+  readonly #time: Time | undefined;
   readonly #byState = new WeakMap<State, OfState>();
   /** What was last selected under a key, of any state that is still there: a state after a few writes has much of it. */
   readonly #last = new Map<string, WeakRef<Selection>>();
 
-  constructor(budget: CacheBudget) {
+  /** Without `time` everything is selected at once. */
+  constructor(budget: CacheBudget, time?: Time) {
     this.#budget = budget;
+    this.#time = time;
   }
 
   /**
    * The records of a selection, so that turning a page does not select again; `key` says all that it depends on beside the state. Where
-   * `make` says which records of a table are wanted, only those are looked at that were written since the last time.
+   * `make` says which records of a table are wanted, only those are looked at that were written since the last time; of a large table they
+   * are looked at in slices, so that others get their turns.
    */
-  select<R extends StoredRecord>(
-    state: State,
-    key: string,
-    make: () => readonly R[] | TableSelecting<R>,
-  ): readonly R[] {
-    const { selections, segment } = this.#of(state);
-    const known = selections.get(key) ?? this.#selectedBefore(state, key);
-    // What stands under a key was selected by the same code.
-    const selection = known ?? this.#selected(state, key, make);
+  select<R extends StoredRecord>(state: State, key: string, make: () => readonly R[]): readonly R[];
+  select<R extends StoredRecord>(state: State, key: string, make: () => readonly R[] | TableSelecting<R>): Selected<R>;
+  select<R extends StoredRecord>(state: State, key: string, make: () => readonly R[] | TableSelecting<R>): Selected<R> {
+    const of = this.#of(state);
+    const known = of.selections.get(key) ?? this.#selectedBefore(state, key) ?? of.coming.get(key);
+    return onceThere(known ?? this.#selected(state, key, make), (selection) => {
+      this.#keep(of, key, selection);
+      // What stands under a key was selected by the same code.
+      return selection.records as readonly R[];
+    });
+  }
+
+  #keep({ selections, segment }: OfState, key: string, selection: Selection): void {
     notes()?.add(selection.reads);
-    const records = selection.records as readonly R[];
-    if (selections.has(key) || !this.#budget.take(segment, selection.bytes)) return records;
+    if (selections.has(key) || segment.gone || !this.#budget.take(segment, selection.bytes)) return;
     for (const [oldest, { bytes }] of selections) {
       if (selections.size < SELECTIONS) break;
       selections.delete(oldest);
@@ -80,7 +97,6 @@ export class StateCache {
       if (this.#last.size <= KNOWN) break;
       this.#last.delete(oldest);
     }
-    return records;
   }
 
   /** What was selected of another state that reads the same. */
@@ -93,7 +109,7 @@ export class StateCache {
     state: State,
     key: string,
     make: () => readonly R[] | TableSelecting<R>,
-  ): Selection {
+  ): Selection | Promise<Selection> {
     const reads = new Reads();
     const wanted = noting(reads, make);
     if (!("resource" in wanted)) return selectionOf(wanted, { key, reads });
@@ -101,12 +117,26 @@ export class StateCache {
     const whole = new Reads();
     const table = noting(whole, () => state.table(wanted.resource));
     whole.add(reads);
-    const records = noting(undefined, () => {
+    const selected = noting(undefined, () => {
       const isSame = last?.from !== undefined && last.from.reads.isSameIn(state);
       const before = isSame && { serial: last.from.serial, records: last.records as readonly R[] };
-      return (before && table.selectAgain(wanted, before)) || table.select(wanted);
+      const again = before && table.selectAgain(wanted, before);
+      if (again) return again;
+      if (this.#time === undefined || table.size <= AT_ONCE) return table.select(wanted);
+      return inSlices(table.selecting(wanted), this.#time);
     });
-    return selectionOf(records, { key, reads: whole, from: { serial: table.serial, reads } });
+    const selection = onceThere(selected, (records) =>
+      selectionOf(records, { key, reads: whole, from: { serial: table.serial, reads } }),
+    );
+    if (selection instanceof Promise) this.#come(this.#of(state), key, selection);
+    return selection;
+  }
+
+  /** Whoever asks for the same meanwhile waits for it, too. */
+  #come({ coming }: OfState, key: string, selection: Promise<Selection>): void {
+    coming.set(key, selection);
+    const end = () => void coming.delete(key);
+    selection.then(end, end);
   }
 
   #of(state: State): OfState {

@@ -9,7 +9,7 @@ import { placeOf } from "../shared-place.ts";
 import { type Body, readBody } from "../server/read-body.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { onceThere } from "./at-once.ts";
+import { onceThere } from "../../time/at-once.ts";
 import { callRequestOf } from "./call-requests.ts";
 import { linkFollower } from "./follow-links.ts";
 import {

@@ -9,7 +9,7 @@ import { jsonWeight } from "../../state/growth.ts";
 import { noting, notes, Reads } from "../../state/reads.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { onceThere } from "./at-once.ts";
+import { onceThere } from "../../time/at-once.ts";
 import { callRequestOf } from "./call-requests.ts";
 import type { CallResult } from "./check-call.ts";
 import { isPassedPath } from "./pass-call.ts";

@@ -9,7 +9,7 @@ import { bodyOf, encodeJson } from "../encode.ts";
 import { commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { onceAllThere, onceThere } from "./at-once.ts";
+import { onceAllThere, onceThere } from "../../time/at-once.ts";
 import type { CallResult } from "./check-call.ts";
 import { filterFields, namedFields } from "./fields.ts";
 import { flag } from "./flags.ts";

@@ -1,5 +1,5 @@
 import { type Call, textParam, numberParam } from "../../../engine/call.ts";
-import type { TableSelecting } from "../../../engine/cache/state-cache.ts";
+import type { Selected, TableSelecting } from "../../../engine/cache/state-cache.ts";
 import { askedOf } from "../../../engine/asked-of.ts";
 import { type EventRecord, events, type Entry } from "../records.ts";
 import { instantOf, localTime } from "../../../time/zone.ts";
@@ -10,7 +10,7 @@ import type { Resource } from "../../../state/resource.ts";
 import { seesUnpublished } from "../events/checks.ts";
 
 /** Events that a list shows, in its order, as stored: they may be sketches. Without dates asked for, all there ever were. */
-export function listedEvents(call: Call): readonly EventRecord[] {
+export function listedEvents(call: Call): Selected<EventRecord> {
   return call.cache.states.select(call.view.state, selectionKey(call), () => selected(call));
 }
 

@@ -4,7 +4,7 @@ import { textsOf } from "../../../engine/json-reading.ts";
 import { type EventRecord, events } from "../records.ts";
 import { seesUnpublished, namesIn } from "./checks.ts";
 import { eventCategories, eventTags, type Taxonomy, withDescendants, termNamed } from "./taxonomy.ts";
-import type { TableSelecting } from "../../../engine/cache/state-cache.ts";
+import type { Selected, TableSelecting } from "../../../engine/cache/state-cache.ts";
 import { askedOf } from "../../../engine/asked-of.ts";
 import { compareTexts } from "../../../engine/page.ts";
 import { asText, instantOf, localTime, type LocalTime } from "../../../time/zone.ts";
@@ -16,7 +16,7 @@ type Test = (event: EventRecord) => boolean;
  * The events that a list call asks for, as stored: in the order of their starts, those asked for by id in the order of their
  * publication. Only what is shown needs to be made, and to be read in the call's language: what is here may be sketches.
  */
-export function selectEvents(call: Call): readonly EventRecord[] {
+export function selectEvents(call: Call): Selected<EventRecord> {
   return call.cache.states.select(call.view.state, selectionKey(call), () => selected(call));
 }
 

@@ -1,5 +1,5 @@
 // Other mock servers, and how each is made to do the nearest same work: a list of 8 kB and a create.
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { here } from "./processes.js";
 
@@ -10,9 +10,9 @@ export const peerTable = [
   {
     name: "json-server 1.0 beta",
     folder: "json-server-1",
-    packages: ["json-server@1.0.0-beta.15"],
+    packages: ["json-server@1.0.0-beta.15", "node@24"],
     prepare: writeDatabase,
-    command: ({ bin, port }) => [process.execPath, bin("json-server"), "db.json", "--port", port],
+    command: ({ bin, port }) => [bin("node"), bin("json-server"), "db.json", "--port", port],
     paths: EVENTS,
   },
   {
@@ -68,7 +68,53 @@ export const peerTable = [
     ],
     paths: EVENTS,
   },
+  {
+    name: "MSW behind a server",
+    folder: "msw",
+    packages: ["msw@3", "@hono/node-server@1", "hono@4", "node@24"],
+    prepare: (folder, answers) => {
+      writeJson(folder, "answers.json", answers);
+      copyFileSync(here("msw-server.js"), join(folder, "server.js"));
+    },
+    command: ({ bin, port }) => [bin("node"), "server.js", port],
+    paths: EVENTS,
+  },
+  {
+    name: "WireMock",
+    folder: "wiremock",
+    packages: ["wiremock@3"],
+    prepare: (folder, { list, created }) => {
+      mkdirSync(join(folder, "mappings"), { recursive: true });
+      writeJson(folder, "mappings/list.json", wireMockMapping("GET", 200, list));
+      writeJson(folder, "mappings/create.json", wireMockMapping("POST", 201, created));
+    },
+    // By the jar that the package holds: what starts it otherwise would not end it.
+    command: ({ folder, port }) => [
+      "java",
+      "-jar",
+      jarIn(join(folder, "node_modules/wiremock/build")),
+      "--port",
+      port,
+      "--root-dir",
+      ".",
+      "--no-request-journal",
+      "--disable-banner",
+    ],
+    paths: EVENTS,
+  },
 ];
+
+function jarIn(folder) {
+  return join(
+    folder,
+    readdirSync(folder).find((name) => name.endsWith(".jar")),
+  );
+}
+
+function wireMockMapping(method, status, jsonBody) {
+  const headers = { "Content-Type": "application/json" };
+  return { request: { method, urlPath: "/events" }, response: { status, headers, jsonBody } };
+}
 
 function writeJson(folder, name, value) {
   writeFileSync(join(folder, name), JSON.stringify(value));

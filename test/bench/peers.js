@@ -43,7 +43,7 @@ async function beside(peer, { standin, work, answers, settings }) {
   const folder = installed(peer);
   peer.prepare(folder, answers);
   const port = await freePort();
-  const command = peer.command({ port: String(port), bin: (name) => binOf(folder, name) });
+  const command = peer.command({ port: String(port), folder, bin: (name) => binOf(folder, name) });
   const serving = await startServer(command, { port, path: peer.paths.list, cwd: folder, patience: 60_000 });
   try {
     const row = { name: peer.name, version: versionOf(folder, peer.packages[0]) };

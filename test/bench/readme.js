@@ -30,6 +30,8 @@ export function benchText() {
     ...(speed.kept === undefined ? [] : [`With \`--data\` creates are ${shown(speed.kept.perSecond)} times as fast.`]),
     ...parts("peers", peersText),
     ...parts("start", startText),
+    ...parts("versus", versusText),
+    ...parts("blocking", blockingText),
     ...parts("soak", soakText),
   ].join("\n\n");
 }
@@ -97,6 +99,26 @@ function startText({ date, rows }) {
   return [
     `From the command to the first answer (${date.slice(0, 10)}):`,
     markdownTable(["", "median", "of bare hono"], lines),
+  ].join("\n\n");
+}
+
+function versusText({ date, of, rows }) {
+  const lines = rows.map(({ name, ratio, byProcessor }) => [name, shown(ratio), byProcessor ? shown(byProcessor) : ""]);
+  return [
+    `How many times as fast as the build of ${of}, taken in turns with it (${date.slice(0, 10)}):`,
+    markdownTable(["", "times as fast", "by processor time"], lines),
+  ].join("\n\n");
+}
+
+function blockingText({ date, scale, ready, firstPage, rows }) {
+  const ms = (time) => (time === undefined ? "" : `${shown(Math.round(time))} ms`);
+  return [
+    `A site of ${shown(scale)} times the records: ready after ${ms(ready)}, its first page of events after ${ms(firstPage)}. ` +
+      `How long calls keep others waiting, while a small call is made every few milliseconds (${date.slice(0, 10)}):`,
+    markdownTable(
+      ["while", "takes", "longest block", "small calls, p99"],
+      rows.map(({ name, took, block, p99 }) => [name, ms(took), ms(block), ms(p99)]),
+    ),
   ].join("\n\n");
 }
 

@@ -1,4 +1,5 @@
 // This build beside the build of another checkout, row by row in one sitting: what a change gains or costs.
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { inTurn, measure } from "./measure.js";
@@ -31,8 +32,13 @@ export async function versus({ folder = "", quick = false, connections = 32, onl
   rows.push(...(await rowsOf(builds, { isWanted: (work) => isWanted(work) && !isScaled(work), settings })));
   for (const size of scaledRows.some((name) => isWanted({ name })) ? sizes : [])
     rows.push(...(await rowsOf(builds, { isWanted: (work) => isWanted(work) && isScaled(work), settings, size })));
-  if (only === "") keepResults("versus", { ...about, ...settings, rows });
+  if (only === "") keepResults("versus", { ...about, ...settings, of: dayOf(folder), rows });
   console.table(Object.fromEntries(rows.map(tableRow)));
+}
+
+/** The day of the other checkout. */
+function dayOf(folder) {
+  return execFileSync("git", ["-C", folder, "log", "-1", "--format=%cs"], { encoding: "utf8" }).trim();
 }
 
 async function startRow(builds, { runs }) {

@@ -23,9 +23,9 @@ export class Making {
   async begin(state: State): Promise<void> {
     this.#state = state;
     const tables = state.resources.flatMap((name) => state.tableNamed(name) ?? []);
-    await inSlices(eachOf(tables, "stepsToLists"), this.#time);
-    const spared = { time: this.#time, goesOn: () => this.#state === state };
-    const finding = inSparedSlices(eachOf(tables, "stepsToFind"), { ...spared, keeps: true })
+    const steps = (name: StepsTo) => this.#steps(state, tables, name);
+    await inSlices(steps("stepsToLists"), this.#time);
+    const finding = inSparedSlices(steps("stepsToFind"), { time: this.#time, keeps: true })
       // A fault of a record is met by whoever reads it.
       .catch(() => undefined)
       .then(() => {
@@ -33,7 +33,7 @@ export class Making {
       });
     this.#finding = finding;
     void finding
-      .then(() => inSparedSlices(eachOf(tables, "stepsToRecords"), { ...spared, keeps: false }))
+      .then(() => inSparedSlices(steps("stepsToRecords"), { time: this.#time, keeps: false }))
       .catch(() => undefined);
   }
 
@@ -41,14 +41,15 @@ export class Making {
   stop(): void {
     this.#state = undefined;
   }
-}
 
-function* eachOf(
-  tables: readonly Table<StoredRecord>[],
-  steps: "stepsToLists" | "stepsToFind" | "stepsToRecords",
-): Generator<void> {
-  for (const table of tables) {
-    yield* table[steps]();
-    yield;
+  /** Steps of all tables, as long as it is this state that is made. */
+  *#steps(state: State, tables: readonly Table<StoredRecord>[], name: StepsTo): Generator<void> {
+    for (const table of tables)
+      for (const _step of table[name]()) {
+        if (this.#state !== state) return;
+        yield;
+      }
   }
 }
+
+type StepsTo = "stepsToLists" | "stepsToFind" | "stepsToRecords";

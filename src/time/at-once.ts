@@ -6,8 +6,20 @@ export function onceThere<Value, Next>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** All values, at once where all are there. */
-export function onceAllThere<Value>(values: (Value | Promise<Value>)[]): Value[] | Promise<Value[]> {
-  const isThere = (value: Value | Promise<Value>): value is Value => !(value instanceof Promise);
-  return values.every(isThere) ? values : Promise.all(values);
+/** What a step makes of each item, at once where all of it is there. What one throws is thrown once those before it are waited for. */
+export function onceAllThere<Item, Made>(
+  items: readonly Item[],
+  step: (item: Item) => Made | Promise<Made>,
+): Made[] | Promise<Made[]> {
+  const made: (Made | Promise<Made>)[] = [];
+  const isThere = (value: Made | Promise<Made>): value is Made => !(value instanceof Promise);
+  for (const item of items)
+    try {
+      made.push(step(item));
+    } catch (error) {
+      // Nobody would hear of what goes wrong in the others otherwise.
+      if (made.every(isThere)) throw error;
+      return Promise.all(made).then(() => Promise.reject(error as Error));
+    }
+  return made.every(isThere) ? made : Promise.all(made);
 }

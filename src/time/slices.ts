@@ -23,12 +23,12 @@ export async function inSlices<Result>(steps: Iterator<unknown, Result>, time: T
   }
 }
 
-/** Does steps that nobody waits for yet, as long as `goesOn` says so; those of `inSlices` come before. `keeps`: whether the process stays for them. */
+/** Does steps that nobody waits for yet; those of `inSlices` come before. `keeps`: whether the process stays for them. */
 export async function inSparedSlices(
   steps: Iterator<unknown, unknown>,
-  { time, goesOn, keeps }: { time: Time; goesOn: () => boolean; keeps: boolean },
+  { time, keeps }: { time: Time; keeps: boolean },
 ): Promise<void> {
-  while (goesOn()) {
+  for (;;) {
     if (urgent === 0 && slice(steps, time) !== undefined) return;
     await (keeps ? pause(1) : unhurriedPause(1));
   }

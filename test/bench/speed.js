@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { measure } from "./measure.js";
 import { freePort, here, startFork } from "./processes.js";
 import { circumstances, keepResults, shown } from "./results.js";
-import { askOnce, knownIds, overview, reset, startStandin } from "./standin.js";
+import { askOnce, atRest, knownIds, overview, reset, startStandin } from "./standin.js";
 import { coreWorks, scaledRows, works } from "./work.js";
 
 /** Events of the two sites whose lists are compared. */
@@ -39,6 +39,7 @@ export async function speed({ runs = 3, seconds = 2, connections = 32, only = ""
     if (!scaledRows.some(wanted)) break;
     const standin = await startStandin("--scale", String(Math.round(size / events)));
     const records = (await overview(standin)).records["calendar/event"];
+    await atRest(standin);
     for (const work of works(await knownIds(standin)))
       if (scaledRows.includes(work.name) && wanted(work.name))
         rows.push(

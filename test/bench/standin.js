@@ -16,6 +16,15 @@ export async function startBuild(main, ...options) {
   return startServer(command, { port, path: "/__standin/health", patience: 120_000 });
 }
 
+/** Resolves once a server has nothing to do any more: a large site goes on making its records after it answers. */
+export async function atRest(serving) {
+  for (;;) {
+    const before = serving.cpuSeconds();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    if (!(serving.cpuSeconds() - before > 0.02)) return;
+  }
+}
+
 /** Asks once: status, the headers that the program itself chose, bytes. */
 export async function askOnce({ port }, { method, path, headers, body }, n = 0) {
   const number = String(n).padStart(9, "0");

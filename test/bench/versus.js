@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { inTurn, measure } from "./measure.js";
 import { circumstances, keepResults, median, shown } from "./results.js";
 import { SIZES } from "./speed.js";
-import { knownIds, overview, ownCommand, reset, startBuild } from "./standin.js";
+import { atRest, knownIds, overview, ownCommand, reset, startBuild } from "./standin.js";
 import { startOf, startTimes } from "./start.js";
 import { scaledRows, works } from "./work.js";
 
@@ -103,7 +103,9 @@ async function startSized(main, size) {
   if (size === undefined) return serving;
   const { records } = await overview(serving);
   await serving.stop();
-  return startBuild(main, "--scale", String(Math.round(size / records["calendar/event"])));
+  const sized = await startBuild(main, "--scale", String(Math.round(size / records["calendar/event"])));
+  await atRest(sized);
+  return sized;
 }
 
 /** A row of figures a run. */

@@ -125,7 +125,7 @@ function namedRelations(value: Json | undefined): Relations | undefined {
 
 /** The answer with what its embeddable links point at beside each item, under `_embedded`. */
 function embedLinked(body: Json, relations: Relations, about: Embedding): Json | Promise<Json> {
-  if (Array.isArray(body)) return onceAllThere<Json>(body.map((item) => embedInItem(item, relations, about)));
+  if (Array.isArray(body)) return onceAllThere<Json, Json>(body, (item) => embedInItem(item, relations, about));
   return embedInItem(body, relations, about);
 }
 
@@ -140,11 +140,14 @@ function embedInItem(item: Json, relations: Relations, { follow, parts }: Embedd
     if (relation === "curies" || !Array.isArray(entries)) continue;
     if (relations !== true && !relations.has(relation)) continue;
     embedding = onceThere(embedding, (embedded) =>
-      onceThere(onceAllThere(entries.map((entry) => embedEntry(entry, follow))), (found) => {
-        // A relation whose lists are all empty is not told at all.
-        if (found.some(holdsSomething)) embedded[relation] = found.map((value) => value ?? []);
-        return embedded;
-      }),
+      onceThere(
+        onceAllThere(entries, (entry) => embedEntry(entry, follow)),
+        (found) => {
+          // A relation whose lists are all empty is not told at all.
+          if (found.some(holdsSomething)) embedded[relation] = found.map((value) => value ?? []);
+          return embedded;
+        },
+      ),
     );
   }
   return onceThere(embedding, (embedded) =>

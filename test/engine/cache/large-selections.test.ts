@@ -25,10 +25,11 @@ async function listed(site: Standin, query = ""): Promise<Listed> {
 
 /** The turns that others get until this is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
-  let [turns, isDone] = [0, false];
-  const end = () => (isDone = true);
+  const state = { isDone: false };
+  const end = () => (state.isDone = true);
   work.then(end, end);
-  while (!isDone) {
+  let turns = 0;
+  while (!state.isDone) {
     await new Promise((resolve) => setImmediate(resolve));
     turns += 1;
   }

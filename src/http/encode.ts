@@ -34,12 +34,15 @@ export function encodeJson(value: Json, { pretty = false, parts, limit = Infinit
   }
 }
 
-/** Texts from so many letters on have bytes of their own, outside the heap: whoever keeps them costs the collector nothing. */
+/** Texts from so many letters on may have bytes of their own, outside the heap: whoever keeps them costs the collector nothing. */
 const LARGE = 16_384;
 
-/** A text of ASCII as the body of an answer. */
-export function bodyOf(text: string): string | Uint8Array<ArrayBuffer> {
-  return text.length < LARGE ? text : Buffer.from(text, "latin1");
+/**
+ * A text of ASCII as the body of an answer. `outside`: whether a long one lies outside the heap. Many such bytes make the collector run more
+ * often, which is dear where the heap is large.
+ */
+export function bodyOf(text: string, outside: boolean): string | Uint8Array<ArrayBuffer> {
+  return text.length < LARGE || !outside ? text : Buffer.from(text, "latin1");
 }
 
 /** Whether a text would have been longer than any text can be. */

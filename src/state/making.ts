@@ -3,10 +3,14 @@ import type { State } from "./state.ts";
 import type { Table } from "./table.ts";
 import type { StoredRecord } from "./resource.ts";
 
+/** A site of so many records is large: its heap is so, and each collection of it takes long. */
+const LARGE = 20_000;
+
 /** Makes what a large state has not made yet, in slices between which others get their turns: one state at a time. */
 export class Making {
   readonly #time: Time;
   #state: State | undefined;
+  #size = 0;
   #finding: Promise<void> | undefined;
 
   /** `time` tells milliseconds. */
@@ -19,10 +23,16 @@ export class Making {
     return this.#finding;
   }
 
+  /** Whether the state that was made last has so many records that collections take long. */
+  get isLarge(): boolean {
+    return this.#size > LARGE;
+  }
+
   /** Makes what lists begin with; all the rest goes on being made behind that. What has to be there sooner is made when it is read. */
   async begin(state: State): Promise<void> {
     this.#state = state;
     const tables = state.resources.flatMap((name) => state.tableNamed(name) ?? []);
+    this.#size = tables.reduce((sum, { size }) => sum + size, 0);
     const steps = (name: StepsTo) => this.#steps(state, tables, name);
     await inSlices(steps("stepsToLists"), this.#time);
     const finding = inSparedSlices(steps("stepsToFind"), { time: this.#time, keeps: true })

@@ -208,6 +208,7 @@ function presented(result: CallResult, { request, site, caller, ticket }: Contex
     follow: linkFollower({ request, site, user: caller }),
     parts: site.cache.parts,
     answerBytes: site.limits.answerBytes,
+    outside: !site.making.isLarge,
   });
   return onceThere(outgoing, (sent) => {
     keepAnswer(sent, { request, site, result, ticket });

@@ -23,6 +23,8 @@ export interface Presentation {
   readonly parts: SharedParts;
   /** Bytes that the answer may take at most. */
   readonly answerBytes: number;
+  /** Whether the bytes of a long answer lie outside the heap. */
+  readonly outside: boolean;
 }
 
 /** An answer on its way out: fields, links, embeds, envelope, headers, encoding. */
@@ -108,7 +110,8 @@ function encoded(
     headers["X-Standin-Basis"] = text.answer.basis ?? "family";
     return encoded(text.answer, { headers, result, about });
   }
-  return { status, headers, body: silent ? null : bodyOf(callback === undefined ? text : `/**/${callback}(${text})`) };
+  const sent = callback === undefined ? text : `/**/${callback}(${text})`;
+  return { status, headers, body: silent ? null : bodyOf(sent, about.outside) };
 }
 
 /** Which relations to embed: all of them, or those named. */

@@ -72,7 +72,7 @@ function installed({ folder: name, packages }) {
   const folder = here(`peers/${name}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name, private: true, type: "module" }));
-  const options = ["--no-save", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
+  const options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
   execFileSync("npm", ["install", ...options, ...packages], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   return folder;
 }

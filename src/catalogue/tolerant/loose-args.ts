@@ -6,7 +6,6 @@ import { readLooseSchema } from "./loose-schema.ts";
 
 /** Args by name from whatever stands there: a map, an empty list, a list of args, a list of maps with one arg each. */
 export function readLooseArgs(value: Json | undefined, pointer: string, reader: ArgsReader): ArgsDocument {
-  if (value === undefined) return Object.fromEntries(argEntries(value, pointer, reader));
   return once(value, pointer, { reader, known: reader.known.maps }, (noting) => {
     const entries = argEntries(value, "", noting);
     return Object.fromEntries(
@@ -70,7 +69,7 @@ function namedArgs(item: Json, pointer: string, { keywords }: ArgRules): Entry[]
 
 /** What is read of a value, as before where an equal one was read. */
 function once<Read>(
-  value: Json,
+  value: Json | undefined,
   pointer: string,
   { reader, known }: { reader: ArgsReader; known: Map<string, KnownRead<Read>> },
   read: (reader: ArgsReader) => Read,

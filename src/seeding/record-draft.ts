@@ -50,8 +50,8 @@ export class RecordDraft extends Unmade<StoredRecord> implements Draft {
   readonly unit: number;
   readonly index: number;
   #key: string | undefined;
-  /** By the member where it is the same in every language, else by its name and language. */
-  #made: Map<CompiledMember | string, Json | typeof MAKING> | undefined;
+  /** What is made, by the slots of the kind. */
+  #made: (Json | typeof MAKING | undefined)[] | undefined;
   #record: StoredRecord | undefined;
 
   constructor(kind: DraftKind, unit: number, index: number) {
@@ -95,20 +95,23 @@ export class RecordDraft extends Unmade<StoredRecord> implements Draft {
   }
 
   member(name: string, language: string): Json | undefined {
-    const { members } = this.kind;
-    const member = members.get(name);
-    if (member === undefined) return name === "id" ? this.id : undefined;
-    if (isFixed(member)) return member.recipe.fixed?.value;
-    const { translated } = member.place.context;
-    const slot = translated ? `${name}\n${language}` : member;
-    const made = (this.#made ??= new Map());
-    const before = made.get(slot);
+    const placed = this.kind.placed(name);
+    if (placed === undefined) return name === "id" ? this.id : undefined;
+    const { member, fixed } = placed;
+    if (fixed) return member.recipe.fixed?.value;
+    const slot = placed.slotIn(language);
+    const made = (this.#made ??= []);
+    const before = made[slot];
     if (before === MAKING) throw wrongAt(member.place, name, "a member that does not need itself");
     if (before !== undefined) return before;
-    made.set(slot, MAKING);
+    made[slot] = MAKING;
     const { site } = this.kind.about;
-    const value = this.#make(member, { site, draft: this, language: translated ? language : this.kind.language });
-    made.set(slot, value);
+    const value = this.#make(member, {
+      site,
+      draft: this,
+      language: placed.translated ? language : this.kind.language,
+    });
+    made[slot] = value;
     return value;
   }
 
@@ -174,6 +177,9 @@ export class RecordDraft extends Unmade<StoredRecord> implements Draft {
 export class DraftKind {
   readonly about: KindOptions;
   #members: ReadonlyMap<string, CompiledMember> | undefined;
+  readonly #placed = new Map<string, PlacedMember>();
+  /** How many values a draft keeps at most. */
+  #slots = 0;
   #language: string | undefined;
   #last: { readonly draft: RecordDraft; readonly address: Beginning } | undefined;
   #sketched: (new (draft: RecordDraft) => StoredRecord) | undefined;
@@ -191,6 +197,17 @@ export class DraftKind {
   /** Compiles the members now; throws SeedError. */
   compile(): void {
     this.#members ??= this.about.members();
+  }
+
+  /** A member with the places that drafts keep it at; undefined where there is none of that name. */
+  placed(name: string): PlacedMember | undefined {
+    const placed = this.#placed.get(name);
+    if (placed !== undefined) return placed;
+    const member = this.members.get(name);
+    if (member === undefined) return undefined;
+    const added = new PlacedMember(member, () => this.#slots++);
+    this.#placed.set(name, added);
+    return added;
   }
 
   /** The language that the records are written in. */
@@ -227,6 +244,33 @@ export class DraftKind {
   #ownLanguage(): string {
     const own = this.members.get("language")?.recipe.fixed?.value;
     return typeof own === "string" ? own : this.about.site.defaultLanguage;
+  }
+}
+
+/** A member of a kind, and where its drafts keep what they made of it: what is asked for first comes first. */
+class PlacedMember {
+  readonly member: CompiledMember;
+  readonly fixed: boolean;
+  /** Whether it has a value for each language. */
+  readonly translated: boolean;
+  readonly #next: () => number;
+  #slot: number | undefined;
+  readonly #byLanguage = new Map<string, number>();
+
+  constructor(member: CompiledMember, next: () => number) {
+    this.member = member;
+    this.fixed = isFixed(member);
+    this.translated = member.place.context.translated;
+    this.#next = next;
+  }
+
+  slotIn(language: string): number {
+    if (!this.translated) return (this.#slot ??= this.#next());
+    const known = this.#byLanguage.get(language);
+    if (known !== undefined) return known;
+    const slot = this.#next();
+    this.#byLanguage.set(language, slot);
+    return slot;
   }
 }
 

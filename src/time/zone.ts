@@ -54,7 +54,11 @@ export function localTime(instant: number, zone: string): LocalTime {
 
 /** The instant of a local time of the zone; a time that the zone skips counts from before the skip, one that it has twice means the earlier. */
 export function instantOf(local: LocalTime, zone: string): number {
-  const naive = parseLocal(local);
+  return instantAt(parseLocal(local), zone);
+}
+
+/** As `instantOf`, of a local time that is read as if it were UTC, in milliseconds. */
+export function instantAt(naive: number, zone: string): number {
   const before = zoneOffset(zone, naive - 24 * 60 * MINUTE);
   const after = zoneOffset(zone, naive + 24 * 60 * MINUTE);
   for (const offset of before === after ? [before] : [before, after])
@@ -64,18 +68,29 @@ export function instantOf(local: LocalTime, zone: string): number {
 
 /** A local time read as if it were UTC, in milliseconds; NaN when it is not of the form. */
 export function parseLocal(local: LocalTime): number {
-  if (!LOCAL_TIME.test(local)) return Number.NaN;
-  const at = (place: number) => twoDigitsAt(local, place);
-  return Date.UTC(100 * at(0) + at(2), at(5) - 1, at(8), at(11), at(14), at(17));
+  const { length } = local;
+  if (length !== 10 && length !== 16 && length !== 19) return Number.NaN;
+  if (local.charCodeAt(4) !== DASH || local.charCodeAt(7) !== DASH) return Number.NaN;
+  const day = Date.UTC(
+    100 * twoDigitsAt(local, 0) + twoDigitsAt(local, 2),
+    twoDigitsAt(local, 5) - 1,
+    twoDigitsAt(local, 8),
+  );
+  if (length === 10) return day;
+  const between = local.charCodeAt(10);
+  if ((between !== SPACE && between !== LETTER_T) || local.charCodeAt(13) !== COLON) return Number.NaN;
+  const minutes = 60 * twoDigitsAt(local, 11) + twoDigitsAt(local, 14);
+  if (length === 16) return day + minutes * MINUTE;
+  return local.charCodeAt(16) === COLON ? day + minutes * MINUTE + 1000 * twoDigitsAt(local, 17) : Number.NaN;
 }
 
-const LOCAL_TIME = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?$/;
-const ZERO = 48;
+const [ZERO, NINE, DASH, SPACE, LETTER_T, COLON] = [48, 57, 45, 32, 84, 58];
 
-/** The number that two digits make; 0 behind the text's end. */
+/** The number that two digits make; NaN where they are none. */
 function twoDigitsAt(text: string, place: number): number {
-  if (place >= text.length) return 0;
-  return 10 * (text.charCodeAt(place) - ZERO) + (text.charCodeAt(place + 1) - ZERO);
+  const [tens, ones] = [text.charCodeAt(place), text.charCodeAt(place + 1)];
+  if (tens < ZERO || tens > NINE || ones < ZERO || ones > NINE) return Number.NaN;
+  return 10 * (tens - ZERO) + (ones - ZERO);
 }
 
 /** Milliseconds, read as UTC, in the family's form. */
@@ -233,14 +248,34 @@ export function keepsSummerTime(zone: string): boolean {
 
 // All zones change at one o'clock UTC on the last Sundays of March and October.
 function isSummer(instant: number): boolean {
-  const year = new Date(instant).getUTCFullYear();
-  let summer = summers.get(year);
-  if (summer === undefined) summers.set(year, (summer = { start: change(year, 2), end: change(year, 9) }));
-  return instant >= summer.start && instant < summer.end;
+  if (instant < last.begin || instant >= last.end) last = yearOf(new Date(instant).getUTCFullYear());
+  return instant >= last.summer && instant < last.winter;
 }
 
-/** The summers of the span's years, each once it was asked for. */
-const summers = new Map<number, { readonly start: number; readonly end: number }>();
+/** The ends of a year, and when its summer time begins and ends. */
+interface Year {
+  readonly begin: number;
+  readonly end: number;
+  readonly summer: number;
+  readonly winter: number;
+}
+
+/** The span's years, each once it was asked for, and the one that was asked for last. */
+const years = new Map<number, Year>();
+let last = yearOf(2026);
+
+function yearOf(number: number): Year {
+  let year = years.get(number);
+  if (year !== undefined) return year;
+  year = {
+    begin: Date.UTC(number, 0),
+    end: Date.UTC(number + 1, 0),
+    summer: change(number, 2),
+    winter: change(number, 9),
+  };
+  years.set(number, year);
+  return year;
+}
 
 function change(year: number, month: number): number {
   const lastDay = Date.UTC(year, month, 31);

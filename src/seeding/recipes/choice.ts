@@ -26,10 +26,11 @@ export function pick(words: Words): Recipe {
     make(scene) {
       const random = randomAt(place, scene);
       const wanted = Math.trunc(wholeBetween(random, ...range(scene)));
-      const draws = choices.map(() => random());
+      const draws: number[] = [];
+      for (let index = 0; index < choices.length; index += 1) draws.push(random());
       const made: Json[] = [];
-      for (const [index, choice] of choices.entries())
-        if (lowerThan(draws, index) < wanted) made.push(choice.make(scene));
+      for (let index = 0; index < choices.length; index += 1)
+        if (lowerThan(draws, index) < wanted) made.push(choices[index]?.make(scene) ?? null);
       return made;
     },
   };

@@ -1,5 +1,5 @@
 import type { Json } from "../../json/json.ts";
-import { asText, instantOf, isZone, localTime, parseLocal } from "../../time/zone.ts";
+import { asText, instantAt, instantOf, isZone, parseLocal, zoneOffset } from "../../time/zone.ts";
 import { recipeMember, numberFrom, type Place, textFrom, type Words, writtenText, wrongAt } from "../place.ts";
 import type { Recipe, RecipeContext } from "./context.ts";
 
@@ -26,7 +26,8 @@ export function day(words: Words): Recipe {
   return {
     make(scene) {
       const { zone } = scene.draft;
-      const today = parseLocal(localTime(scene.site.now, zone).slice(0, 10));
+      const { now } = scene.site;
+      const today = Math.floor((now + zoneOffset(zone, now)) / DAY) * DAY;
       let date = today + DAY * numberFrom(offset, scene, place, "$day");
       if (weekday !== undefined) date = onWeekday(date, numberFrom(weekday, scene, place, "weekday"));
       return form(asText(date + timeOfDay(textFrom(time, scene, place, "time"), place)), zone);
@@ -60,7 +61,7 @@ export function utc(words: Words): Recipe {
     make(scene) {
       const zone = zoneMember === undefined ? scene.draft.zone : recipeMember(scene, zoneMember, place, "zone");
       if (typeof zone !== "string" || !isZone(zone)) throw wrongAt(place.inside("zone"), zone, "a time zone");
-      return asText(instantOf(asText(localOf(scene, member, place, "$utc")), zone));
+      return asText(instantAt(localOf(scene, member, place, "$utc"), zone));
     },
   };
 }

@@ -277,7 +277,7 @@ function siteOf({ composed, options, real }: NextSite, common: CommonParts): Sit
 function presentApp(app: () => App): App {
   return {
     fetch: (request, socket, sent) => app().fetch(request, socket, sent),
-    answerCall: (incoming, outgoing, writeTo) => app().answerCall(incoming, outgoing, writeTo),
+    answerCall: (incoming, outgoing, writer) => app().answerCall(incoming, outgoing, writer),
     owns: (target) => app().owns(target),
     hasPage: (target) => app().hasPage(target),
   };

@@ -17,6 +17,7 @@ import { secretsOfPath } from "./request/call-secrets.ts";
 import { queryFlags } from "./request/flags.ts";
 import type { SocketBindings } from "./server/read-body.ts";
 import { PlainOrigins, type RawRequest, SocketRequest } from "./server/socket-request.ts";
+import type { SocketWriter } from "./server/socket-writer.ts";
 import type { Site } from "./site.ts";
 
 /** Where the control endpoint stands, behind the sandbox's segment. */
@@ -47,19 +48,16 @@ export interface AppParts {
   readonly time?: () => number;
 }
 
-/** Writes an answer to a socket. */
-type WriteTo = (response: ServerResponse, outgoing: Outgoing) => void;
-
 /** Answers requests, from a socket or in the process. */
 export interface App {
   /** `sent`: the address as it was sent, where that is known and the request has it resolved. */
   fetch(request: Request, socket?: SocketBindings, sent?: string): Response | Promise<Response>;
   /**
    * Answers a call of the API on a socket, with no object of the web in between; at once where it was answered before and that still
-   * holds. False for what is not for the API, and for a request that is written in a way which takes a closer look. `write` is what puts an
+   * holds. False for what is not for the API, and for a request that is written in a way which takes a closer look. `writer` puts the
    * answer on the socket.
    */
-  answerCall(incoming: IncomingMessage, outgoing: ServerResponse, write: WriteTo): boolean;
+  answerCall(incoming: IncomingMessage, outgoing: ServerResponse, writer: SocketWriter): boolean;
   /** Whether a target, path and query, is the site's own and no page: of the API, the control endpoint, a picture or an upload. */
   owns(target: string): boolean;
   /** Whether the site has a page there. */
@@ -104,12 +102,12 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
         return response;
       });
     },
-    answerCall(incoming, outgoing, write) {
+    answerCall(incoming, outgoing, writer) {
       const start = time();
       const { method = "GET", url: target = "/" } = incoming;
       const known = lookUpOnSocket(incoming, site);
       if (known !== undefined) {
-        known.writeTo(outgoing);
+        known.writeTo(outgoing, writer);
         if (log === undefined) return true;
         const url = readTarget(target, target);
         const sandbox = sandboxNamed(readAddress(url.path, site.plan), headerOf(incoming));
@@ -126,9 +124,9 @@ export function createApp(site: Site, { control, log, time = () => 0 }: AppParts
       if (answer === undefined) return false;
       const done = (answered: Outgoing) => {
         try {
-          write(outgoing, answered);
+          writer.write(outgoing, answered);
         } catch (error) {
-          write(outgoing, failed(error, exchange, site));
+          writer.write(outgoing, failed(error, exchange, site));
         }
         if (log === undefined) return;
         const { address, told = {} } = exchange;

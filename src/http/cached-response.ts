@@ -8,6 +8,7 @@ import type { Reads } from "../state/reads.ts";
 import type { Digests, Secrets } from "../state/secrets.ts";
 import type { SentAnswer } from "../state/sent-answer.ts";
 import type { Outgoing } from "./outgoing.ts";
+import type { SocketWriter } from "./server/socket-writer.ts";
 
 /** What the journal notes of a call that is answered again, beside what is new each time. */
 export type NotedOnce = Pick<
@@ -86,13 +87,13 @@ export class CachedResponse {
     return new Response(this.#bytes(), { status: this.status, headers: this.#headers });
   }
 
-  /** Writes the answer to a socket. */
-  writeTo(outgoing: ServerResponse): void {
+  /** Writes the answer to a socket by what ends it there. */
+  writeTo(outgoing: ServerResponse, writer: Pick<SocketWriter, "end">): void {
     const bytes = this.#bytes();
     const length = bytes === null ? [] : ["Content-Length", String(bytes.byteLength)];
     this.#head ??= [...Object.entries(this.#headers).flat(), ...length];
     outgoing.writeHead(this.status, this.#head);
-    outgoing.end(bytes);
+    writer.end(outgoing, bytes);
   }
 
   #bytes(): Uint8Array<ArrayBuffer> | null {

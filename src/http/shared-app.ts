@@ -22,9 +22,9 @@ export function sharedApp(app: App, { line, site }: SharedAppParts): App {
   return {
     owns: (target) => app.owns(target),
     hasPage: (target) => app.hasPage(target),
-    answerCall(incoming, outgoing, write) {
+    answerCall(incoming, outgoing, writer) {
       const seen = seenOnSocket(incoming);
-      return !(isShared(seen) && takesTime(seen, line)) && app.answerCall(incoming, outgoing, write);
+      return !(isShared(seen) && takesTime(seen, line)) && app.answerCall(incoming, outgoing, writer);
     },
     async fetch(request, socket, sent) {
       const seen = seenInRequest(request);

@@ -17,7 +17,7 @@ import { problem } from "../problem.ts";
 import { statusText } from "../status-texts.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { endStalled, SlowBodyGuard } from "./slow-clients.ts";
-import { writeTo } from "./write-to.ts";
+import { SocketWriter } from "./socket-writer.ts";
 
 /** A server on a socket. */
 export interface Server {
@@ -117,8 +117,9 @@ function answerer(
       { hostname: host, autoCleanupIncoming: false, overrideGlobalObjects: false },
     );
   };
+  const writer = new SocketWriter();
   return (incoming, outgoing) => {
-    if (!app.answerCall(incoming, outgoing, writeTo))
+    if (!app.answerCall(incoming, outgoing, writer))
       void (inFull ??= load()).then((answer) => answer(incoming, outgoing));
   };
 }

@@ -1,0 +1,38 @@
+import type { ServerResponse } from "node:http";
+import { setImmediate as turn } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { SocketWriter } from "../../src/http/server/socket-writer.ts";
+
+function answering(count: number): { ended: unknown[] } {
+  const ended: unknown[] = [];
+  const response = { end: (body: unknown) => void ended.push(body) } as unknown as ServerResponse;
+  const writer = new SocketWriter();
+  for (let at = 0; at < count; at += 1) writer.end(response, `answer ${at}`);
+  return { ended };
+}
+
+const answers = (count: number) => Array.from({ length: count }, (_, at) => `answer ${at}`);
+
+describe("answers of a turn", () => {
+  it("end together once it is over, in their order", async () => {
+    const { ended } = answering(5);
+    expect(ended).toEqual([]);
+    await turn();
+    expect(ended).toEqual(answers(5));
+  });
+
+  it("wait for no more than sixteen", async () => {
+    const { ended } = answering(37);
+    expect(ended).toEqual(answers(32));
+    await turn();
+    expect(ended).toEqual(answers(37));
+  });
+
+  it("end in later turns, too", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { ended } = answering(1);
+      await turn();
+      expect(ended).toEqual(answers(1));
+    }
+  });
+});

@@ -69,25 +69,26 @@ function isPart(value: Json, levels: number, writing: Writing): value is Json[] 
 
 function partText(value: Json[] | JsonObject, writing: Writing): string {
   if (Array.isArray(value)) return listText(value, writing);
-  return writing.parts.isShared(value) ? itemText(value, writing) : `{${membersText(value, writing)}}`;
+  return writing.parts.isShared(value) ? itemText(value, writing) : objectText(value, writing);
 }
 
-/** The members of an object that holds shared parts: what stands between those is written together. */
-function membersText(members: JsonObject, writing: Writing): string {
-  const texts: string[] = [];
-  let between: JsonObject = {};
-  const write = () => {
-    const text = escapedText(between).slice(1, -1);
-    if (text !== "") texts.push(text);
-    between = {};
-  };
-  for (const [name, value] of Object.entries(members))
-    if (isPart(value, 1, writing) || name === "__proto__") {
-      write();
-      texts.push(`${escapedText(name)}:${written(value, writing)}`);
-    } else between[name] = value;
-  write();
-  return texts.join(",");
+/** Stands in place of a part in a text that is still to be completed; nobody outside can know it. */
+const HOLE = crypto.getRandomValues(new Uint32Array(4)).join("-");
+const HOLE_TEXT = `"${HOLE}"`;
+
+/** The text of an object that holds shared parts: all but these is written in one go. */
+function objectText(members: JsonObject, writing: Writing): string {
+  const holed = { ...members };
+  const parts: string[] = [];
+  for (const name in members) {
+    const value = members[name] ?? null;
+    if (name === "__proto__" || !isPart(value, 1, writing)) continue;
+    holed[name] = HOLE;
+    parts.push(partText(value, writing));
+  }
+  let [text = "", ...pieces] = escapedText(holed).split(HOLE_TEXT);
+  for (const [at, piece] of pieces.entries()) text += `${parts[at]}${piece}`;
+  return text;
 }
 
 function holdsShared(value: readonly Json[], { parts }: Writing): value is Json[] {

@@ -23,7 +23,8 @@ export function entryTree(): Tree<IndexEntry, undefined> {
 }
 
 function compareKeys(a: IndexKey, b: IndexKey): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  // Whether texts are the same is known sooner than which comes first.
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** Entries in the order of a tree: by key, equal keys by id. */

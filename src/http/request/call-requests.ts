@@ -7,6 +7,7 @@ import { linkedBody } from "../../engine/answer.ts";
 import { innerAnswer, type InnerCall, type InnerRequest } from "../../engine/inner-call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Endpoint } from "../../catalogue/route.ts";
+import { noting, Reads } from "../../state/reads.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { allowedMethods, type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
@@ -69,7 +70,8 @@ function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): Inne
     read: () => sources,
     sent: () => ({ ...outer.sent(), ...sentWithin(inner, outer) }),
   };
-  const checked = checkCall(request, site);
+  const reads = new Reads();
+  const checked = noting(reads, () => checkCall(request, site));
   if (!mayBeBatched(match.endpoint))
     return refusedInner(
       {
@@ -79,10 +81,11 @@ function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): Inne
       site,
     );
   if (isResult(checked) && !isPassedPath(method, path, site)) return refusedInner(counted(checked, site), site);
+  const before = isResult(checked) ? undefined : { checked, reads };
   return {
     refused: undefined,
-    // The parameters are checked again, against the state that the items before have left.
-    run: async () => innerAnswerOf(counted(await checkAndPerform(request, site), site), site),
+    // The parameters are checked again where the items before have changed what their checks read.
+    run: async () => innerAnswerOf(counted(await checkAndPerform(request, site, before), site), site),
   };
 }
 

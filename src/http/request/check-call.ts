@@ -14,6 +14,7 @@ import type { OverlaidAnswer } from "../../engine/overlay.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type JsonObject, setMember } from "../../json/json.ts";
 import type { RouteMatch } from "../../catalogue/route.ts";
+import type { Reads } from "../../state/reads.ts";
 import type { Sandbox } from "../../state/sandbox.ts";
 import type { StateSession } from "../../state/state-session.ts";
 import { View } from "../../state/view.ts";
@@ -49,6 +50,12 @@ export interface CheckedCall {
   readonly bound: Bound;
 }
 
+/** A call that passed its checks at an earlier time, and what these read. */
+export interface CheckedBefore {
+  readonly checked: CheckedCall;
+  readonly reads: Reads;
+}
+
 /** An answer and what is known of the call that it answers. */
 export interface CallResult {
   readonly answer: Answer;
@@ -61,8 +68,11 @@ export interface CallResult {
   readonly allow: () => readonly string[];
 }
 
-/** Route, then body and parameters: the call that is asked for, or the error that ends it here. */
-export function checkCall(request: CallRequest, site: Site): CheckedCall | CallResult {
+/**
+ * Route, then body and parameters: the call that is asked for, or the error that ends it here. Parameters that were checked before, and
+ * would be found the same, are not checked again.
+ */
+export function checkCall(request: CallRequest, site: Site, before?: CheckedBefore): CheckedCall | CallResult {
   const match = request.match ?? site.catalogue.find(request.path, request.method);
   if (match === undefined) return withoutRoute(refuse(serverErrors.rest_no_route).answer);
   const sources = request.read(match.placeholders);
@@ -70,9 +80,18 @@ export function checkCall(request: CallRequest, site: Site): CheckedCall | CallR
   const situation = situationOf(request, site, match, known);
   const bound = site.bindings(match.route, match.endpoint, situation.method);
   if ("error" in sources) return refusedBy(sources.error, { situation, bound, site });
+  if (before !== undefined && isAsBefore(situation, before)) {
+    const { params, given } = before.checked.call;
+    return { bound, call: withParams(situation, params, given) };
+  }
   const checked = bound.check(sources, situation);
   if (!checked.ok) return refusedBy(checked.error, { situation, bound, site });
   return { bound, call: withParams(situation, checked.params, checked.given) };
+}
+
+/** Whether checks would read now what they read before. */
+function isAsBefore({ now, zone, strict, view }: Situation, { checked: { call }, reads }: CheckedBefore): boolean {
+  return call.now === now && call.zone === zone && call.strict === strict && reads.isSameIn(view.state);
 }
 
 /** Whether the call was refused before it could be made. */

@@ -16,6 +16,7 @@ import {
   type CallRequest,
   type CallResult,
   checkCall,
+  type CheckedBefore,
   type CheckedCall,
   isResult,
   rawParams,
@@ -56,8 +57,12 @@ export function performCall(
 }
 
 /** Checks a call that is made within another one, and makes it where it passes. */
-export function checkAndPerform(request: CallRequest, site: Site): CallResult | Promise<CallResult> {
-  const checked = checkCall(request, site);
+export function checkAndPerform(
+  request: CallRequest,
+  site: Site,
+  before?: CheckedBefore,
+): CallResult | Promise<CallResult> {
+  const checked = checkCall(request, site, before);
   if (site.passing !== undefined && isPassedPath(request.method, request.path, site))
     return passInner(request, checked, site.passing);
   return isResult(checked) ? checked : performCall(checked, { session: request.session, site });

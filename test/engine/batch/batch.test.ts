@@ -18,6 +18,7 @@ async function batch(site: Standin, requests: Json, more: JsonObject = {}): Prom
   return answer.body as unknown as Batched;
 }
 
+const EVENTS = "/calendar/events/v1/events";
 const snippet = (name: string): JsonObject => ({ path: "/code-snippets/v1/snippets", body: { name, code: "" } });
 
 describe("a batch on the built-in site", () => {
@@ -32,6 +33,33 @@ describe("a batch on the built-in site", () => {
     ]);
     expect(changed.responses.map((response) => response?.status)).toEqual([200, expect.any(Number)]);
     expect((await ask(site, `code-snippets/v1/snippets/${first}`)).body).toMatchObject({ name: "changed" });
+  });
+
+  it("checks an item by what the ones before left: each is answered as it would be by itself", async () => {
+    const event = { title: "Late", start_date: "2030-01-05 10:00:00", end_date: "2030-01-05 12:00:00" };
+    const create = (more: JsonObject) => ({ method: "POST", path: EVENTS, body: { ...event, ...more } });
+    const [together, apart] = [await reportingSite(), await reportingSite()];
+    const { body: found } = await ask(together, "calendar/events/v1/organizers");
+    const [organizer = 0] = (found as unknown as { organizers: { id: number }[] }).organizers.map(({ id }) => id);
+    const items = [
+      create({ organizer: [organizer] }),
+      { method: "DELETE", path: `/calendar-core/v1/organizers/${organizer}?force=true`, body: {} },
+      create({ organizer: [organizer] }),
+      create({}),
+    ];
+    const { responses } = await batch(together, items);
+    const alone = [];
+    for (const { method, path, body } of items)
+      alone.push(
+        await ask(apart, path.slice(1), {
+          method,
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        }),
+      );
+    expect(responses.map((response) => response?.status)).toEqual(alone.map(({ status }) => status));
+    expect(alone.map(({ status }) => status)).toEqual([201, 200, 400, 201]);
+    expect(responses.map((response) => response?.body)).toEqual(alone.map(({ body }) => body));
   });
 
   it("runs nothing where all must be valid and one is not", async () => {

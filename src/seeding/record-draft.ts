@@ -205,9 +205,15 @@ export class DraftKind {
     if (placed !== undefined) return placed;
     const member = this.members.get(name);
     if (member === undefined) return undefined;
-    const added = new PlacedMember(member, () => this.#slots++);
+    const added = new PlacedMember(member, this);
     this.#placed.set(name, added);
     return added;
+  }
+
+  /** A place for a value of its drafts that none has yet. */
+  newSlot(): number {
+    this.#slots += 1;
+    return this.#slots - 1;
   }
 
   /** The language that the records are written in. */
@@ -253,23 +259,22 @@ class PlacedMember {
   readonly fixed: boolean;
   /** Whether it has a value for each language. */
   readonly translated: boolean;
-  readonly #next: () => number;
+  readonly #kind: DraftKind;
   #slot: number | undefined;
-  readonly #byLanguage = new Map<string, number>();
+  #byLanguage: Map<string, number> | undefined;
 
-  constructor(member: CompiledMember, next: () => number) {
+  constructor(member: CompiledMember, kind: DraftKind) {
     this.member = member;
     this.fixed = isFixed(member);
     this.translated = member.place.context.translated;
-    this.#next = next;
+    this.#kind = kind;
   }
 
   slotIn(language: string): number {
-    if (!this.translated) return (this.#slot ??= this.#next());
-    const known = this.#byLanguage.get(language);
-    if (known !== undefined) return known;
-    const slot = this.#next();
-    this.#byLanguage.set(language, slot);
+    if (!this.translated) return (this.#slot ??= this.#kind.newSlot());
+    const slots = (this.#byLanguage ??= new Map());
+    let slot = slots.get(language);
+    if (slot === undefined) slots.set(language, (slot = this.#kind.newSlot()));
     return slot;
   }
 }

@@ -9,7 +9,7 @@ import { View } from "../../dist/state/view.js";
 const things = defineResource({
   name: "thing",
   idSpace: "thing",
-  schema: { type: "object" },
+  schema: { type: "object", properties: {} },
   indexes: { start: (thing) => [thing.start] },
 });
 
@@ -64,10 +64,16 @@ for (const count of [10, 10_000, 1_000_000]) {
     seeded: { state: seeded, origin: { seed: 1, scale: 1, now: 0 } },
     clock: clockMaker(() => 0, {}),
     limit: Number.MAX_SAFE_INTEGER,
-    limits: { journal: { entries: 10_000, bytes: 16 * 1024 * 1024 }, snapshots: 10, faults: 10 },
+    limits: {
+      journal: { entries: 10_000, bytes: 16 * 1024 * 1024 },
+      snapshots: 10,
+      faults: 10,
+      history: 100,
+      scenarios: 10,
+    },
     draw: () => 0,
   });
-  const { main } = sandboxes;
+  const { defaultSandbox: main } = sandboxes;
   write(main);
   rows.push({
     records: count,

@@ -96,9 +96,12 @@ export class RecordDraft extends Unmade<StoredRecord> implements Draft {
 
   member(name: string, language: string): Json | undefined {
     const placed = this.kind.placed(name);
-    if (placed === undefined) return name === "id" ? this.id : undefined;
-    const { member, fixed } = placed;
-    if (fixed) return member.recipe.fixed?.value;
+    if (placed === undefined) {
+      const member = this.kind.members.get(name);
+      if (member !== undefined) return member.recipe.fixed?.value;
+      return name === "id" ? this.id : undefined;
+    }
+    const { member } = placed;
     const slot = placed.slotIn(language);
     const made = (this.#made ??= []);
     const before = made[slot];
@@ -199,12 +202,12 @@ export class DraftKind {
     this.#members ??= this.about.members();
   }
 
-  /** A member with the places that drafts keep it at; undefined where there is none of that name. */
+  /** A member with the places that drafts keep it at; undefined where there is none of that name, or it is the same in all. */
   placed(name: string): PlacedMember | undefined {
     const placed = this.#placed.get(name);
     if (placed !== undefined) return placed;
     const member = this.members.get(name);
-    if (member === undefined) return undefined;
+    if (member === undefined || isFixed(member)) return undefined;
     const added = new PlacedMember(member, this);
     this.#placed.set(name, added);
     return added;
@@ -256,7 +259,6 @@ export class DraftKind {
 /** A member of a kind, and where its drafts keep what they made of it: what is asked for first comes first. */
 class PlacedMember {
   readonly member: CompiledMember;
-  readonly fixed: boolean;
   /** Whether it has a value for each language. */
   readonly translated: boolean;
   readonly #kind: DraftKind;
@@ -265,7 +267,6 @@ class PlacedMember {
 
   constructor(member: CompiledMember, kind: DraftKind) {
     this.member = member;
-    this.fixed = isFixed(member);
     this.translated = member.place.context.translated;
     this.#kind = kind;
   }

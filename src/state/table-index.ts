@@ -23,7 +23,7 @@ export function entryTree(): Tree<IndexEntry, undefined> {
 }
 
 function compareKeys(a: IndexKey, b: IndexKey): number {
-  // Whether texts are the same is known sooner than which comes first.
+  // Whether texts are the same is known sooner than which comes first; what is no number is the same as none.
   return a === b ? 0 : a < b ? -1 : 1;
 }
 

@@ -51,6 +51,18 @@ function naiveFreeSlug(records: readonly Thing[], wanted: string, except?: numbe
 }
 
 describe("a table after any writes", () => {
+  it("has no record of what is no id", () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const table = tableAfter(changes);
+        for (const none of [Number.NaN, 0, 1.5, Number.POSITIVE_INFINITY]) {
+          expect(table.get(none)).toBeUndefined();
+          expect(table.has(none)).toBe(false);
+        }
+      }),
+    );
+  });
+
   it("counts what stands under each key", () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {

@@ -54,7 +54,7 @@ export const peerTable = [
   {
     name: "Prism",
     folder: "prism",
-    packages: ["@stoplight/prism-cli@5", "node@24"],
+    packages: ["@stoplight/prism-cli@latest", "node@24"],
     prepare: (folder, answers) => writeJson(folder, "openapi.json", openApiDocument(answers)),
     command: ({ bin, port }) => [
       bin("node"),

@@ -71,9 +71,11 @@ function compared({ standin, peer }) {
 function installed({ folder: name, packages }) {
   const folder = here(`peers/${name}`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ name, private: true, type: "module" }));
-  const options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
-  execFileSync("npm", ["install", ...options, ...packages], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  const dependencies = Object.fromEntries(packages.map(nameAndRange));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name, private: true, type: "module", dependencies }));
+  // What an earlier run installed is not new any more.
+  const options = ["--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
+  execFileSync("npm", ["update", ...options], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   return folder;
 }
 
@@ -82,7 +84,14 @@ function manifestOf(folder, name) {
 }
 
 function versionOf(folder, wanted) {
-  return manifestOf(folder, wanted.slice(0, wanted.lastIndexOf("@"))).version;
+  const [name] = nameAndRange(wanted);
+  return manifestOf(folder, name).version;
+}
+
+/** The name of a package and the versions that are wanted of it. */
+function nameAndRange(wanted) {
+  const at = wanted.lastIndexOf("@");
+  return [wanted.slice(0, at), wanted.slice(at + 1)];
 }
 
 function binOf(folder, name) {

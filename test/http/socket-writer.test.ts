@@ -3,12 +3,12 @@ import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { SocketWriter } from "../../src/http/server/socket-writer.ts";
 
-function answering(count: number): { ended: unknown[] } {
+function answering(count: number): { ended: unknown[]; writer: SocketWriter } {
   const ended: unknown[] = [];
   const response = { end: (body: unknown) => void ended.push(body) } as unknown as ServerResponse;
   const writer = new SocketWriter();
   for (let at = 0; at < count; at += 1) writer.end(response, `answer ${at}`);
-  return { ended };
+  return { ended, writer };
 }
 
 const answers = (count: number) => Array.from({ length: count }, (_, at) => `answer ${at}`);
@@ -26,6 +26,12 @@ describe("answers of a turn", () => {
     expect(ended).toEqual(answers(32));
     await turn();
     expect(ended).toEqual(answers(37));
+  });
+
+  it("end before something else is written, where that is said", () => {
+    const { ended, writer } = answering(3);
+    writer.flush();
+    expect(ended).toEqual(answers(3));
   });
 
   it("end in later turns, too", async () => {

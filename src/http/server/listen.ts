@@ -46,7 +46,8 @@ export function listen(
     const connections: Connections = new Map();
     let exposed = true;
     const ending = new AbortController();
-    const answer = answerer(app, { host, isExposed: () => exposed, closing: ending.signal });
+    const writer = new SocketWriter();
+    const answer = answerer(app, { host, writer, isExposed: () => exposed, closing: ending.signal });
     const turnedAway = new WeakSet<Socket>();
     let turned = 0;
     const server = createServer(serverOptionsOf(limits), (incoming, outgoing) => {
@@ -62,6 +63,7 @@ export function listen(
       const links = linksOf(url, { sandbox: "", language: plan.defaultLanguage }, plan);
       const refuseWith = (refusal: Refusal, socket: Socket) => {
         const refused = problem(refusal, { links, origin: null });
+        writer.flush();
         endWith(refused, { socket, underWay: connections.get(socket) });
       };
       server.on("connection", (socket: Socket) => {
@@ -97,9 +99,14 @@ type Answerer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 /** What answers the requests of a server; `host` is the name of one whose clients give none. */
 function answerer(
   app: App,
-  about: { host: string; isExposed: (incoming: IncomingMessage) => boolean; closing?: AbortSignal },
+  about: {
+    host: string;
+    writer: SocketWriter;
+    isExposed: (incoming: IncomingMessage) => boolean;
+    closing?: AbortSignal;
+  },
 ): Answerer {
-  const { host, isExposed, closing } = about;
+  const { host, writer, isExposed, closing } = about;
   const ended = closing && { closing };
   // Most servers are asked for calls alone: what turns requests into those of the web is loaded for the first that takes it.
   let inFull: Promise<Answerer> | undefined;
@@ -117,7 +124,6 @@ function answerer(
       { hostname: host, autoCleanupIncoming: false, overrideGlobalObjects: false },
     );
   };
-  const writer = new SocketWriter();
   return (incoming, outgoing) => {
     if (!app.answerCall(incoming, outgoing, writer))
       void (inFull ??= load()).then((answer) => answer(incoming, outgoing));
@@ -154,7 +160,7 @@ export type Listener = (
  * control endpoint from this machine alone, or with the token.
  */
 export function listenerOf(app: App): Listener {
-  const answer = answerer(app, { host: "localhost", isExposed: isBeyondLoopback });
+  const answer = answerer(app, { host: "localhost", writer: new SocketWriter(), isExposed: isBeyondLoopback });
   return (request, response, next, { pages = false } = {}) => {
     // The face names what every one of them has, so that it needs no types of Node's: they are Node's own.
     const [incoming, outgoing] = [request as IncomingMessage, response as ServerResponse];

@@ -38,11 +38,12 @@ export class SocketWriter {
   /** Ends an answer whose head is written. */
   end(response: ServerResponse, body: Outgoing["body"]): void {
     this.#waiting.push({ response, body });
-    if (this.#waiting.length === 1) setImmediate(() => this.#endAll());
-    else if (this.#waiting.length === MOST) this.#endAll();
+    if (this.#waiting.length === 1) setImmediate(() => this.flush());
+    else if (this.#waiting.length === MOST) this.flush();
   }
 
-  #endAll(): void {
+  /** Ends the answers that wait for each other, before anything else is written to their sockets. */
+  flush(): void {
     const ending = this.#waiting;
     this.#waiting = [];
     for (const { response, body } of ending) response.end(body);

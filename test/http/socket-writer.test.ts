@@ -34,6 +34,13 @@ describe("answers of a turn", () => {
     expect(ended).toEqual(answers(3));
   });
 
+  it("end before a connection is cut", () => {
+    const { ended, writer } = answering(2);
+    const cut = { req: { socket: { destroy: () => void ended.push("cut") } } } as unknown as ServerResponse;
+    writer.write(cut, { status: 200, headers: {}, body: null, cut: true });
+    expect(ended).toEqual([...answers(2), "cut"]);
+  });
+
   it("end in later turns, too", async () => {
     for (let round = 0; round < 3; round += 1) {
       const { ended } = answering(1);

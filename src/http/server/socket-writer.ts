@@ -16,6 +16,8 @@ export class SocketWriter {
   write(response: ServerResponse, outgoing: Outgoing): void {
     const { status, headers, body, cookies = [], cut } = outgoing;
     if (cut === true) {
+      // An earlier answer may wait on the same connection.
+      this.flush();
       response.req.socket.destroy();
       return;
     }

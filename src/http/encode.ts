@@ -1,7 +1,7 @@
 import { serverErrors } from "../engine/server-errors.ts";
 import { type Refusal, refuse } from "../engine/refusal.ts";
 import type { Json, JsonObject } from "../json/json.ts";
-import { jsonText } from "../json/written-numbers.ts";
+import { jsonText, newMark } from "../json/written-numbers.ts";
 import type { SharedParts } from "../engine/cache/shared-parts.ts";
 
 /** A number that JSON can't write. */
@@ -72,8 +72,8 @@ function partText(value: Json[] | JsonObject, writing: Writing): string {
   return writing.parts.isShared(value) ? itemText(value, writing) : objectText(value, writing);
 }
 
-/** Stands in place of a part in a text that is still to be completed; nobody outside can know it. */
-const HOLE = crypto.getRandomValues(new Uint32Array(4)).join("-");
+/** Stands in place of a part. */
+const HOLE = newMark();
 const HOLE_TEXT = `"${HOLE}"`;
 
 /** The text of an object that holds shared parts: all but these is written in one go. */

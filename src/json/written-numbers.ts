@@ -3,8 +3,13 @@ import { type Json, type JsonObject, isObject, pointerTo } from "./json.ts";
 /** Texts of numbers that JSON writes otherwise (`1.0`, `1e3`, more digits than a number holds), by the pointer to their place. */
 export type NumberTexts = ReadonlyMap<string, string>;
 
-/** Stands before the text of a number in a text that is still to be completed; nobody outside can know it. */
-const MARK = crypto.getRandomValues(new Uint32Array(4)).join("-");
+/** A mark for a text that is still to be completed, another one each time; nobody outside can know it. */
+export function newMark(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
+/** Stands before the text of a number. */
+const MARK = newMark();
 const MARKED = new RegExp(`"${MARK}([^"]*)"`, "g");
 
 /** Whether a number has told its own text since it was last asked. */

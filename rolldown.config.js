@@ -23,7 +23,7 @@ export default defineConfig([
     input: { index: LIBRARY, program: PROGRAM, "vite-plugin": "dist/vite/plugin.js" },
     platform: "node",
     external: (id) => isBuiltIn(id) || isInstalled(id),
-    plugins: [started.plugin, licences(), ascii(), modulesOf(["index"])],
+    plugins: [loadedLater(["fflate", "node:fs/promises"]), started.plugin, licences(), ascii(), modulesOf(["index"])],
     output: {
       dir: "dist/bundle",
       format: "cjs",
@@ -135,6 +135,24 @@ function modulesOf(names) {
         if (name === "index")
           this.emitFile({ type: "asset", fileName: "index.d.ts", source: 'export * from "./index.cjs";\n' });
       }
+    },
+  };
+}
+
+/** Has functions of these modules load them when they are first called: few starts need them, and each costs one some milliseconds. */
+function loadedLater(names) {
+  return {
+    name: "loaded-later",
+    transform(code, id) {
+      if (id.includes("node_modules")) return undefined;
+      return code.replaceAll(/^import \{ ([^}]+) \} from "([^"]+)";$/gm, (line, functions, name) =>
+        names.includes(name)
+          ? functions
+              .split(", ")
+              .map((each) => `const ${each} = (...args) => require(${JSON.stringify(name)}).${each}(...args);`)
+              .join(" ")
+          : line,
+      );
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   type MembersContext,
   withDefaults,
 } from "./compile-members.ts";
-import { DraftKind, RecordDraft, type RecordShape } from "./record-draft.ts";
+import { DraftKind, type KindOptions, RecordDraft, type RecordShape } from "./record-draft.ts";
 import type { SeedSite } from "./recipes/context.ts";
 import type { RecordRecipe, SeedDocument } from "./seed-document.ts";
 import { SeedError } from "./seed-error.ts";
@@ -108,6 +108,7 @@ class Kinds {
   readonly #defaults = new Map<string, Members>();
   readonly #blocks = new Set<string>();
   readonly #shapes = new Map<AnyResource, RecordShape>();
+  readonly #sketches: KindOptions["sketches"] = new Map();
 
   constructor(options: PlanOptions) {
     this.#options = options;
@@ -170,7 +171,13 @@ class Kinds {
 
   #shared(document: SeedDocument, resource: AnyResource) {
     const { site, zone } = this.#options;
-    return { site, zone: document.zone ?? zone, resource, shape: () => this.#shapeOf(resource) };
+    return {
+      site,
+      zone: document.zone ?? zone,
+      resource,
+      sketches: this.#sketches,
+      shape: () => this.#shapeOf(resource),
+    };
   }
 
   #shapeOf(resource: AnyResource): RecordShape {

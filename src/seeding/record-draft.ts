@@ -24,10 +24,12 @@ export interface KindOptions {
   readonly site: SeedSite;
   readonly zone: string;
   readonly resource: AnyResource;
-  /** Whether so many records have it that a sketch of one is worth its while. */
+  /** Whether many records are made of it. */
   readonly isShared: boolean;
   /** What the random values of one of them hang on, within the resource. */
   readonly keyOf: (unit: number, index: number) => string;
+  /** The classes of sketches, by the names of their members: few kinds differ in those. */
+  readonly sketches: Map<string, SketchClass>;
   /** The shape of the resource, once somebody asks for it. */
   readonly shape: () => RecordShape;
   /** Compiles the members, once somebody asks for one. */
@@ -86,7 +88,7 @@ export class RecordDraft extends Unmade<StoredRecord> implements Draft {
   }
 
   get sketch(): StoredRecord {
-    return this.#record ?? this.kind.sketchOf(this) ?? this.record;
+    return this.#record ?? this.kind.sketchOf(this);
   }
 
   /** A member as the record has it. */
@@ -185,7 +187,7 @@ export class DraftKind {
   #slots = 0;
   #language: string | undefined;
   #last: { readonly draft: RecordDraft; readonly address: Beginning } | undefined;
-  #sketched: (new (draft: RecordDraft) => StoredRecord) | undefined;
+  #sketched: SketchClass | undefined;
   #blank: JsonObject | undefined;
 
   constructor(about: KindOptions) {
@@ -233,11 +235,19 @@ export class DraftKind {
     return { ...this.#blank };
   }
 
-  /** A sketch of one of the records; undefined where a record is as soon made. */
-  sketchOf(draft: RecordDraft): StoredRecord | undefined {
-    if (!this.about.isShared) return undefined;
-    const Sketched = (this.#sketched ??= sketching(this.members.keys()));
+  /** A sketch of one of the records, which makes no more of it than is read. */
+  sketchOf(draft: RecordDraft): StoredRecord {
+    const Sketched = (this.#sketched ??= this.#sketchClass());
     return new Sketched(draft);
+  }
+
+  #sketchClass(): SketchClass {
+    const names = [...this.members.keys()];
+    const { sketches } = this.about;
+    const key = names.join();
+    let known = sketches.get(key);
+    if (known === undefined) sketches.set(key, (known = sketching(names)));
+    return known;
   }
 
   /** The beginning of the addresses that a record draws at; that of the last one is kept, as one draws many times in a row. */
@@ -280,8 +290,11 @@ class PlacedMember {
   }
 }
 
+/** What sketches of one set of members are made of. */
+type SketchClass = new (draft: RecordDraft) => StoredRecord;
+
 /** The class of sketches with these members. */
-function sketching(names: Iterable<string>): new (draft: RecordDraft) => StoredRecord {
+function sketching(names: Iterable<string>): SketchClass {
   class Sketch {
     readonly #draft: RecordDraft;
 

@@ -45,7 +45,9 @@ function escaped(step: string): string {
 export function deepFreeze<Value extends Json | object>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const member of Object.values(value)) deepFreeze(member);
+    // No copies of what a document holds are made on the way.
+    const members = value as Readonly<Record<string, Json>>;
+    for (const name in members) deepFreeze(members[name] ?? null);
   }
   return value;
 }

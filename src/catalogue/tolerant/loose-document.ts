@@ -1,7 +1,7 @@
 import { type RouteDocument, type SiteDocument, unknownSite } from "../document.ts";
 import { type Json, type JsonObject, isObject, pointerTo } from "../../json/json.ts";
 import { isErrorAnswer, toldError } from "./error-answer.ts";
-import type { ArgsReader } from "./loose-args.ts";
+import { type ArgsReader, noKnownArgs } from "./loose-args.ts";
 import type { LooseDocument } from "./loose-join.ts";
 import { readLooseRoute, type RouteSetting } from "./loose-route.ts";
 import { isNamed, patternOf, routeOfFile } from "./route-names.ts";
@@ -14,7 +14,7 @@ export function readLooseDocument(
   file: string,
   { note, rules }: Pick<ArgsReader, "note" | "rules">,
 ): LooseDocument | undefined {
-  const reader: ArgsReader = { note, rules, known: { args: new Map(), maps: new Map() } };
+  const reader: ArgsReader = { note, rules, known: noKnownArgs() };
   if (!isObject(value)) return note("unreadable", "", value);
   if (isErrorAnswer(value)) return note("error-answer", "", toldError(value));
   if (value.routes === undefined && (value.endpoints !== undefined || value.methods !== undefined))

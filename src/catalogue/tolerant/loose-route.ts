@@ -103,6 +103,8 @@ function endpointList(value: Json | undefined): Json[] {
   return value.methods !== undefined || value.args !== undefined ? [value] : Object.values(value);
 }
 
+const ENDPOINT_MEMBERS: ReadonlySet<string> = new Set(["methods", "args", "allow_batch"]);
+
 const WRITING: readonly string[] = ["POST", "PUT", "PATCH"];
 
 function readEndpoint(
@@ -115,8 +117,7 @@ function readEndpoint(
   const methods = own.length > 0 ? own : [...shared];
   if (methods.length === 0) return note("methods-odd", pointer, value.methods);
   for (const member of Object.keys(value))
-    if (!["methods", "args", "allow_batch"].includes(member))
-      note("endpoint-member", pointerTo(pointer, member), value[member]);
+    if (!ENDPOINT_MEMBERS.has(member)) note("endpoint-member", pointerTo(pointer, member), value[member]);
   const read = readLooseArgs(value.args, pointerTo(pointer, "args"), reader);
   if (Object.keys(read).length === 0 && methods.some((method) => WRITING.includes(method)))
     note("no-args", pointerTo(pointer, "args"), methods.join(", "));
@@ -164,14 +165,23 @@ function noteLinks({ _links: links }: JsonObject, pointer: string, { note }: Arg
 
 /** Methods from a list, a text such as `GET, POST`, or a map `{"GET": true}`: in capitals, each once. */
 function readLooseMethods(value: Json | undefined, pointer: string, note: Note): string[] {
+  if (isPlainList(value)) return [...value];
   const written = methodNames(value);
   const methods = written.map((name) => name.trim().toUpperCase()).filter((name) => httpMethods.has(name));
-  const isPlain =
+  const isList =
     Array.isArray(value) && written.length === value.length && written.every((name, at) => name === methods[at]);
-  if (!isPlain && value !== undefined) note("methods-odd", pointer, value);
+  if (!isList && value !== undefined) note("methods-odd", pointer, value);
   const once = [...new Set(methods)];
   if (once.length < methods.length) note("methods-twice", pointer, value);
   return once;
+}
+
+/** Whether methods stand there as they are served, as they nearly always do. */
+function isPlainList(value: Json | undefined): value is string[] {
+  return (
+    Array.isArray(value) &&
+    value.every((name, at) => typeof name === "string" && httpMethods.has(name) && value.indexOf(name) === at)
+  );
 }
 
 function methodNames(value: Json | undefined): string[] {

@@ -44,9 +44,13 @@ function repeatsNothing(text: string, value: Json): boolean {
 function membersWithin(value: Json, levels: number): number {
   if (typeof value !== "object" || value === null) return 0;
   if (levels === 0) return Infinity;
-  const inner = Array.isArray(value) ? value : Object.values(value);
-  let members = Array.isArray(value) ? 0 : inner.length;
-  for (const each of inner) members += membersWithin(each, levels - 1);
+  let members = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) members += membersWithin(item, levels - 1);
+    return members;
+  }
+  // No copies of what a document holds are made on the way.
+  for (const name in value) members += 1 + membersWithin(value[name] ?? null, levels - 1);
   return members;
 }
 

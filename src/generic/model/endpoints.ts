@@ -31,24 +31,24 @@ export interface PathStep {
   readonly placeholder: string | undefined;
 }
 
+/** Pieces of a pattern: what is escaped, a sign that opens or closes something or cuts, and all else in one. */
+const PIECES = /\\[^]?|[[\]()/]|[^\\[\]()/]+/g;
+
 /** Cuts a route's pattern at the slashes that are outside of groups and sets. */
 export function pathSteps(key: string): readonly PathStep[] {
   const steps: string[] = [""];
   let depth = 0;
   let inSet = false;
-  for (let at = 1; at < key.length; at += 1) {
-    const sign = key.charAt(at);
-    if (sign === "/" && depth === 0 && !inSet) {
+  for (const piece of key.slice(1).match(PIECES) ?? []) {
+    if (piece === "/" && depth === 0 && !inSet) {
       steps.push("");
       continue;
     }
-    const isEscaped = sign === "\\";
-    if (!isEscaped && inSet) inSet = sign !== "]";
-    else if (sign === "[") inSet = true;
-    else if (sign === "(") depth += 1;
-    else if (sign === ")") depth -= 1;
-    steps[steps.length - 1] += isEscaped ? key.slice(at, at + 2) : sign;
-    if (isEscaped) at += 1;
+    if (inSet) inSet = piece !== "]";
+    else if (piece === "[") inSet = true;
+    else if (piece === "(") depth += 1;
+    else if (piece === ")") depth -= 1;
+    steps[steps.length - 1] += piece;
   }
   return steps.filter((source) => source !== "").map(step);
 }

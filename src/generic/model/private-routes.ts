@@ -1,4 +1,4 @@
-import type { Route } from "../../catalogue/route.ts";
+import { type Route, whenAsked } from "../../catalogue/route.ts";
 import { pathSteps } from "./endpoints.ts";
 
 /** Words of paths whose records are somebody's own, or the site's inner affairs. */
@@ -23,16 +23,22 @@ const MANY = 3;
 
 /** Tells which routes visitors may not read where rights are enforced, by the words of their paths: no index says it. */
 export function privateRoutes(routes: readonly Route[]): (route: Route) => boolean {
+  const counts = whenAsked(() => privateLists(routes));
+  return (route) => {
+    const { namespace } = route;
+    if (PUBLIC.test(namespace)) return false;
+    return INNER.test(namespace) || isNamedPrivate(route) || isManagement(namespace, counts());
+  };
+}
+
+/** How many lists of each namespace are somebody's own by their words. */
+function privateLists(routes: readonly Route[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const route of routes) {
     if (!isNamedPrivate(route) || route.placeholders.length > 0) continue;
     counts.set(route.namespace, (counts.get(route.namespace) ?? 0) + 1);
   }
-  return (route) => {
-    const { namespace } = route;
-    if (PUBLIC.test(namespace)) return false;
-    return INNER.test(namespace) || isNamedPrivate(route) || isManagement(namespace, counts);
-  };
+  return counts;
 }
 
 /** A namespace that lists orders, customers and coupons is for those who manage them, its products too. */

@@ -24,6 +24,20 @@ export class Gradual<Value> {
   }
 
   #step(): void {
-    if (this.#steps?.next().done === true) this.#steps = undefined;
+    try {
+      if (this.#steps?.next().done === true) this.#steps = undefined;
+    } catch (error) {
+      // What is filled in by half is shown to nobody, whoever asks again.
+      this.#steps = failing(error);
+      throw error;
+    }
   }
+}
+
+function failing(error: unknown): Iterator<unknown> {
+  return {
+    next() {
+      throw error;
+    },
+  };
 }

@@ -126,9 +126,63 @@ export interface NotedCall {
   readonly answer?: SentAnswer | undefined;
 }
 
-interface Noted extends NotedCall {
+/** What is to be hidden of a call. */
+interface Hiding {
+  readonly secrets: Secrets;
+  /** Whether its headers hold no secrets any more. */
+  readonly headersShown: boolean;
+  /** Secrets of headers that whoever answered may have said again. */
+  readonly heard: readonly string[];
+}
+
+/** A call that is kept. Its secrets are hidden when somebody looks: hardly any call is ever looked at. */
+class Noted implements NotedCall {
+  readonly id: number;
+  /** Bytes that the call takes, about. */
   readonly bytes: number;
-  answer: SentAnswer | undefined;
+  /** Bytes that the answer takes, about; 0 where it is not kept. */
+  answerBytes = 0;
+  #call: AnsweredCall & Digests;
+  #answer: SentAnswer | undefined;
+  #hiding: Hiding | undefined;
+
+  constructor(id: number, call: AnsweredCall & Digests, hiding: Hiding | undefined) {
+    this.id = id;
+    this.#call = call;
+    this.#hiding = hiding;
+    this.bytes = sizeOf(call);
+  }
+
+  get call(): AnsweredCall & Digests {
+    this.#hide();
+    return this.#call;
+  }
+
+  get answer(): SentAnswer | undefined {
+    this.#hide();
+    return this.#answer;
+  }
+
+  /** Keeps what the call was answered, of so many bytes. */
+  keep(answer: SentAnswer, bytes: number): void {
+    this.#answer = answer;
+    this.answerBytes = bytes;
+  }
+
+  /** Forgets what it was answered. */
+  forget(): void {
+    this.#answer = undefined;
+    this.answerBytes = 0;
+  }
+
+  #hide(): void {
+    if (this.#hiding === undefined) return;
+    const { secrets, headersShown, heard } = this.#hiding;
+    const answered = this.#call;
+    this.#call = secrets.hide(answered, { headersShown });
+    this.#answer &&= secrets.hiddenAnswer(this.#answer, { answered, shown: this.#call, heard });
+    this.#hiding = undefined;
+  }
 }
 
 /** What answers may take beside the calls: this share of their bytes. */
@@ -186,8 +240,8 @@ export class Journal {
   }
 
   /**
-   * Notes a call, its secrets hidden, and what it was answered; what they refer to must not change afterwards. `headersShown`: whether its
-   * headers hold none any more; `heard`: secrets of headers that whoever answered may have said again.
+   * Notes a call, whose secrets it shows to nobody, and what it was answered; what they refer to must not change afterwards. `headersShown`:
+   * whether its headers hold none any more; `heard`: secrets of headers that whoever answered may have said again.
    */
   record(
     answered: AnsweredCall,
@@ -197,15 +251,18 @@ export class Journal {
       heard = [],
     }: { headersShown?: boolean; answer?: SentAnswer; heard?: readonly string[] } = {},
   ): void {
-    const call = this.secrets.hide(answered, { headersShown });
-    this.note(call, answer && this.secrets.hiddenAnswer(answer, { answered, shown: call, heard }));
+    this.#note(answered, answer, { secrets: this.secrets, headersShown, heard });
   }
 
   /** Notes a call whose secrets are hidden already, by those of this journal, and what it was answered. */
   note(call: AnsweredCall & Digests, answer?: SentAnswer): void {
-    const bytes = sizeOf(call);
+    this.#note(call, answer, undefined);
+  }
+
+  #note(call: AnsweredCall & Digests, answer: SentAnswer | undefined, hiding: Hiding | undefined): void {
     this.#lastId += 1;
-    const noted: Noted = { id: this.#lastId, call, bytes, answer: undefined };
+    const noted = new Noted(this.#lastId, call, hiding);
+    const { bytes } = noted;
     this.#noted.push(noted);
     this.#bytes += bytes;
     while (this.size > 0 && (this.size > this.#limits.entries || this.#bytes > this.#limits.bytes)) this.#drop();
@@ -218,7 +275,7 @@ export class Journal {
     const bytes = answerSize(answer);
     const most = this.#limits.bytes * ANSWERS;
     if (bytes > most || this.size === 0) return;
-    noted.answer = answer;
+    noted.keep(answer, bytes);
     this.#answered.push(noted);
     this.#answerBytes += bytes;
     while (this.#answerBytes > most) this.#dropAnswer();
@@ -232,9 +289,9 @@ export class Journal {
 
   /** Forgets what an entry was answered: of those that are kept the oldest. */
   #forgetAnswer(noted: Noted): void {
-    if (noted.answer === undefined) return;
-    const bytes = answerSize(noted.answer);
-    noted.answer = undefined;
+    const bytes = noted.answerBytes;
+    if (bytes === 0) return;
+    noted.forget();
     this.#answerBytes -= bytes;
     this.#space.giveBack(bytes);
     this.#firstAnswered += 1;

@@ -28,15 +28,16 @@ export class Making {
     return this.#size > LARGE;
   }
 
-  /** Makes what lists begin with; all the rest goes on being made behind that. What has to be there sooner is made when it is read. */
+  /** Makes what lists and their first pages begin with; all the rest goes on being made behind that. What has to be there sooner is made when it is read. */
   async begin(state: State): Promise<void> {
     this.#state = state;
     const tables = state.resources.flatMap((name) => state.tableNamed(name) ?? []);
     this.#size = tables.reduce((sum, { size }) => sum + size, 0);
     const steps = (name: StepsTo) => this.#steps(state, tables, name);
     await inSlices(steps("stepsToLists"), this.#time);
+    // A fault of a record is met by whoever reads it.
+    await inSlices(steps("stepsToOne"), this.#time).catch(() => undefined);
     const finding = inSparedSlices(steps("stepsToFind"), { time: this.#time, keeps: true })
-      // A fault of a record is met by whoever reads it.
       .catch(() => undefined)
       .then(() => {
         if (this.#finding === finding) this.#finding = undefined;
@@ -62,4 +63,4 @@ export class Making {
   }
 }
 
-type StepsTo = "stepsToLists" | "stepsToFind" | "stepsToRecords";
+type StepsTo = "stepsToLists" | "stepsToOne" | "stepsToFind" | "stepsToRecords";

@@ -75,23 +75,27 @@ export class Table<R extends StoredRecord> {
   readonly serial = (tables += 1);
   readonly resource: Resource<R>;
   readonly #known: KnownBefore | undefined;
-  #trees: Trees<R> | (() => Trees<R>);
+  #trees: Trees<R> | undefined;
+  /** Begins the trees, where nobody has asked for a record yet. */
+  #begin: (() => Gradual<Trees<R>>) | undefined;
+  #begun: Gradual<Trees<R>> | undefined;
   readonly #written: Written | undefined;
 
   private constructor(
     resource: Resource<R>,
-    trees: Trees<R> | (() => Trees<R>),
+    trees: Trees<R> | (() => Gradual<Trees<R>>),
     { known, written }: { known?: KnownBefore; written?: Written } = {},
   ) {
     this.resource = resource;
-    this.#trees = trees;
+    if (typeof trees === "function") this.#begin = trees;
+    else this.#trees = trees;
     this.#known = known;
     this.#written = written;
   }
 
   /** A table that holds the given records; a later record of the same id replaces an earlier one. */
   static of<R extends StoredRecord>(resource: Resource<R>, records: Iterable<R>): Table<R> {
-    return new Table(resource, treesOf(resource, records));
+    return new Table(resource, growingTrees(resource, records).value);
   }
 
   /** A table of records that are asked for when somebody first asks for one of them; those that are not made yet then, each when it is read. */
@@ -100,7 +104,7 @@ export class Table<R extends StoredRecord> {
     known: KnownBefore,
     records: () => Iterable<MaybeMade<R>>,
   ): Table<R> {
-    return new Table(resource, () => treesOf(resource, records()), { known });
+    return new Table(resource, () => growingTrees(resource, records()), { known });
   }
 
   /** Number of records. */
@@ -266,8 +270,15 @@ export class Table<R extends StoredRecord> {
   /** The steps in which that is made which lists begin with. */
   *stepsToLists(): Generator<void> {
     const { listedBy } = this.resource;
+    if (this.#trees === undefined) yield* this.#beginning().steps();
     for (const index of this.#full.indexes)
       yield* listedBy === undefined || listedBy.includes(index.name) ? index.steps() : index.stepsToCounts();
+  }
+
+  /** The step in which one record is made: what others of its kind need is there from then on. */
+  *stepsToOne(): Generator<void> {
+    this.get(this.highestId);
+    yield;
   }
 
   /** The steps in which the rest is made that finds records. */
@@ -350,8 +361,21 @@ export class Table<R extends StoredRecord> {
   }
 
   get #full(): Trees<R> {
-    if (typeof this.#trees === "function") this.#trees = this.#trees();
-    return this.#trees;
+    return (this.#trees ??= this.#filled());
+  }
+
+  #filled(): Trees<R> {
+    const trees = this.#beginning().value;
+    this.#begun = undefined;
+    return trees;
+  }
+
+  #beginning(): Gradual<Trees<R>> {
+    if (this.#begun !== undefined) return this.#begun;
+    if (this.#begin === undefined) throw new Error("a table has trees, or begins them");
+    this.#begun = this.#begin();
+    this.#begin = undefined;
+    return this.#begun;
   }
 }
 
@@ -371,15 +395,28 @@ function placeIn<Item>(list: readonly Item[], compare: (item: Item) => number): 
   return low;
 }
 
-function treesOf<R extends StoredRecord>(resource: Resource<R>, records: Iterable<MaybeMade<R>>): Trees<R> {
+/** The trees of these records, which are taken into them one by one. */
+function growingTrees<R extends StoredRecord>(
+  resource: Resource<R>,
+  records: Iterable<MaybeMade<R>>,
+): Gradual<Trees<R>> {
   const byId = keyTree<number, MaybeMade<R>>();
-  for (const record of records) byId.set(record.id, record);
   const all = () => byId.values();
   const slugs = { bySlug: entryTree(), freeNumbers: keyTree<string, number>() };
   const indexes = Object.entries(resource.indexes).map(([name, keysOf]) =>
     TableIndex.of(all, { name, keysOf, counts: resource.counted.includes(name) }),
   );
-  return { byId, slugs: new Gradual(slugs, addingSlugs(slugs, all)), indexes };
+  return new Gradual({ byId, slugs: new Gradual(slugs, addingSlugs(slugs, all)), indexes }, adding(byId, records));
+}
+
+function* adding<R extends StoredRecord>(
+  byId: Tree<number, MaybeMade<R>>,
+  records: Iterable<MaybeMade<R>>,
+): Generator<void> {
+  for (const record of records) {
+    byId.set(record.id, record);
+    yield;
+  }
 }
 
 function* addingSlugs(slugs: SlugTrees, records: () => Iterable<MaybeMade<StoredRecord>>): Generator<void> {

@@ -66,6 +66,7 @@ it("makes no record that nobody reads, and each once", () => {
 
 it.each([0, 1, 30, 75, 120, 400])("is the same after %i steps as made at once, writes included", (count) => {
   const { table } = lazily(50);
+  take(table.stepsToLists(), count);
   take(table.stepsToFind(), count);
   take(table.stepsToRecords(), count / 10);
   const changed = { id: 17, slug: "other", place: 6 };
@@ -87,4 +88,36 @@ it.each([0, 1, 30, 75, 120, 400])("is the same after %i steps as made at once, w
     expect(read(after)).toEqual(read(fresh));
   expect(table.get(17)?.slug).toBe("thing-17");
   expect(table.count("place", 3)).toBe(7);
+});
+
+it("takes its records in one by one, and the rest at once where somebody reads one", () => {
+  let taken = 0;
+  const table = Table.lazily(things, { highestId: 50, size: 50 }, function* () {
+    for (let id = 1; id <= 50; id += 1) {
+      taken = id;
+      yield new Draft(id);
+    }
+  } as () => Iterable<Draft>);
+  const steps = table.stepsToLists();
+  take(steps, 3);
+  expect(taken).toBe(3);
+  expect(table.get(40)?.slug).toBe("thing-40");
+  expect(taken).toBe(50);
+  for (const _step of steps);
+  expect(table.count("place", 1)).toBe(8);
+});
+
+it("shows nothing by half where a record can't be read, however often somebody asks", () => {
+  class Broken extends Draft {
+    override get sketch(): Thing {
+      throw new Error("broken");
+    }
+  }
+  const drafts = [new Draft(1), new Draft(2), new Broken(3), new Draft(4)];
+  const table = Table.lazily(things, { highestId: 4, size: 4 }, () => drafts);
+  const listed = () => [...table.range("place")];
+  expect(listed).toThrow("broken");
+  expect(listed).toThrow("broken");
+  expect(() => [...table.stepsToFind()]).toThrow("broken");
+  expect(table.get(1)?.slug).toBe("thing-1");
 });

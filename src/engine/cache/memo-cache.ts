@@ -8,9 +8,10 @@ const ENTRY = 300;
 
 /** What was made of a record, and what it depended on beside it. */
 interface Made {
-  readonly of: readonly unknown[];
-  readonly object: JsonObject;
-  readonly bytes: number;
+  of: readonly unknown[];
+  object: JsonObject;
+  /** Whether it is known to stand in several answers: the first of all, and each that was asked for twice. */
+  isShared: boolean;
 }
 
 interface OfKind {
@@ -33,21 +34,28 @@ export class MemoCache {
   get(kind: object, record: object, { of, make }: { of: readonly unknown[]; make: () => JsonObject }): JsonObject {
     const kept = this.#byKind.get(kind);
     const known = kept?.memos.get(record);
-    if (known?.of.every((value, at) => value === of[at]) === true) {
-      if (kept !== undefined) kept.segment.used = true;
-      return known.object;
-    }
+    if (kept !== undefined && known !== undefined) return this.#again(known, kept.segment, { of, make });
     const object = make();
     const { memos, segment } = kept ?? this.#ofKind(kind);
-    if (known !== undefined) {
-      memos.delete(record);
-      this.#budget.release(segment, known.bytes);
-    }
-    const bytes = jsonWeight(object) + ENTRY;
-    if (!this.#budget.take(segment, bytes)) return object;
-    memos.set(record, { of, object, bytes });
+    if (!this.#budget.take(segment, jsonWeight(object) + ENTRY)) return object;
+    memos.set(record, { of, object, isShared: true });
     this.#parts.share(object, segment);
     return object;
+  }
+
+  /** An object of a record that has one already. What differs with each write, as a count does, is shared with nobody until it is asked for again. */
+  #again(known: Made, segment: Segment, { of, make }: { of: readonly unknown[]; make: () => JsonObject }): JsonObject {
+    segment.used = true;
+    if (!known.of.every((value, at) => value === of[at])) {
+      // Of one record and kind all take about as much.
+      known.of = of;
+      known.object = make();
+      known.isShared = false;
+    } else if (!known.isShared) {
+      known.isShared = true;
+      this.#parts.share(known.object, segment);
+    }
+    return known.object;
   }
 
   #ofKind(kind: object): OfKind {

@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { CatalogueError } from "../catalogue-error.ts";
 import { DocumentRoom, type SourceText } from "./document-room.ts";
@@ -26,8 +25,13 @@ export async function readSourceTexts(
   return Promise.all(files.map((file) => attempt(file, async () => ({ file, text: await readText(file, room) }))));
 }
 
-/** A file may be a device, a pipe or standard input: it is read no further than there is room. */
-async function readText(file: string, room: DocumentRoom, how = {}): Promise<string> {
+/** What is no file of a known size, a device, a pipe or standard input, is read no further than there is room. */
+async function readText(file: string, room: DocumentRoom, how?: { fd: number; autoClose: boolean }): Promise<string> {
+  const known = how === undefined ? statSync(file) : undefined;
+  if (known?.isFile() === true && known.size > 0) {
+    room.take(known.size, { file });
+    return readFileSync(file, "utf8");
+  }
   const stream = createReadStream(file, how);
   const chunks: Buffer[] = [];
   let before = 0;
@@ -40,17 +44,16 @@ async function readText(file: string, room: DocumentRoom, how = {}): Promise<str
   return Buffer.concat(chunks, before).toString("utf8");
 }
 
-async function filesOf(path: string, wanted: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path];
-  const entries = await readdir(path, { withFileTypes: true });
-  const files = entries
+function filesOf(path: string, wanted: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const files = readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isFile() && DOCUMENT.test(entry.name))
     .map(({ name }) => join(path, name));
   if (files.length > 0) return files.sort();
   throw new CatalogueError({ file: path, pointer: "", found: "no .json file", wanted });
 }
 
-async function attempt<Value>(file: string, read: (file: string) => Promise<Value>): Promise<Value> {
+async function attempt<Value>(file: string, read: (file: string) => Value | Promise<Value>): Promise<Value> {
   try {
     return await read(file);
   } catch (error) {

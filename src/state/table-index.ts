@@ -10,7 +10,16 @@ const BTree = BTreeModule.default;
 export type Tree<K, V> = InstanceType<typeof BTree<K, V>>;
 
 /** A key of an index, and the id of a record that stands under it. */
-export type IndexEntry = readonly [key: IndexKey, id: number];
+export class IndexEntry {
+  readonly key: IndexKey;
+  readonly id: number;
+
+  // A list of two would be two objects, and a site has several entries for each of its records.
+  constructor(key: IndexKey, id: number) {
+    this.key = key;
+    this.id = id;
+  }
+}
 
 /** An empty tree of single keys. */
 export function keyTree<K extends IndexKey, V>(): Tree<K, V> {
@@ -29,7 +38,7 @@ function compareKeys(a: IndexKey, b: IndexKey): number {
 
 /** Entries in the order of a tree: by key, equal keys by id. */
 export function compareEntries(a: IndexEntry, b: IndexEntry): number {
-  return compareKeys(a[0], b[0]) || a[1] - b[1];
+  return compareKeys(a.key, b.key) || a.id - b.id;
 }
 
 /** The record of an id before and after a write; undefined where there was none, or is none any more. */
@@ -177,8 +186,8 @@ function* taking<K, V, R extends StoredRecord>(
 }
 
 function changeEntries(tree: Tree<IndexEntry, undefined>, { id, was, is }: KeyChange): void {
-  for (const key of was) tree.delete([key, id]);
-  for (const key of is) tree.set([key, id], undefined);
+  for (const key of was) tree.delete(new IndexEntry(key, id));
+  for (const key of is) tree.set(new IndexEntry(key, id), undefined);
 }
 
 /** A record counts once under a key, however often it names it. */

@@ -4,7 +4,7 @@ import { Gradual } from "./gradual.ts";
 import {
   compareEntries,
   entryTree,
-  type IndexEntry,
+  IndexEntry,
   keyTree,
   type RecordChange,
   TableIndex,
@@ -125,13 +125,13 @@ export class Table<R extends StoredRecord> {
 
   /** The record of that slug; where several share one, that of the highest id. */
   bySlug(slug: string): R | undefined {
-    const found = this.#slugs.bySlug.getPairOrNextLower([slug, Number.MAX_SAFE_INTEGER])?.[0];
-    return found === undefined || found[0] !== slug ? undefined : this.get(found[1]);
+    const found = lastOf(this.#slugs.bySlug, slug);
+    return found && this.get(found.id);
   }
 
   /** Every record of that slug in the order of ids. */
   *allBySlug(slug: string): IterableIterator<R> {
-    for (const [[key, id]] of this.#slugs.bySlug.entries([slug, -1])) {
+    for (const { key, id } of this.#slugs.bySlug.keys(new IndexEntry(slug, -1))) {
       if (key !== slug) return;
       const record = this.get(id);
       if (record !== undefined) yield record;
@@ -162,7 +162,7 @@ export class Table<R extends StoredRecord> {
 
   /** The lowest key of an index; undefined where no record stands in it. Throws on an index that the resource does not have. */
   firstKey(index: string): IndexKey | undefined {
-    return this.#index(index).tree.minKey()?.[0];
+    return this.#index(index).tree.minKey()?.key;
   }
 
   /** Records in the order of an index, equal keys by id; throws on an index that the resource does not have. */
@@ -174,9 +174,9 @@ export class Table<R extends StoredRecord> {
     const { tree } = this.#index(index);
     const { byId } = this.#full;
     const walk = reverse
-      ? tree.entriesReversed(to === undefined ? undefined : [to, Number.MAX_SAFE_INTEGER])
-      : tree.entries(from === undefined ? undefined : [from, -1]);
-    for (const [[key, id]] of walk) {
+      ? tree.entriesReversed(to === undefined ? undefined : new IndexEntry(to, Number.MAX_SAFE_INTEGER))
+      : tree.entries(from === undefined ? undefined : new IndexEntry(from, -1));
+    for (const [{ key, id }] of walk) {
       if (reverse ? from !== undefined && key < from : to !== undefined && key > to) return;
       const held = byId.get(id);
       if (held !== undefined) yield held;
@@ -200,11 +200,11 @@ export class Table<R extends StoredRecord> {
       for (const sketch of yield* this.#selectingIn(under.index, { from: key, to: key }, passes))
         found.set(sketch.id, sketch);
     const entries = [...found.values()].flatMap((sketch) =>
-      this.#keysOf(index, sketch).map((key) => ({ sketch, entry: [key, sketch.id] as const })),
+      this.#keysOf(index, sketch).map((key) => ({ sketch, entry: new IndexEntry(key, sketch.id) })),
     );
     const order = range.reverse === true ? -1 : 1;
     return entries
-      .filter(({ entry: [key] }) => isWithin(key, range))
+      .filter(({ entry: { key } }) => isWithin(key, range))
       .sort((one, other) => compareEntries(one.entry, other.entry) * order)
       .map(({ sketch }) => sketch);
   }
@@ -235,7 +235,7 @@ export class Table<R extends StoredRecord> {
     let hasOneKeyEach = true;
     const entryOf = (id: number, keys: readonly IndexKey[] = []): IndexEntry | undefined => {
       const [key] = keys;
-      if (key !== undefined && keys.length === 1) return [key, id];
+      if (key !== undefined && keys.length === 1) return new IndexEntry(key, id);
       hasOneKeyEach = false;
       return undefined;
     };
@@ -251,7 +251,7 @@ export class Table<R extends StoredRecord> {
       if (held === undefined) continue;
       const sketch = sketchOf(held);
       const entry = entryOf(id, this.#keysOf(index, sketch));
-      if (entry !== undefined && isWithin(entry[0], range) && passes(sketch)) next.splice(placeOf(entry), 0, sketch);
+      if (entry !== undefined && isWithin(entry.key, range) && passes(sketch)) next.splice(placeOf(entry), 0, sketch);
     }
     return hasOneKeyEach ? next : undefined;
   }
@@ -450,13 +450,13 @@ function slugsAfter(slugs: SlugTrees, id: number, { before, after }: RecordChang
 
 function addSlug(slugs: SlugTrees, slug: string | undefined, id: number): void {
   if (slug === undefined || slug === "") return;
-  slugs.bySlug.set([slug, id], undefined);
+  slugs.bySlug.set(new IndexEntry(slug, id), undefined);
   takeNumber(slugs, slug);
 }
 
 function removeSlug(slugs: SlugTrees, slug: string | undefined, id: number): void {
   if (slug === undefined) return;
-  slugs.bySlug.delete([slug, id]);
+  slugs.bySlug.delete(new IndexEntry(slug, id));
   giveNumberBack(slugs, slug);
 }
 
@@ -482,7 +482,13 @@ function numbered(slug: string): [text: string, number: number] {
 }
 
 function isTaken(bySlug: Tree<IndexEntry, undefined>, slug: string): boolean {
-  return bySlug.getPairOrNextLower([slug, Number.MAX_SAFE_INTEGER])?.[0][0] === slug;
+  return lastOf(bySlug, slug) !== undefined;
+}
+
+/** The entry of the highest id under a slug; undefined where there is none. */
+function lastOf(bySlug: Tree<IndexEntry, undefined>, slug: string): IndexEntry | undefined {
+  const last = bySlug.getPairOrNextLower(new IndexEntry(slug, Number.MAX_SAFE_INTEGER))?.[0];
+  return last?.key === slug ? last : undefined;
 }
 
 /** Members of a record as JSON, for documents and the data file. */

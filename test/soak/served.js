@@ -1,8 +1,8 @@
 // A stand-in on a socket that tells how much memory it holds, after a forced collection.
 import { createStandin } from "../../dist/bundle/index.js";
 
-/** What caches keep stays until other entries push it out; so few bytes of it are soon as many as they will ever be. */
-const limits = process.argv[2] === "default" ? {} : { memoryBytes: 2 ** 19 };
+/** What caches and histories keep stays until others push it out; so little of it is soon as much as it will ever be. */
+const limits = process.argv[2] === "default" ? {} : { memoryBytes: 2 ** 19, history: 10 };
 
 const site = await createStandin({ limits });
 const { url } = await site.listen({ port: 0 });

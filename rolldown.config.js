@@ -141,18 +141,24 @@ function modulesOf(names) {
 
 /** Has functions of these modules load them when they are first called: few starts need them, and each costs one some milliseconds. */
 function loadedLater(names) {
+  const PREFIX = "later:";
   return {
     name: "loaded-later",
     transform(code, id) {
-      if (id.includes("node_modules")) return undefined;
-      return code.replaceAll(/^import \{ ([^}]+) \} from "([^"]+)";$/gm, (line, functions, name) =>
-        names.includes(name)
-          ? functions
-              .split(", ")
-              .map((each) => `const ${each} = (...args) => require(${JSON.stringify(name)}).${each}(...args);`)
-              .join(" ")
-          : line,
-      );
+      if (id.includes("node_modules") || id.startsWith(PREFIX)) return undefined;
+      return code.replaceAll(/^import \{ ([^}]+) \} from "([^"]+)";$/gm, (line, functions, name) => {
+        if (!names.includes(name)) return line;
+        const module = JSON.stringify(`${PREFIX}${name}/${functions}`);
+        const later = (each) => `const ${each} = (...args) => require(${module}).${each}(...args);`;
+        return functions.split(", ").map(later).join(" ");
+      });
+    },
+    resolveId: (id) => (id.startsWith(PREFIX) ? id : undefined),
+    // The functions that are called alone, so that no more of a library is in the bundle than that.
+    load(id) {
+      if (!id.startsWith(PREFIX)) return undefined;
+      const [, name, functions] = /^later:(.+)\/([^/]+)$/.exec(id);
+      return `export { ${functions} } from ${JSON.stringify(name)};`;
     },
   };
 }

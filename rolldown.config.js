@@ -145,7 +145,7 @@ function loadedLater(names) {
   return {
     name: "loaded-later",
     transform(code, id) {
-      if (id.includes("node_modules") || id.startsWith(PREFIX)) return undefined;
+      if (id.includes("node_modules")) return undefined;
       return code.replaceAll(/^import \{ ([^}]+) \} from "([^"]+)";$/gm, (line, functions, name) => {
         if (!names.includes(name)) return line;
         const module = JSON.stringify(`${PREFIX}${name}/${functions}`);

@@ -75,27 +75,24 @@ export class Table<R extends StoredRecord> {
   readonly serial = (tables += 1);
   readonly resource: Resource<R>;
   readonly #known: KnownBefore | undefined;
-  #trees: Trees<R> | undefined;
-  /** Begins the trees, where nobody has asked for a record yet. */
-  #begin: (() => Gradual<Trees<R>>) | undefined;
-  #begun: Gradual<Trees<R>> | undefined;
+  #trees: Trees<R> | Gradual<Trees<R>>;
   readonly #written: Written | undefined;
 
   private constructor(
     resource: Resource<R>,
-    trees: Trees<R> | (() => Gradual<Trees<R>>),
+    trees: Trees<R> | Gradual<Trees<R>>,
     { known, written }: { known?: KnownBefore; written?: Written } = {},
   ) {
     this.resource = resource;
-    if (typeof trees === "function") this.#begin = trees;
-    else this.#trees = trees;
+    this.#trees = trees;
     this.#known = known;
     this.#written = written;
   }
 
   /** A table that holds the given records; a later record of the same id replaces an earlier one. */
   static of<R extends StoredRecord>(resource: Resource<R>, records: Iterable<R>): Table<R> {
-    return new Table(resource, growingTrees(resource, records).value);
+    const trees = growingTrees(resource, () => records);
+    return new Table(resource, trees.value);
   }
 
   /** A table of records that are asked for when somebody first asks for one of them; those that are not made yet then, each when it is read. */
@@ -104,7 +101,7 @@ export class Table<R extends StoredRecord> {
     known: KnownBefore,
     records: () => Iterable<MaybeMade<R>>,
   ): Table<R> {
-    return new Table(resource, () => growingTrees(resource, records()), { known });
+    return new Table(resource, growingTrees(resource, records), { known });
   }
 
   /** Number of records. */
@@ -270,7 +267,7 @@ export class Table<R extends StoredRecord> {
   /** The steps in which that is made which lists begin with. */
   *stepsToLists(): Generator<void> {
     const { listedBy } = this.resource;
-    if (this.#trees === undefined) yield* this.#beginning().steps();
+    if (this.#trees instanceof Gradual) yield* this.#trees.steps();
     for (const index of this.#full.indexes)
       yield* listedBy === undefined || listedBy.includes(index.name) ? index.steps() : index.stepsToCounts();
   }
@@ -361,21 +358,8 @@ export class Table<R extends StoredRecord> {
   }
 
   get #full(): Trees<R> {
-    return (this.#trees ??= this.#filled());
-  }
-
-  #filled(): Trees<R> {
-    const trees = this.#beginning().value;
-    this.#begun = undefined;
-    return trees;
-  }
-
-  #beginning(): Gradual<Trees<R>> {
-    if (this.#begun !== undefined) return this.#begun;
-    if (this.#begin === undefined) throw new Error("a table has trees, or begins them");
-    this.#begun = this.#begin();
-    this.#begin = undefined;
-    return this.#begun;
+    if (this.#trees instanceof Gradual) this.#trees = this.#trees.value;
+    return this.#trees;
   }
 }
 
@@ -395,10 +379,10 @@ function placeIn<Item>(list: readonly Item[], compare: (item: Item) => number): 
   return low;
 }
 
-/** The trees of these records, which are taken into them one by one. */
+/** The trees of these records, which are asked for with the first step and taken in one by one. */
 function growingTrees<R extends StoredRecord>(
   resource: Resource<R>,
-  records: Iterable<MaybeMade<R>>,
+  records: () => Iterable<MaybeMade<R>>,
 ): Gradual<Trees<R>> {
   const byId = keyTree<number, MaybeMade<R>>();
   const all = () => byId.values();
@@ -411,9 +395,9 @@ function growingTrees<R extends StoredRecord>(
 
 function* adding<R extends StoredRecord>(
   byId: Tree<number, MaybeMade<R>>,
-  records: Iterable<MaybeMade<R>>,
+  records: () => Iterable<MaybeMade<R>>,
 ): Generator<void> {
-  for (const record of records) {
+  for (const record of records()) {
     byId.set(record.id, record);
     yield;
   }

@@ -16,4 +16,4 @@ process.on("message", async () => {
   const { heapUsed, external, rss } = process.memoryUsage();
   process.send({ heapUsed, external, rss, reported: site.reported });
 });
-process.send({ url });
+process.send({ url, history: limits.history });

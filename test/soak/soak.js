@@ -22,8 +22,6 @@ const minutes = Number(values.minutes ?? 15);
 /** Enough for every table to have its full size, and for all code that is used much to be compiled. */
 const WARM_UP = { requests: 20_000, snapshots: 1000, sandboxes: 1000 };
 const TOLERATED = 0.1;
-/** Changes that `served.js` has a sandbox remember. */
-const HISTORY = 10;
 const FULL = 100_000;
 
 setTimeout(() => failed(`not done within ${minutes} minutes`), minutes * 60_000).unref();
@@ -32,7 +30,7 @@ const about = circumstances();
 const child = fork(new URL("served.js", import.meta.url), { execArgv: ["--expose-gc"] });
 process.once("exit", () => child.kill("SIGKILL"));
 child.once("exit", (code) => failed(`the server ended with ${code}`));
-const { url } = await heard();
+const { url, history } = await heard();
 const port = Number(new URL(url).port);
 
 const phases = {
@@ -84,7 +82,7 @@ function rowOf(name, after, began) {
 async function figures() {
   await control("POST", "/reset");
   // A reset can be undone until so many changes were made after it.
-  await sent(WRITE, { count: HISTORY });
+  await sent(WRITE, { count: history });
   await control("POST", "/reset");
   await (await fetch(`${url}/en/api/calendar/events/v1/events?per_page=1`)).arrayBuffer();
   await control("DELETE", "/requests");

@@ -47,6 +47,14 @@ export interface CatalogueParts {
   readonly findings?: readonly Finding[];
 }
 
+/** A route as it is found. */
+interface Entry {
+  readonly route: Route;
+  readonly order: number;
+  /** What its pattern finds in a path; undefined where the route is plain text, which needs no further look. */
+  readonly match: RoutePattern["match"] | undefined;
+}
+
 /** Compiles a catalogue. Throws a SyntaxError for a route key that does not compile. */
 export function createCatalogue({
   site,
@@ -55,13 +63,14 @@ export function createCatalogue({
   answers = noAnswerSchemas,
   findings = [],
 }: CatalogueParts): Catalogue {
-  const entries = Object.entries(deepFreeze(routes)).map(([key, document], order) => {
+  const placed = Object.entries(deepFreeze(routes)).map(([key, document], order) => {
     const pattern = compileRoutePattern(key);
+    const { head, match } = pattern;
     const batchDefault = (methods: readonly string[]) => defaultBatching(site, key, methods);
     const route = compileRoute(document, { key, pattern, order, batchDefault });
-    return { route, match: pattern.match, head: pattern.head, order };
+    return { head, entry: { route, order, match: head.whole ? undefined : match } };
   });
-  const compiled = Object.freeze(entries.map((entry) => entry.route));
+  const compiled = Object.freeze(placed.map(({ entry }) => entry.route));
   const byName = new Map(
     [...compiled].reverse().flatMap(
       (route) =>
@@ -72,7 +81,7 @@ export function createCatalogue({
     ),
   );
   const byNamespace = groupByNamespace(compiled);
-  const lookUp = createRouteTable(entries);
+  const lookUp = createRouteTable<Entry>(placed);
   const secretNames = whenAsked(() => joined(compiled.map((route) => route.secretNames)));
   const candidates = (bytes: string) => lookUp(bytes.toLowerCase());
 
@@ -92,16 +101,18 @@ export function createCatalogue({
     routesOf: (namespace: string) => byNamespace.get(namespace) ?? [],
     find(path: string, method: string) {
       const bytes = toByteText(path);
-      for (const { route, head, match } of candidates(bytes)) {
+      for (const { route, match } of candidates(bytes)) {
         const endpoint = route.endpoints.find((endpoint) => serves(endpoint, method));
-        const placeholders = endpoint && placeholdersOf({ head, match }, bytes);
+        const placeholders = endpoint && (match === undefined ? {} : match(bytes));
         if (endpoint && placeholders) return { route, endpoint, placeholders };
       }
       return undefined;
     },
     matching(path: string) {
       const bytes = toByteText(path);
-      return candidates(bytes).flatMap((entry) => (placeholdersOf(entry, bytes) ? [entry.route] : []));
+      return candidates(bytes).flatMap(({ route, match }) =>
+        match === undefined || match(bytes) !== undefined ? [route] : [],
+      );
     },
   });
 }
@@ -115,10 +126,6 @@ function groupByNamespace(routes: readonly Route[]): ReadonlyMap<string, readonl
   }
   for (const group of groups.values()) Object.freeze(group);
   return groups;
-}
-
-function placeholdersOf({ head, match }: Pick<RoutePattern, "head" | "match">, bytes: string) {
-  return head.whole ? {} : match(bytes);
 }
 
 function serves({ methods }: Endpoint, method: string): boolean {

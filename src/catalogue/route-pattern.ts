@@ -58,13 +58,14 @@ function parse(source: string): ParsedPattern {
 }
 
 const PLAIN = /^\/[\w/-]*$/;
+const NO_PLACEHOLDERS: readonly string[] = Object.freeze([]);
 
 // Most routes have no pattern in them; theirs need no expression.
 function plainPattern(path: string): RoutePattern {
   const plain = path.toLowerCase();
   return Object.freeze({
     name: path,
-    placeholders: Object.freeze([]),
+    placeholders: NO_PLACEHOLDERS,
     head: { segments: plain.slice(1).split("/"), whole: true },
     match: (tried: string) => (tried.replace(/\n$/, "").toLowerCase() === plain ? {} : undefined),
   });

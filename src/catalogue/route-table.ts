@@ -2,32 +2,46 @@ import { wildCharacter, type RouteHead } from "./route-head.ts";
 
 /** Something that is found by a path. */
 interface TableEntry {
-  readonly head: RouteHead;
   readonly order: number;
 }
 
 /** Entries that may match a path, in order of registration. */
 export type RouteTable<Entry extends TableEntry> = (path: string) => readonly Entry[];
 
-interface Node<Entry> {
-  readonly plain: Map<string, Node<Entry>>;
-  readonly wild: { readonly segment: string; readonly node: Node<Entry> }[];
+/** A step of paths. Most are the end of one, so what holds nothing is not made. */
+class Node<Entry> {
+  plain: Map<string, Node<Entry>> | undefined;
+  wild: { readonly segment: string; readonly node: Node<Entry> }[] | undefined;
   /** Entries whose pattern goes on, after a slash, with more than plain text. */
-  readonly open: Entry[];
+  open: Entry[] | undefined;
   /** Entries that are plain text and end here. */
-  readonly ends: Entry[];
+  ends: Entry[] | undefined;
+
+  /** The node of a segment below. */
+  below(segment: string): Node<Entry> {
+    const isWild = segment.includes(wildCharacter);
+    const known = isWild ? this.wild?.find((child) => child.segment === segment)?.node : this.plain?.get(segment);
+    if (known !== undefined) return known;
+    const node = new Node<Entry>();
+    if (isWild) (this.wild ??= []).push({ segment, node });
+    else (this.plain ??= new Map()).set(segment, node);
+    return node;
+  }
 }
 
 /**
  * Arranges entries as a tree of their plain first segments, so that a lookup costs as much as the path is deep, however many
- * routes there are. The path is byte text in lower case without end slashes.
+ * routes there are; no head is kept. The path is byte text in lower case without end slashes.
  */
-export function createRouteTable<Entry extends TableEntry>(entries: Iterable<Entry>): RouteTable<Entry> {
-  const root = emptyNode<Entry>();
-  for (const entry of entries) {
+export function createRouteTable<Entry extends TableEntry>(
+  entries: Iterable<{ readonly head: RouteHead; readonly entry: Entry }>,
+): RouteTable<Entry> {
+  const root = new Node<Entry>();
+  for (const { head, entry } of entries) {
     let node = root;
-    for (const segment of entry.head.segments) node = childFor(node, segment);
-    (entry.head.whole ? node.ends : node.open).push(entry);
+    for (const segment of head.segments) node = node.below(segment);
+    if (head.whole) (node.ends ??= []).push(entry);
+    else (node.open ??= []).push(entry);
   }
   const listsFor = (path: string): Entry[][] => {
     const lists: Entry[][] = [];
@@ -46,33 +60,19 @@ function inOrder<Entry extends TableEntry>(lists: readonly Entry[][]): readonly 
   return lists.length > 1 ? lists.flat().sort((a, b) => a.order - b.order) : (lists[0] ?? []);
 }
 
-function emptyNode<Entry>(): Node<Entry> {
-  return { plain: new Map(), wild: [], open: [], ends: [] };
-}
-
-function childFor<Entry>(node: Node<Entry>, segment: string): Node<Entry> {
-  const isWild = segment.includes(wildCharacter);
-  const known = isWild ? node.wild.find((child) => child.segment === segment)?.node : node.plain.get(segment);
-  if (known !== undefined) return known;
-  const child = emptyNode<Entry>();
-  if (isWild) node.wild.push({ segment, node: child });
-  else node.plain.set(segment, child);
-  return child;
-}
-
 function collect<Entry>(node: Node<Entry>, path: string, start: number, lists: Entry[][]): void {
+  const { plain, wild, open, ends } = node;
   if (start > path.length) {
-    if (node.ends.length > 0) lists.push(node.ends);
+    if (ends !== undefined) lists.push(ends);
     return;
   }
-  if (node.open.length > 0) lists.push(node.open);
+  if (open !== undefined) lists.push(open);
   const slash = path.indexOf("/", start);
   const end = slash === -1 ? path.length : slash;
-  const segment = path.slice(start, end);
-  const child = node.plain.get(segment);
+  const child = plain?.get(path.slice(start, end));
   if (child !== undefined) collect(child, path, end + 1, lists);
-  for (const wild of node.wild)
-    if (fits(path, start, wild.segment)) collect(wild.node, path, start + wild.segment.length + 1, lists);
+  for (const { segment, node } of wild ?? [])
+    if (fits(path, start, segment)) collect(node, path, start + segment.length + 1, lists);
 }
 
 // A dot of the pattern may be a slash of the path, so a wild segment is compared with the path as it stands.

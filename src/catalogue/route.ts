@@ -61,39 +61,67 @@ export interface RoutePlacing {
 
 /** Makes the route of a checked document; all of it is frozen. */
 export function compileRoute(document: RouteDocument, placing: RoutePlacing): Route {
-  const endpoints = document.endpoints.map((endpoint) => compileEndpoint(endpoint, placing.batchDefault));
-  const secretNames = whenAsked(() =>
-    joined([secretsAmong({ "": document.schema ?? {} }), ...endpoints.map(({ secretArgs }) => secretArgs)]),
-  );
-  return Object.freeze({
-    key: placing.key,
-    name: placing.pattern.name,
-    namespace: document.namespace,
-    endpoints: Object.freeze(endpoints),
-    methods: Object.freeze([...new Set(endpoints.flatMap((endpoint) => endpoint.methods))]),
-    placeholders: placing.pattern.placeholders,
-    schema: document.schema,
-    get secretNames() {
-      return secretNames();
-    },
-    document,
-    order: placing.order,
-  });
+  return new CompiledRoute(document, placing);
 }
 
-function compileEndpoint(document: EndpointDocument, batchDefault: RoutePlacing["batchDefault"]): Endpoint {
-  const args = document.read ?? argsByName(document.args);
-  const secretArgs = whenAsked(() => secretsAmong(args));
-  return Object.freeze({
-    methods: document.methods,
-    args,
-    get secretArgs() {
-      return secretArgs();
-    },
-    allowBatch: document.allow_batch ?? batchDefault(document.methods),
-    document,
-  });
+/** A site has hundreds of routes and most are never asked for: a route holds no function of its own. */
+class CompiledRoute implements Route {
+  readonly key: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly endpoints: readonly Endpoint[];
+  readonly methods: readonly string[];
+  readonly placeholders: readonly string[];
+  readonly schema: JsonObject | undefined;
+  readonly document: RouteDocument;
+  readonly order: number;
+  #secretNames: NamesWhenAsked = null;
+
+  constructor(document: RouteDocument, { key, pattern, order, batchDefault }: RoutePlacing) {
+    this.key = key;
+    this.name = pattern.name;
+    this.namespace = document.namespace;
+    this.endpoints = Object.freeze(document.endpoints.map((endpoint) => new CompiledEndpoint(endpoint, batchDefault)));
+    this.methods = Object.freeze([...new Set(this.endpoints.flatMap((endpoint) => endpoint.methods))]);
+    this.placeholders = pattern.placeholders;
+    this.schema = document.schema;
+    this.document = document;
+    this.order = order;
+    Object.freeze(this);
+  }
+
+  get secretNames(): ReadonlySet<string> | undefined {
+    if (this.#secretNames === null) {
+      const own = secretsAmong({ "": this.schema ?? {} });
+      this.#secretNames = joined([own, ...this.endpoints.map(({ secretArgs }) => secretArgs)]);
+    }
+    return this.#secretNames;
+  }
 }
+
+class CompiledEndpoint implements Endpoint {
+  readonly methods: readonly string[];
+  readonly args: ArgsDocument;
+  readonly allowBatch: Json | undefined;
+  readonly document: EndpointDocument;
+  #secretArgs: NamesWhenAsked = null;
+
+  constructor(document: EndpointDocument, batchDefault: RoutePlacing["batchDefault"]) {
+    this.methods = document.methods;
+    this.args = document.read ?? argsByName(document.args);
+    this.allowBatch = document.allow_batch ?? batchDefault(document.methods);
+    this.document = document;
+    Object.freeze(this);
+  }
+
+  get secretArgs(): ReadonlySet<string> | undefined {
+    if (this.#secretArgs === null) this.#secretArgs = secretsAmong(this.args);
+    return this.#secretArgs;
+  }
+}
+
+/** Names, or undefined for none; null until somebody asks. */
+type NamesWhenAsked = ReadonlySet<string> | undefined | null;
 
 function secretsAmong(schemas: Readonly<Record<string, unknown>>): ReadonlySet<string> | undefined {
   const names = secretMembers(schemas);

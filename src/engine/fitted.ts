@@ -28,7 +28,7 @@ export function fitted(behaviour: Behaviour, place: Place): Behaviour {
   const absent = absentArgs(known.endpoints, endpoint, method);
   const renamed = renamedPlaceholders(known, route);
   if (absent.size === 0 && renamed.size === 0) return behaviour;
-  const sight = { absent, renamed, route: renamed.size === 0 ? route : { ...route, placeholders: known.placeholders } };
+  const sight = { absent, renamed, route: renamed.size === 0 ? route : withPlaceholders(route, known.placeholders) };
   const { permission, checks, needs, answer } = behaviour;
   return {
     ...behaviour,
@@ -38,6 +38,11 @@ export function fitted(behaviour: Behaviour, place: Place): Behaviour {
     ...(checks && { checks: checksOf(checks, renamed) }),
     ...(needs && { needs: needsOf(needs, sight) }),
   };
+}
+
+function withPlaceholders(route: Route, placeholders: readonly string[]): Route {
+  // A copy has no members that a route makes when it is asked.
+  return { ...route, secretNames: route.secretNames, placeholders };
 }
 
 function absentArgs(endpoints: Route["endpoints"], own: Endpoint, method: string): ReadonlySet<string> {

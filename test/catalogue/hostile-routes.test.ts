@@ -141,7 +141,7 @@ test.for([
 
 test("a path that ends in a line feed finds its route", () => {
   const entries = ["/a/b", "/a/(?P<id>\\d+)"].map((key, order) => ({ ...compileRoutePattern(key), key, order }));
-  const offered = createRouteTable(entries);
+  const offered = createRouteTable(entries.map((entry) => ({ head: entry.head, entry })));
   expect(offered("/a/b\n").map(({ key }) => key)).toContain("/a/b");
   expect(offered("/a/5\n").map(({ key }) => key)).toEqual(["/a/(?P<id>\\d+)"]);
 });

@@ -72,7 +72,7 @@ describe("the table", () => {
         const entries = keys.map((key, order) => ({ ...compileRoutePattern(key), key, order }));
         const hits = (list: readonly (typeof entries)[number][]) =>
           list.filter(({ match }) => match(path) !== undefined).map(({ key }) => key);
-        const offered = createRouteTable(entries)(path.toLowerCase());
+        const offered = createRouteTable(entries.map((entry) => ({ head: entry.head, entry })))(path.toLowerCase());
         expect(hits(offered)).toEqual(hits(entries));
         const plain = offered.filter(({ head }) => head.whole);
         expect(hits(plain)).toEqual(plain.map(({ key }) => key));

@@ -2,7 +2,7 @@ import { toByteText } from "../pcre/byte-text.ts";
 import { type AnswerSchemas, noAnswerSchemas } from "./answer-schemas.ts";
 import { compileRoute, type Endpoint, joined, whenAsked, type Route, type RouteMatch } from "./route.ts";
 import { computedDefaults, type ComputedDefaults, type RouteDocument, type SiteDocument } from "./document.ts";
-import { deepFreeze, type Json } from "../json/json.ts";
+import type { Json } from "../json/json.ts";
 import { compileRoutePattern, type RoutePattern } from "./route-pattern.ts";
 import { createRouteTable } from "./route-table.ts";
 import type { Finding } from "./tolerant/finding.ts";
@@ -63,7 +63,7 @@ export function createCatalogue({
   answers = noAnswerSchemas,
   findings = [],
 }: CatalogueParts): Catalogue {
-  const placed = Object.entries(deepFreeze(routes)).map(([key, document], order) => {
+  const placed = Object.entries(routes).map(([key, document], order) => {
     const pattern = compileRoutePattern(key);
     const { head, match } = pattern;
     const batchDefault = (methods: readonly string[]) => defaultBatching(site, key, methods);
@@ -86,7 +86,7 @@ export function createCatalogue({
   const candidates = (bytes: string) => lookUp(bytes.toLowerCase());
 
   return Object.freeze({
-    site: deepFreeze(site),
+    site,
     namespaces: Object.freeze([...namespaces]),
     routes: compiled,
     answers,

@@ -59,7 +59,7 @@ export interface RoutePlacing {
   readonly batchDefault: (methods: readonly string[]) => Json | undefined;
 }
 
-/** Makes the route of a checked document; all of it is frozen. */
+/** Makes the route of a checked document. It is frozen, its document is the one that was given. */
 export function compileRoute(document: RouteDocument, placing: RoutePlacing): Route {
   return new CompiledRoute(document, placing);
 }

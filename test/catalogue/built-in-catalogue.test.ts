@@ -113,19 +113,19 @@ describe("the built-in catalogue", () => {
     expect(Object.keys(catalogue.computedDefaults)).toEqual(["/calendar/events/v1/events"]);
   });
 
-  test("cannot be changed", () => {
+  test("cannot be changed but for what its documents hold", () => {
     const [route] = catalogue.routes;
+    const endpoint = route?.endpoints[0];
     const frozen = [
       catalogue,
-      catalogue.site,
       catalogue.namespaces,
       catalogue.routes,
       route,
-      route?.document,
-      route?.document.endpoints,
+      route?.endpoints,
+      route?.methods,
+      endpoint,
     ];
-    expect(frozen.every((part) => Object.isFrozen(part))).toBe(true);
-    expect(Object.isFrozen(route?.endpoints[0]?.args["context"])).toBe(true);
+    expect(frozen.every((part) => part !== undefined && Object.isFrozen(part))).toBe(true);
   });
 });
 

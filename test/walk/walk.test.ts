@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createStandin, type Standin } from "../../src/standin.ts";
+import { withFrozenDocuments } from "../support/frozen-documents.ts";
 import { heldSite } from "../support/held-site.ts";
 import { readTokens, type Tokens } from "./fill.ts";
 import { pairs, requestOf, strayCases } from "./requests.ts";
@@ -13,7 +14,7 @@ describe.each(["en", "sv"])("every route and method, in %s", (language) => {
   let tokens: Tokens;
 
   beforeAll(async () => {
-    site = await heldSite({ now, lang: language });
+    site = withFrozenDocuments(await heldSite({ now, lang: language }));
     tokens = await readTokens(site);
   });
 

@@ -19,17 +19,17 @@ export class Place {
   readonly document: string;
   readonly context: PlaceContext;
   readonly #outer: Place | string;
-  readonly #steps: readonly (string | number)[];
+  readonly #step: string | number;
   readonly #onPath: boolean;
   #path: string | undefined;
 
   private constructor(
     outer: Place | string,
-    steps: readonly (string | number)[],
+    step: string | number,
     { document, context, onPath }: { document: string; context: PlaceContext; onPath: boolean },
   ) {
     this.#outer = outer;
-    this.#steps = steps;
+    this.#step = step;
     this.document = document;
     this.context = context;
     this.#onPath = onPath;
@@ -37,34 +37,34 @@ export class Place {
 
   /** The place of a member of the record at the pointer. */
   static of(where: { document: string; pointer: string }, member: string, context: PlaceContext): Place {
-    return new Place(where.pointer, [member], { document: where.document, context, onPath: true });
+    return new Place(where.pointer, member, { document: where.document, context, onPath: true });
   }
 
   /** The place some steps further in. */
   inside(...steps: (string | number)[]): Place {
-    return new Place(this, steps, { document: this.document, context: this.context, onPath: true });
+    return steps.reduce<Place>((outer, step) => outer.#below(step, true), this);
   }
 
   /** The place of the value of a language: no step of the path, since languages tell of the same thing and so draw the same numbers. */
   inLanguage(language: string): Place {
-    return new Place(this, [language], { document: this.document, context: this.context, onPath: false });
+    return this.#below(language, false);
+  }
+
+  #below(step: string | number, onPath: boolean): Place {
+    return new Place(this, step, { document: this.document, context: this.context, onPath });
   }
 
   /** JSON pointer into the document. */
   get pointer(): string {
-    return (typeof this.#outer === "string" ? this.#outer : this.#outer.pointer) + pointerOf(this.#steps);
+    return pointerTo(typeof this.#outer === "string" ? this.#outer : this.#outer.pointer, this.#step);
   }
 
   /** Path from the record down: with seed, resource and key all that a random value hangs on. */
   get path(): string {
     this.#path ??=
-      (typeof this.#outer === "string" ? "" : this.#outer.path) + (this.#onPath ? pointerOf(this.#steps) : "");
+      (typeof this.#outer === "string" ? "" : this.#outer.path) + (this.#onPath ? pointerTo("", this.#step) : "");
     return this.#path;
   }
-}
-
-function pointerOf(steps: readonly (string | number)[]): string {
-  return pointerTo("", ...steps);
 }
 
 /** One recipe as written, with what it needs to be compiled. */

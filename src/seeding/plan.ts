@@ -8,7 +8,7 @@ import {
   type MembersContext,
   withDefaults,
 } from "./compile-members.ts";
-import { DraftKind, type KindOptions, RecordDraft, type RecordShape } from "./record-draft.ts";
+import { DraftKind, RecordDraft, type RecordShape, SketchClasses } from "./record-draft.ts";
 import type { SeedSite } from "./recipes/context.ts";
 import type { RecordRecipe, SeedDocument } from "./seed-document.ts";
 import { SeedError } from "./seed-error.ts";
@@ -108,7 +108,7 @@ class Kinds {
   readonly #defaults = new Map<string, Members>();
   readonly #blocks = new Set<string>();
   readonly #shapes = new Map<AnyResource, RecordShape>();
-  readonly #sketches: KindOptions["sketches"] = new Map();
+  readonly #sketches = new SketchClasses();
 
   constructor(options: PlanOptions) {
     this.#options = options;

@@ -28,8 +28,8 @@ export interface KindOptions {
   readonly isShared: boolean;
   /** What the random values of one of them hang on, within the resource. */
   readonly keyOf: (unit: number, index: number) => string;
-  /** The classes of sketches, by the names of their members: few kinds differ in those. */
-  readonly sketches: Map<string, SketchClass>;
+  /** The classes of sketches. */
+  readonly sketches: SketchClasses;
   /** The shape of the resource, once somebody asks for it. */
   readonly shape: () => RecordShape;
   /** Compiles the members, once somebody asks for one. */
@@ -237,17 +237,8 @@ export class DraftKind {
 
   /** A sketch of one of the records, which makes no more of it than is read. */
   sketchOf(draft: RecordDraft): StoredRecord {
-    const Sketched = (this.#sketched ??= this.#sketchClass());
+    const Sketched = (this.#sketched ??= this.about.sketches.of([...this.members.keys()]));
     return new Sketched(draft);
-  }
-
-  #sketchClass(): SketchClass {
-    const names = [...this.members.keys()];
-    const { sketches } = this.about;
-    const key = names.join();
-    let known = sketches.get(key);
-    if (known === undefined) sketches.set(key, (known = sketching(names)));
-    return known;
   }
 
   /** The beginning of the addresses that a record draws at; that of the last one is kept, as one draws many times in a row. */
@@ -293,33 +284,58 @@ class PlacedMember {
 /** What sketches of one set of members are made of. */
 type SketchClass = new (draft: RecordDraft) => StoredRecord;
 
-/** The class of sketches with these members. */
-function sketching(names: Iterable<string>): SketchClass {
-  class Sketch {
-    readonly #draft: RecordDraft;
+/** What makes no more of a record than is read of it. */
+class Sketch {
+  readonly #draft: RecordDraft;
 
-    constructor(draft: RecordDraft) {
-      this.#draft = draft;
-    }
-
-    get id(): number {
-      return this.#draft.id;
-    }
-
-    get translations(): NonNullable<StoredRecord["translations"]> {
-      return this.#draft.record.translations ?? {};
-    }
-
-    static has(name: string): void {
-      Object.defineProperty(Sketch.prototype, name, {
-        get(this: Sketch) {
-          return this.#draft.own(name);
-        },
-      });
-    }
+  constructor(draft: RecordDraft) {
+    this.#draft = draft;
   }
-  for (const name of names) if (name !== "id" && name !== "translations") Sketch.has(name);
-  return Sketch;
+
+  get id(): number {
+    return this.#draft.id;
+  }
+
+  get translations(): NonNullable<StoredRecord["translations"]> {
+    return this.#draft.record.translations ?? {};
+  }
+
+  /** What reads a member of any sketch. */
+  static reading(name: string): PropertyDescriptor {
+    return {
+      get(this: Sketch) {
+        return this.#draft.own(name);
+      },
+    };
+  }
+}
+
+/** The classes of sketches, by the names of their members: few kinds of records differ in those. */
+export class SketchClasses {
+  readonly #byNames = new Map<string, SketchClass>();
+  readonly #reading = new Map<string, PropertyDescriptor>();
+
+  of(names: readonly string[]): SketchClass {
+    const key = names.join();
+    let known = this.#byNames.get(key);
+    if (known === undefined) this.#byNames.set(key, (known = this.#made(names)));
+    return known;
+  }
+
+  #made(names: readonly string[]): SketchClass {
+    class OfNames extends Sketch {}
+    for (const name of names)
+      if (name !== "id" && name !== "translations")
+        Object.defineProperty(OfNames.prototype, name, this.#readingOf(name));
+    return OfNames;
+  }
+
+  /** One for all classes: they have hundreds of members, but few names. */
+  #readingOf(name: string): PropertyDescriptor {
+    let reading = this.#reading.get(name);
+    if (reading === undefined) this.#reading.set(name, (reading = Sketch.reading(name)));
+    return reading;
+  }
 }
 
 /** Whether a member has the same value in every record and language. */

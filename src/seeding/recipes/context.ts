@@ -49,7 +49,24 @@ export interface Recipe {
   make(scene: RecipeContext): Json;
 }
 
+/** A recipe that always makes that value: most members have one, so it is a single small object. */
+class FixedRecipe implements Recipe {
+  readonly value: Json;
+
+  constructor(value: Json) {
+    this.value = value;
+  }
+
+  get fixed(): this {
+    return this;
+  }
+
+  make(): Json {
+    return this.value;
+  }
+}
+
 /** A recipe that always makes that value. */
 export function fixedRecipe(value: Json): Recipe {
-  return { fixed: { value }, make: () => value };
+  return new FixedRecipe(value);
 }

@@ -183,7 +183,7 @@ class Kinds {
   #shapeOf(resource: AnyResource): RecordShape {
     let shape = this.#shapes.get(resource);
     if (shape === undefined)
-      this.#shapes.set(resource, (shape = { check: compileMemberCheck(resource.schema), sound: new Set() }));
+      this.#shapes.set(resource, (shape = { check: compileMemberCheck(resource.schema), sound: new WeakSet() }));
     return shape;
   }
 

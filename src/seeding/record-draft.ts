@@ -3,7 +3,7 @@ import type { MemberCheck } from "../json/check.ts";
 import { missingMember, type SchemaCheck, type SchemaFault } from "../json/fault.ts";
 import { BESIDE } from "../state/record-faults.ts";
 import type { AnyResource, StoredRecord } from "../state/resource.ts";
-import { recordFromJson } from "../state/table.ts";
+import { recordAsJson, recordFromJson } from "../state/table.ts";
 import { Unmade } from "../state/unmade.ts";
 import type { CompiledMember } from "./compile-members.ts";
 import { wrongAt } from "./place.ts";
@@ -16,7 +16,7 @@ import { idOfSlug } from "./recipes/reference.ts";
 export interface RecordShape {
   readonly check: MemberCheck;
   /** Members that fit in every record. */
-  readonly sound: Set<CompiledMember>;
+  readonly sound: WeakSet<CompiledMember>;
 }
 
 /** What is known of a kind of records at once. */
@@ -84,6 +84,7 @@ export class RecordDraft extends Unmade<StoredRecord> implements Draft {
     if (this.#record !== undefined) return this.#record;
     this.#record = recordFromJson<StoredRecord>(this.#whole(this.kind.about.shape()));
     this.#made = undefined;
+    this.kind.forget();
     return this.#record;
   }
 
@@ -97,6 +98,8 @@ export class RecordDraft extends Unmade<StoredRecord> implements Draft {
   }
 
   member(name: string, language: string): Json | undefined {
+    if (this.#record !== undefined && language === this.kind.language && name !== "translations")
+      return recordAsJson(this.#record)[name];
     const placed = this.kind.placed(name);
     if (placed === undefined) {
       const member = this.kind.members.get(name);
@@ -182,7 +185,7 @@ export class RecordDraft extends Unmade<StoredRecord> implements Draft {
 export class DraftKind {
   readonly about: KindOptions;
   #members: ReadonlyMap<string, CompiledMember> | undefined;
-  readonly #placed = new Map<string, PlacedMember>();
+  #placed: Map<string, PlacedMember> | undefined;
   /** How many values a draft keeps at most. */
   #slots = 0;
   #language: string | undefined;
@@ -204,14 +207,21 @@ export class DraftKind {
     this.#members ??= this.about.members();
   }
 
+  /** Once the only record of this kind is made, hardly anybody asks for what it was made by; it is compiled again for who does. */
+  forget(): void {
+    if (this.about.isShared) return;
+    this.#members = undefined;
+    this.#placed = undefined;
+  }
+
   /** A member with the places that drafts keep it at; undefined where there is none of that name, or it is the same in all. */
   placed(name: string): PlacedMember | undefined {
-    const placed = this.#placed.get(name);
+    const placed = this.#placed?.get(name);
     if (placed !== undefined) return placed;
     const member = this.members.get(name);
     if (member === undefined || isFixed(member)) return undefined;
     const added = new PlacedMember(member, this);
-    this.#placed.set(name, added);
+    (this.#placed ??= new Map()).set(name, added);
     return added;
   }
 

@@ -3,10 +3,9 @@ import type { User } from "../engine/accounts.ts";
 import type { CoverageMark } from "../engine/coverage.ts";
 import type { Json } from "../json/json.ts";
 import { jsonWeight } from "../state/growth.ts";
-import type { AnsweredCall } from "../state/journal.ts";
+import { type AnsweredCall, Repeated } from "../state/journal.ts";
 import type { Reads } from "../state/reads.ts";
-import type { Digests, Secrets } from "../state/secrets.ts";
-import type { SentAnswer } from "../state/sent-answer.ts";
+import type { Secrets } from "../state/secrets.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { SocketWriter } from "./server/socket-writer.ts";
 
@@ -44,8 +43,7 @@ export class CachedResponse {
   #body: Outgoing["body"];
   /** Header names and values by turns, with the length of the body; made when first needed. */
   #head: string[] | undefined;
-  #shown: (NotedOnce & Digests) | undefined;
-  #sent: SentAnswer | undefined;
+  #repeated: Repeated | undefined;
 
   constructor({ status, headers, body }: Outgoing, noted: NotedOnce, mark?: CoverageMark) {
     this.status = status;
@@ -60,13 +58,19 @@ export class CachedResponse {
     return bodyBytes(this.#body, this.#headers) + jsonWeight(this.noted.params);
   }
 
-  /** What is noted with its secrets hidden by those of its sandbox: found out once, however often it is noted. */
-  shown(secrets: Secrets): NotedOnce & Digests {
-    if (this.#shown !== undefined) return this.#shown;
+  /** What is noted of each call that it answers again with these headers, its secrets hidden by those of its sandbox: found out once. */
+  repeated(headers: readonly string[], secrets: Secrets): Repeated {
+    const known = this.#repeated;
+    if (known?.call.headers === headers) return known;
+    const { call, answer } = known ?? this.#withoutSecrets(secrets);
+    return (this.#repeated = new Repeated({ ...call, headers }, answer));
+  }
+
+  #withoutSecrets(secrets: Secrets): Pick<Repeated, "call" | "answer"> {
     const answered = { ...this.noted, headers: [], body: undefined };
     const shown = secrets.hide(answered);
-    this.#sent = secrets.hiddenAnswer(this, { answered, shown, heard: [] });
-    return (this.#shown = shown);
+    const answer = secrets.hiddenAnswer(this, { answered, shown, heard: [] });
+    return { call: { ...shown, status: this.status, again: true }, answer };
   }
 
   get headers(): Outgoing["headers"] {
@@ -75,11 +79,6 @@ export class CachedResponse {
 
   get body(): Outgoing["body"] {
     return this.#body;
-  }
-
-  /** The answer as the journal keeps it, once `shown` was asked for. */
-  get sent(): SentAnswer {
-    return this.#sent ?? this;
   }
 
   /** The answer as a `Response`. */

@@ -51,29 +51,9 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
   if (known === undefined) return undefined;
   if (known.mark !== undefined) site.coverage.again(known.mark);
   const { journal } = sandbox;
-  const { method, path, query, route, params, basis, remarks, why, answeredBy, secretNames, digests } = known.shown(
-    journal.secrets,
-  );
-  const noted = {
-    at: sandbox.clock.now(),
-    method,
-    path,
-    query,
-    route,
-    params,
-    headers: site.lastHeaders.shown(rawHeaders(), known.noted),
-    body: undefined,
-    status: known.status,
-    basis,
-    ms: site.time() - began,
-    remarks,
-    why,
-    answeredBy,
-    again: true,
-    secretNames,
-    digests,
-  };
-  journal.note(noted, known.sent);
+  const headers = site.lastHeaders.shown(rawHeaders(), known.noted);
+  const repeated = known.repeated(headers, journal.secrets);
+  journal.again(repeated, { at: sandbox.clock.now(), ms: site.time() - began });
   return known;
 }
 

@@ -135,12 +135,76 @@ interface Hiding {
   readonly heard: readonly string[];
 }
 
-/** A call that is kept. Its secrets are hidden when somebody looks: hardly any call is ever looked at. */
-class Noted implements NotedCall {
-  readonly id: number;
+/** A call that is kept. */
+interface Kept extends NotedCall {
   /** Bytes that the call takes, about. */
   readonly bytes: number;
   /** Bytes that the answer takes, about; 0 where it is not kept. */
+  readonly answerBytes: number;
+  /** Keeps what the call was answered, of so many bytes. */
+  keep(answer: SentAnswer, bytes: number): void;
+  /** Forgets what it was answered. */
+  forget(): void;
+}
+
+/** What is new of a call each time, however often it is answered the same. */
+export type Occurrence = Pick<AnsweredCall, "at" | "ms">;
+
+/** What calls have in common that are answered the same, with its secrets hidden, and that answer. */
+export class Repeated {
+  readonly call: Omit<AnsweredCall, keyof Occurrence> & Digests;
+  readonly answer: SentAnswer;
+  /** Bytes that each of the calls counts as. */
+  readonly bytes: number;
+
+  constructor(call: Repeated["call"], answer: SentAnswer) {
+    this.call = call;
+    this.answer = answer;
+    this.bytes = sizeOf(call);
+  }
+}
+
+/** A call that was answered as one before it: a run of tests asks the same over and over. */
+class NotedAgain implements Kept {
+  readonly id: number;
+  answerBytes = 0;
+  readonly #repeated: Repeated;
+  readonly #at: number;
+  /** As a whole number, which takes no room of its own. */
+  readonly #microseconds: number;
+
+  constructor(id: number, repeated: Repeated, { at, ms }: Occurrence) {
+    this.id = id;
+    this.#repeated = repeated;
+    this.#at = at;
+    this.#microseconds = Math.round(ms * 1000);
+  }
+
+  get bytes(): number {
+    return this.#repeated.bytes;
+  }
+
+  get call(): AnsweredCall & Digests {
+    return { ...this.#repeated.call, at: this.#at, ms: this.#microseconds / 1000 };
+  }
+
+  get answer(): SentAnswer | undefined {
+    return this.answerBytes === 0 ? undefined : this.#repeated.answer;
+  }
+
+  keep(_answer: SentAnswer, bytes: number): void {
+    this.answerBytes = bytes;
+  }
+
+  forget(): void {
+    this.answerBytes = 0;
+  }
+}
+
+/** A call that is kept. Its secrets are hidden when somebody looks: hardly any call is ever looked at. */
+class Noted implements Kept {
+  readonly id: number;
+  readonly bytes: number;
   answerBytes = 0;
   #call: AnsweredCall & Digests;
   #answer: SentAnswer | undefined;
@@ -163,13 +227,11 @@ class Noted implements NotedCall {
     return this.#answer;
   }
 
-  /** Keeps what the call was answered, of so many bytes. */
   keep(answer: SentAnswer, bytes: number): void {
     this.#answer = answer;
     this.answerBytes = bytes;
   }
 
-  /** Forgets what it was answered. */
   forget(): void {
     this.#answer = undefined;
     this.answerBytes = 0;
@@ -195,11 +257,11 @@ export class Journal {
   readonly secrets = new Secrets();
   readonly #fallsFirst: () => boolean;
   #space: SharedSpace;
-  #noted: Noted[] = [];
+  #noted: Kept[] = [];
   #first = 0;
   #bytes = 0;
   /** Those whose answers are kept, the oldest first, from this place on. */
-  #answered: Noted[] = [];
+  #answered: Kept[] = [];
   #firstAnswered = 0;
   #answerBytes = 0;
   #lastId = 0;
@@ -251,17 +313,17 @@ export class Journal {
       heard = [],
     }: { headersShown?: boolean; answer?: SentAnswer; heard?: readonly string[] } = {},
   ): void {
-    this.#note(answered, answer, { secrets: this.secrets, headersShown, heard });
-  }
-
-  /** Notes a call whose secrets are hidden already, by those of this journal, and what it was answered. */
-  note(call: AnsweredCall & Digests, answer?: SentAnswer): void {
-    this.#note(call, answer, undefined);
-  }
-
-  #note(call: AnsweredCall & Digests, answer: SentAnswer | undefined, hiding: Hiding | undefined): void {
     this.#lastId += 1;
-    const noted = new Noted(this.#lastId, call, hiding);
+    this.#note(new Noted(this.#lastId, answered, { secrets: this.secrets, headersShown, heard }), answer);
+  }
+
+  /** Notes a call that was answered as one before it, whose secrets are hidden already, by those of this journal. */
+  again(repeated: Repeated, occurrence: Occurrence): void {
+    this.#lastId += 1;
+    this.#note(new NotedAgain(this.#lastId, repeated, occurrence), repeated.answer);
+  }
+
+  #note(noted: Kept, answer: SentAnswer | undefined): void {
     const { bytes } = noted;
     this.#noted.push(noted);
     this.#bytes += bytes;
@@ -271,7 +333,7 @@ export class Journal {
     this.told?.(noted);
   }
 
-  #keepAnswer(noted: Noted, answer: SentAnswer): void {
+  #keepAnswer(noted: Kept, answer: SentAnswer): void {
     const bytes = answerSize(answer);
     const most = this.#limits.bytes * ANSWERS;
     if (bytes > most || this.size === 0) return;
@@ -288,7 +350,7 @@ export class Journal {
   }
 
   /** Forgets what an entry was answered: of those that are kept the oldest. */
-  #forgetAnswer(noted: Noted): void {
+  #forgetAnswer(noted: Kept): void {
     const bytes = noted.answerBytes;
     if (bytes === 0) return;
     noted.forget();
@@ -352,7 +414,7 @@ export class Journal {
 const WEIGHT = 800;
 const TEXT = 16;
 
-function sizeOf({ path, query, params, headers, body }: AnsweredCall): number {
+function sizeOf({ path, query, params, headers, body }: Omit<AnsweredCall, keyof Occurrence>): number {
   let bytes = WEIGHT + path.length + 2 * query.length;
   for (const text of headers) bytes += TEXT + text.length;
   // A body may say much in few bytes.

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { here } from "./processes.js";
+import { memoryTable } from "./memory.js";
 import { keptResults, markdownTable, shown } from "./results.js";
 
 const PAGE = here("../../docs/speed.md");
@@ -32,13 +33,18 @@ export function benchText() {
     ...parts("start", startText),
     ...parts("versus", versusText),
     ...parts("blocking", blockingText),
+    ...unlessNone("memory", memoryText),
     ...parts("soak", soakText),
   ].join("\n\n");
 }
 
 function parts(name, text) {
+  return unlessNone(name, (results) => text(enoughRuns(name, results)));
+}
+
+function unlessNone(name, text) {
   const results = keptResults(name);
-  return results === undefined ? [] : [text(enoughRuns(name, results))];
+  return results === undefined ? [] : [text(results)];
 }
 
 function enoughRuns(name, results) {
@@ -119,6 +125,14 @@ function blockingText({ date, scale, ready, firstPage, rows }) {
       ["while", "takes", "longest block", "small calls, p99"],
       rows.map(({ name, took, block, p99 }) => [name, ms(took), ms(block), ms(p99)]),
     ),
+  ].join("\n\n");
+}
+
+function memoryText({ date, rows }) {
+  return [
+    `What a server of the hotel holds after a forced collection, beside the build of 144a0df (${date.slice(0, 10)}); the text of a program ` +
+      "lies outside the heap where it is one file of more than a megabyte, and within it where it is several smaller ones:",
+    memoryTable(rows),
   ].join("\n\n");
 }
 

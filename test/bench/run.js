@@ -1,6 +1,7 @@
 // `npm run bench [-- WHAT] [--runs 3] [--seconds 2] [--connections 32] [--only TEXT] [--sizes 1000,100000] [--scale 1]`
 // `npm run bench -- versus FOLDER [--quick]`: this build beside the build of another checkout.
 // `npm run bench -- fixtures [FOLDER]`: 20,000 events written, beside the build of another checkout where one is named.
+// `npm run bench -- memory [FOLDER]`: what is held at rest, by a sandbox and by a call in the journal, beside another build alike.
 import { parseArgs } from "node:util";
 
 const whats = {
@@ -18,6 +19,7 @@ const whats = {
   caches: async (options) => (await import("./caches.js")).caches(options),
   args: () => import("./args.js"),
   generate: () => import("./generate.js"),
+  memory: async (options) => (await import("./memory.js")).memory(options),
   fixtures: async (options) => (await import("./fixtures.js")).fixtures(options),
 };
 

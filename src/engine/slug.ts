@@ -9,13 +9,14 @@ export function freeSlug<R extends StoredRecord>(
   { among, except }: { among: readonly Resource<R>[]; except?: number },
 ): string {
   const tables = among.map((resource) => view.state.table(resource));
-  const taken = (slug: string) => tables.some((table) => (table.bySlug(slug)?.id ?? except) !== except);
+  const taken = (slug: string) => tables.some((table) => (table.idOfSlug(slug) ?? except) !== except);
   if (wanted === "" || !taken(wanted)) return wanted;
   // Below the lowest free number of a table each one is taken there, unless the record itself has it.
   let number = Math.max(...tables.map((table) => table.freeNumber(wanted)));
   const own = except === undefined ? undefined : ownNumber(wanted, tables, except);
   if (own !== undefined && own < number) return `${wanted}-${own}`;
-  while (taken(`${wanted}-${number}`)) number += 1;
+  // What is free in one table may be taken in another.
+  if (tables.length > 1) while (taken(`${wanted}-${number}`)) number += 1;
   return `${wanted}-${number}`;
 }
 

@@ -120,10 +120,15 @@ export class Table<R extends StoredRecord> {
     return this.#full.byId.has(id);
   }
 
+  /** The id of the record of that slug, the highest where several share one; undefined where none has it. */
+  idOfSlug(slug: string): number | undefined {
+    return lastOf(this.#slugs.bySlug, slug)?.id;
+  }
+
   /** The record of that slug; where several share one, that of the highest id. */
   bySlug(slug: string): R | undefined {
-    const found = lastOf(this.#slugs.bySlug, slug);
-    return found && this.get(found.id);
+    const id = this.idOfSlug(slug);
+    return id === undefined ? undefined : this.get(id);
   }
 
   /** Every record of that slug in the order of ids. */

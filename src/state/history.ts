@@ -1,6 +1,7 @@
 import { jsonWeight } from "./growth.ts";
 import type { Json } from "../json/json.ts";
 import type { Seeded } from "./origin.ts";
+import { Queue } from "./queue.ts";
 import type { StoredRecord } from "./resource.ts";
 import { SharedSpace } from "./shared-space.ts";
 import type { AnyTable, Command, State } from "./state.ts";
@@ -76,10 +77,10 @@ export class History {
   /** Before others do. */
   readonly fallsFirst = false;
   #space: SharedSpace;
-  #made: Made[] = [];
+  #made = new Queue<Made>();
   /** Changes that can be undone, the latest last; those of `#undone` can be made again. */
-  #done: Made[] = [];
-  #undone: Made[] = [];
+  #done = new Queue<Made>();
+  #undone = new Queue<Made>();
   #last = 0;
   #bytes = 0;
   #dropped = 0;
@@ -95,7 +96,9 @@ export class History {
   /** The same changes, for a sandbox that goes its own way from here. */
   copy(space?: SharedSpace): History {
     const copy = new History(this.#limit, space, this.#last);
-    [copy.#made, copy.#done, copy.#undone] = [[...this.#made], [...this.#done], [...this.#undone]];
+    copy.#made = Queue.of(this.#made.all());
+    copy.#done = Queue.of(this.#done.all());
+    copy.#undone = Queue.of(this.#undone.all());
     [copy.#bytes, copy.#dropped] = [this.#bytes, this.#dropped];
     copy.#space.take(this.#bytes);
     return copy;
@@ -113,12 +116,12 @@ export class History {
 
   /** How many changes can be made again. */
   get undone(): number {
-    return this.#undone.length;
+    return this.#undone.size;
   }
 
   /** How many changes can be undone. */
   get done(): number {
-    return this.#done.length;
+    return this.#done.size;
   }
 
   /** How many changes fell out. */
@@ -134,8 +137,8 @@ export class History {
     const steps = commands === undefined ? [] : stepsOf(commands, before.state, after.state);
     const isWhole = commands === undefined;
     const bytes = steps.reduce((sum, step) => sum + weightOf(step), isWhole ? Math.max(0, before.writtenBytes) : 0);
-    const latest = this.#done.at(-1);
-    this.#undone = [];
+    const { latest } = this.#done;
+    this.#undone.clear();
     if (latest !== undefined && cause.kind === "call" && latest.cause === cause && latest.n === this.#last) {
       latest.after = sideOf(after, isWhole);
       latest.steps.push(...steps);
@@ -145,7 +148,7 @@ export class History {
       const sides = { before: sideOf(before, isWhole), after: sideOf(after, isWhole) };
       const entry = this.#entry(cause, { at, ...sides, steps, bytes: bytes + WEIGHT });
       // One that is larger than the space for all is gone at once.
-      if (this.#made.at(-1) === entry) this.#done.push(entry);
+      if (this.#made.latest === entry) this.#done.push(entry);
     }
     this.#shorten();
   }
@@ -169,7 +172,7 @@ export class History {
     { to, cause, at, from }: { to: Standing; cause: ChangeCause; at: number; from: Standing },
   ): void {
     const [taken, given] = way === "undo" ? [this.#done, this.#undone] : [this.#undone, this.#done];
-    if (moved(count, taken, given) === undefined) [this.#done, this.#undone] = [[], []];
+    if (moved(count, taken, given) === undefined) for (const changes of [taken, given]) changes.clear();
     this.#gone(to, cause, { at, from });
   }
 
@@ -183,12 +186,12 @@ export class History {
 
   /** Every change that is kept, the newest first. */
   changes(): StateChange[] {
-    return this.#made.map(shown).reverse();
+    return this.#made.all().map(shown).reverse();
   }
 
   /** The change of that number, where it is kept. */
   numbered(n: number): StateChange | undefined {
-    const found = this.#made.findLast((made) => made.n === n);
+    const found = this.#made.all().findLast((made) => made.n === n);
     return found && shown(found);
   }
 
@@ -209,7 +212,7 @@ export class History {
 
   /** Forgets every change, as those that fall out: nothing can be undone any more. */
   forget(): void {
-    while (this.#made.length > 0) this.#drop();
+    while (this.#made.size > 0) this.#drop();
   }
 
   /** Forgets every change, and shares no space from now on. */
@@ -217,7 +220,8 @@ export class History {
     this.#space.giveBack(this.#bytes);
     this.#space.leave(this);
     this.#space = new SharedSpace(Infinity);
-    [this.#made, this.#done, this.#undone, this.#bytes] = [[], [], [], 0];
+    for (const changes of [this.#made, this.#done, this.#undone]) changes.clear();
+    this.#bytes = 0;
   }
 
   #take(bytes: number): void {
@@ -226,7 +230,7 @@ export class History {
   }
 
   #shorten(): void {
-    while (this.#made.length > this.#limit) this.#drop();
+    while (this.#made.size > this.#limit) this.#drop();
   }
 
   #drop(): void {
@@ -235,16 +239,16 @@ export class History {
     this.#dropped += 1;
     this.#bytes -= oldest.bytes;
     this.#space.giveBack(oldest.bytes);
-    if (this.#done[0] === oldest) this.#done.shift();
+    if (this.#done.oldest === oldest) this.#done.shift();
     // Changes are made again one after the other: where one is gone, those after it are, too.
-    else if (this.#undone.includes(oldest)) this.#undone = [];
+    else if (this.#undone.all().includes(oldest)) this.#undone.clear();
   }
 }
 
 /** Moves so many changes from the end of one list to that of another, the last first; undefined where there are fewer. */
-function moved(count: number, from: Made[], to: Made[]): Made[] | undefined {
-  if (count < 1 || count > from.length) return undefined;
-  const changes = from.splice(from.length - count).reverse();
+function moved(count: number, from: Queue<Made>, to: Queue<Made>): Made[] | undefined {
+  if (count < 1 || count > from.size) return undefined;
+  const changes = from.takeLatest(count).reverse();
   to.push(...changes);
   return changes;
 }

@@ -1,5 +1,6 @@
 import { type JsonObject, ownMember, setMember } from "../json/json.ts";
 import { jsonWeight } from "./growth.ts";
+import { Queue } from "./queue.ts";
 import { type CallSecrets, type Digests, Secrets } from "./secrets.ts";
 import type { SentAnswer } from "./sent-answer.ts";
 import { SharedSpace } from "./shared-space.ts";
@@ -257,12 +258,10 @@ export class Journal {
   readonly secrets = new Secrets();
   readonly #fallsFirst: () => boolean;
   #space: SharedSpace;
-  #noted: Kept[] = [];
-  #first = 0;
+  readonly #noted = new Queue<Kept>();
   #bytes = 0;
-  /** Those whose answers are kept, the oldest first, from this place on. */
-  #answered: Kept[] = [];
-  #firstAnswered = 0;
+  /** Those whose answers are kept. */
+  readonly #answered = new Queue<Kept>();
   #answerBytes = 0;
   #lastId = 0;
   #dropped = 0;
@@ -283,7 +282,7 @@ export class Journal {
 
   /** How many are kept. */
   get size(): number {
-    return this.#noted.length - this.#first;
+    return this.#noted.size;
   }
 
   /** Bytes that are kept, about. */
@@ -345,7 +344,7 @@ export class Journal {
   }
 
   #dropAnswer(): void {
-    const oldest = this.#answered[this.#firstAnswered];
+    const { oldest } = this.#answered;
     if (oldest !== undefined) this.#forgetAnswer(oldest);
   }
 
@@ -356,15 +355,12 @@ export class Journal {
     noted.forget();
     this.#answerBytes -= bytes;
     this.#space.giveBack(bytes);
-    this.#firstAnswered += 1;
-    if (this.#firstAnswered * 2 < this.#answered.length) return;
-    this.#answered = this.#answered.slice(this.#firstAnswered);
-    this.#firstAnswered = 0;
+    this.#answered.shift();
   }
 
   /** Every call that is kept, as it was noted. */
   calls(): readonly NotedCall[] {
-    return this.#noted.slice(this.#first);
+    return this.#noted.all();
   }
 
   /** Every entry that is kept. */
@@ -384,8 +380,9 @@ export class Journal {
   /** Forgets every call and the count of those that fell out; ids go on. */
   clear(): void {
     this.#space.giveBack(this.bytes);
-    [this.#noted, this.#first, this.#bytes, this.#dropped] = [[], 0, 0, 0];
-    [this.#answered, this.#firstAnswered, this.#answerBytes] = [[], 0, 0];
+    this.#noted.clear();
+    this.#answered.clear();
+    [this.#bytes, this.#answerBytes, this.#dropped] = [0, 0, 0];
   }
 
   /** Forgets every call and shares no space from now on. */
@@ -396,17 +393,12 @@ export class Journal {
   }
 
   #drop(): void {
-    const oldest = this.#noted[this.#first];
+    const oldest = this.#noted.shift();
     if (oldest === undefined) return;
     this.#forgetAnswer(oldest);
     this.#bytes -= oldest.bytes;
     this.#space.giveBack(oldest.bytes);
-    this.#first += 1;
     this.#dropped += 1;
-    // Moved together now and then, so that dropping one costs the same however many there are.
-    if (this.#first * 2 < this.#noted.length) return;
-    this.#noted = this.#noted.slice(this.#first);
-    this.#first = 0;
   }
 }
 

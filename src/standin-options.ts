@@ -24,7 +24,7 @@ export const defaultOrigin = `http://${defaultOptions.host}:${defaultOptions.por
 
 /** What `createStandin` takes; every member has a default. */
 export interface StandinOptions {
-  /** An index document, a list of them, or a path of a file or folder; the built-in site unless given. */
+  /** An index document, a list of them, or a path of a file or folder; the built-in site unless given. An object is no copy: it must not change afterwards. */
   index?: IndexSource;
   /**
    * JSON Schemas of what the routes of `index` answer, as if it had had them: a path of a file or folder, or route → schema

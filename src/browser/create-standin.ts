@@ -28,7 +28,7 @@ export interface BrowserOptions extends Omit<
   StandinOptions,
   "index" | "schemas" | "seeds" | "scenarios" | keyof typeof NOT_IN_A_PAGE
 > {
-  /** An index document, or a list of them; the built-in site unless given. */
+  /** An index document, or a list of them; the built-in site unless given. It is no copy: it must not change afterwards. */
   index?: DocumentValue | readonly DocumentValue[];
   /** Route → JSON Schema of what it answers, as if `index` had had it. */
   schemas?: Readonly<Record<string, DocumentValue>>;

@@ -4,7 +4,7 @@ import { State } from "../state/state.ts";
 import { Table } from "../state/table.ts";
 import { recordOf } from "../state/unmade.ts";
 import { type Fakers, loadFakers } from "./fakers.ts";
-import { type SeedPlan, planRecords, type UnitRange } from "./plan.ts";
+import { PLANNED_AT_ONCE, type SeedPlan, planRecords, type UnitRange } from "./plan.ts";
 import { compileValue } from "./compile-members.ts";
 import type { RecordDraft } from "./record-draft.ts";
 import type { Draft, SeedSite, Recipe } from "./recipes/context.ts";
@@ -12,6 +12,7 @@ import { parseSeedDocument, type SeedDocument } from "./seed-document.ts";
 import { Place } from "./place.ts";
 import { described } from "../json/fault.ts";
 import { beginningOf } from "./random.ts";
+import { inTurns, stepwise } from "../time/slices.ts";
 import { SeedError } from "./seed-error.ts";
 
 /** What a state is made from. */
@@ -43,11 +44,11 @@ export async function makeState(options: MakeStateOptions): Promise<State> {
     parseSeedDocument(seed, seed.name ?? `seed document ${index + 1}`),
   );
   const site = new Site(options);
-  const plan = planRecords({ documents, resources, scale, zone, site, lazy, ...(units && { units }) });
+  const plan = await inTurns(planRecords({ documents, resources, scale, zone, site, lazy, ...(units && { units }) }));
   const fakerLanguages = new Set(plan.fakerLanguages);
   const valueRecipes = compileValues(documents, { site, zone, fakerLanguages });
-  numberRecords(plan);
-  site.prepare(plan, await loadFakers(fakerLanguages, now));
+  await inTurns(numberRecords(plan));
+  await inTurns(site.prepare(plan, await loadFakers(fakerLanguages, now)));
   return State.of(tablesOf(resources, site, lazy), {
     values: makeValues(valueRecipes, site),
     nextIds: lowestIds(documents),
@@ -78,10 +79,11 @@ class Site implements SeedSite {
     this.#drafts = new Map(resources.map((resource) => [resource.name, []]));
   }
 
-  /** Tells the site its records, once they have ids. */
-  prepare({ literal, made }: SeedPlan, faker: Fakers): void {
+  /** Tells the site its records, once they have ids, step by step. */
+  *prepare({ literal, made }: SeedPlan, faker: Fakers): Generator<void, void> {
     this.faker = faker;
-    for (const drafts of [literal, made]) for (const draft of drafts) this.#drafts.get(draft.resource)?.push(draft);
+    for (const drafts of [literal, made])
+      yield* stepwise(drafts, PLANNED_AT_ONCE, (draft) => this.#drafts.get(draft.resource)?.push(draft));
   }
 
   drafts(resource: string): readonly RecordDraft[] {
@@ -180,8 +182,8 @@ function makeValues(recipes: ReadonlyMap<string, ValueRecipe>, site: SeedSite): 
 
 const ROUND = 1000;
 
-/** Gives every record of the plan its id: the one it names, else the next of its id space; throws SeedError when two name the same. */
-function numberRecords({ literal, made, passedOver }: SeedPlan): void {
+/** Gives every record of the plan its id, step by step: the one it names, else the next of its id space; throws SeedError when two name the same. */
+function* numberRecords({ literal, made, passedOver }: SeedPlan): Generator<void, void> {
   const highest = new Map<string, number>();
   const take = (draft: RecordDraft, id: number) => {
     draft.id = id;
@@ -202,7 +204,7 @@ function numberRecords({ literal, made, passedOver }: SeedPlan): void {
   for (const draft of literal) if (draft.id === 0) take(draft, next(draft));
   for (const [space, id] of highest) highest.set(space, Math.ceil(id / ROUND) * ROUND);
   for (const [space, count] of passedOver) highest.set(space, (highest.get(space) ?? 0) + count);
-  for (const draft of made) take(draft, next(draft));
+  yield* stepwise(made, PLANNED_AT_ONCE, (draft) => take(draft, next(draft)));
 }
 
 function givenId(draft: RecordDraft): number | undefined {

@@ -42,8 +42,11 @@ export interface PlanOptions {
   readonly lazy: boolean;
 }
 
-/** Finds every record and recipe of the documents and counts what they make; throws SeedError. */
-export function planRecords(options: PlanOptions): SeedPlan {
+/** So many records are planned, or numbered, in one step: some milliseconds. */
+export const PLANNED_AT_ONCE = 4000;
+
+/** Finds every record and recipe of the documents and counts what they make, in steps of some thousand records; throws SeedError. */
+export function* planRecords(options: PlanOptions): Generator<void, SeedPlan> {
   const kinds = new Kinds(options);
   const literal: RecordDraft[] = [];
   const blocks: Block[] = [];
@@ -61,7 +64,7 @@ export function planRecords(options: PlanOptions): SeedPlan {
   const waiting =
     options.lazy && !options.documents.some(({ defaults, records }) => speaksOfFaker([defaults, records]));
   if (!waiting) for (const { kind } of literal) kind.compile();
-  const made = madeRecords(used, options);
+  const made = yield* madeRecords(used, options);
   return { literal, made, passedOver: passedOver(used, options), fakerLanguages: kinds.fakerLanguages };
 }
 
@@ -86,15 +89,20 @@ function passedOver(blocks: readonly Block[], { units }: PlanOptions): Map<strin
   return counts;
 }
 
-function madeRecords(blocks: readonly Block[], { scale, units }: PlanOptions): RecordDraft[] {
+function* madeRecords(blocks: readonly Block[], { scale, units }: PlanOptions): Generator<void, RecordDraft[]> {
   const drafts: RecordDraft[] = [];
-  for (let unit = units?.from ?? 1; unit <= (units?.to ?? scale); unit += 1)
+  let enough = PLANNED_AT_ONCE;
+  for (let unit = units?.from ?? 1; unit <= (units?.to ?? scale); unit += 1) {
     for (const { recipe, kind } of blocks) {
       const before = unit - (recipe.from ?? 1);
       const count = before < 0 ? 0 : recipe.count;
       for (let made = 0; made < count; made += 1)
         drafts.push(new RecordDraft(kind, unit, before * recipe.count + made));
     }
+    if (drafts.length < enough) continue;
+    yield;
+    enough = drafts.length + PLANNED_AT_ONCE;
+  }
   return drafts;
 }
 

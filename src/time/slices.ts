@@ -10,12 +10,25 @@ export type Time = () => number;
 let urgent = 0;
 
 /** Does steps that somebody waits for, in slices between which others get their turns; resolves to their result. */
-export async function inSlices<Result>(steps: Iterator<unknown, Result>, time: Time): Promise<Result> {
+export function inSlices<Result>(steps: Iterator<unknown, Result>, time: Time): Promise<Result> {
+  return awaited(() => slice(steps, time));
+}
+
+/** Does steps that somebody waits for, each in a turn of its own; resolves to their result. A single one is done at once. */
+export function inTurns<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
+  return awaited(() => {
+    const step = steps.next();
+    return step.done === true ? step : undefined;
+  });
+}
+
+/** Does parts of something that somebody waits for, until one gives the result. */
+async function awaited<Result>(part: () => IteratorReturnResult<Result> | undefined): Promise<Result> {
   urgent += 1;
   try {
     for (;;) {
-      const step = slice(steps, time);
-      if (step !== undefined) return step.value;
+      const done = part();
+      if (done !== undefined) return done.value;
       await turn();
     }
   } finally {
@@ -47,4 +60,16 @@ export function slice<Step, Result>(
     each(step.value);
   }
   return undefined;
+}
+
+/** Does the same with each item; one step for so many of them. */
+export function* stepwise<Item>(
+  items: readonly Item[],
+  size: number,
+  act: (item: Item) => void,
+): Generator<void, void> {
+  for (const [at, item] of items.entries()) {
+    act(item);
+    if (at % size === size - 1) yield;
+  }
 }

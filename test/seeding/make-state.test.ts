@@ -38,6 +38,13 @@ async function value(recipe: Json, options?: Parameters<typeof state>[1]): Promi
   return (await thing({ value: recipe }, options))["value"];
 }
 
+it("gives others their turns while it plans many records", async () => {
+  let turns = 0;
+  const made = state({ recipes: { thing: [{ name: "many", count: 10_000, members: {} }] } }).then(() => turns);
+  for (; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(await made).toBeGreaterThan(3);
+});
+
 describe("a recipe", () => {
   const cases: [name: string, recipe: Json, wanted: Json][] = [
     ["a literal stands for itself", { a: [1, { b: null }] }, { a: [1, { b: null }] }],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inSlices, inSparedSlices } from "../../src/time/slices.ts";
+import { inSlices, inSparedSlices, inTurns, stepwise } from "../../src/time/slices.ts";
 
 /** A clock that goes on by a millisecond each time that it is asked. */
 function ticking(): () => number {
@@ -50,4 +50,26 @@ it("ends with the fault of a step, and waits no longer for it", async () => {
   const done: number[] = [];
   await inSparedSlices(counted(3, done, 1), { time: ticking(), keeps: true });
   expect(done).toHaveLength(3);
+});
+
+it("does each step in a turn of its own, and a single one at once", async () => {
+  const done: number[] = [];
+  const seen: number[] = [];
+  const work = inTurns(counted(3, done, 1));
+  for (let turns = 0; turns < 3; turns += 1) {
+    seen.push(done.length);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await work).toBe("all");
+  expect(seen).toEqual([1, 2, 3]);
+  const items: string[] = [];
+  void inTurns(stepwise(["a", "b"], 3, (item) => items.push(item)));
+  expect(items).toEqual(["a", "b"]);
+});
+
+it("takes so many items a step", () => {
+  const items: number[] = [];
+  const steps = [...stepwise([1, 2, 3, 4, 5], 2, (item) => items.push(item))];
+  expect(items).toEqual([1, 2, 3, 4, 5]);
+  expect(steps).toHaveLength(2);
 });

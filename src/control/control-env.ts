@@ -165,6 +165,12 @@ export function sandboxOf({ req, env: { parts, address, attempt } }: ControlCont
   throw new ControlError(code, found.message, { status });
 }
 
+/** Throws ControlError where a sandbox has gone while a call took its time: what is written to it then would be lost. */
+export function refuseGone({ gone }: Sandbox): void {
+  if (gone === "deleted") throw controlError(serverErrors.standin_sandbox_deleted);
+  if (gone === "gave way") throw controlError(serverErrors.standin_sandbox_gave_way, SOON);
+}
+
 /** What changes something by this call. */
 export function causeOf({ req, env: { address } }: ControlContext, kind: ChangeCause["kind"]): ChangeCause {
   return { kind, method: req.method, path: address.path, user: null };
@@ -185,6 +191,9 @@ export async function jsonBody(c: ControlContext): Promise<Json | undefined> {
   return (await sentDocument(c)).value;
 }
 
+/** A body of so many bytes is read step by step. */
+const LARGE = 1_000_000;
+
 /** The JSON that was sent, with its text; no value where nothing was. Throws a ControlError for what is none. */
 export async function sentDocument({
   req,
@@ -196,9 +205,13 @@ export async function sentDocument({
     throw new ControlError("standin_too_large", `The body is larger than ${limit} bytes.`, { status: 413 });
   if (body === "too-many") throw controlError(serverErrors.standin_too_many_documents, SOON);
   if (body === "incomplete") throw new ControlError("standin_incomplete", "The connection ended within the body.");
+  // Each step of a large one is long enough for others to wait.
+  const rest = (body?.byteLength ?? 0) < LARGE ? () => undefined : turn;
   const text = new TextDecoder().decode(body);
   if (text.trim() === "") return { value: undefined, text };
+  await rest();
   const value = parsed(text);
+  await rest();
   const deep = tooDeepAt(value);
   if (deep === undefined) return { value, text };
   throw new ControlError(

@@ -7,9 +7,11 @@ import { type NumberTexts, numberTexts } from "../json/written-numbers.ts";
 import { linksOf } from "../http/address.ts";
 import { SeedError } from "../seeding/seed-error.ts";
 import { View } from "../state/view.ts";
-import { faultSentence, recordFaults } from "../state/record-faults.ts";
+import { faultSentence, findingFaults, type RecordFault, recordFaults } from "../state/record-faults.ts";
+import type { Sandbox } from "../state/sandbox.ts";
 import type { AnyTable, Command, State } from "../state/state.ts";
 import { recordAsJson } from "../state/table.ts";
+import { inSlices, type Time } from "../time/slices.ts";
 import {
   causeOf,
   type ControlContext,
@@ -18,6 +20,7 @@ import {
   json,
   jsonList,
   pathParam,
+  refuseGone,
   sandboxOf,
   sentDocument,
 } from "./control-env.ts";
@@ -47,7 +50,8 @@ export function records(topic: Hono<ControlEnv>): Hono<ControlEnv> {
         sandbox.commit(state, commands, causeOf(c, "state"));
         return done(c);
       }
-      const command: Command = { type: "replace", resource: name, records: checkedList(body, name, sandbox.state) };
+      const records = await checkedList(body, name, { sandbox, time: c.env.parts.site.time });
+      const command: Command = { type: "replace", resource: name, records };
       sandbox.commit(sandbox.state.apply(command), [command], causeOf(c, "state"));
       return done(c);
     });
@@ -104,7 +108,10 @@ export function recordCounts(state: State): Record<string, number> {
 
 /** Throws ControlError where one of these records is not sound, all of them said; see {@link recordFaults}. */
 export function refuseFaulty(lists: Readonly<Record<string, readonly Json[]>>, state: State): void {
-  const faults = recordFaults(lists, state);
+  refuseFaults(recordFaults(lists, state));
+}
+
+function refuseFaults(faults: readonly RecordFault[]): void {
   const [first] = faults;
   if (first === undefined) return;
   const more = faults.length === 1 ? "" : ` There are ${faults.length} records with faults; nothing was changed.`;
@@ -125,9 +132,18 @@ function tableNamed(resource: string, state: State) {
   );
 }
 
-function checkedList(body: Json | undefined, resource: string, state: State): JsonObject[] {
+/** The records of a list, which is checked in slices. Throws ControlError, also where the sandbox is gone by then. */
+async function checkedList(
+  body: Json | undefined,
+  resource: string,
+  { sandbox, time }: { sandbox: Sandbox; time: Time },
+): Promise<JsonObject[]> {
   if (!Array.isArray(body))
     throw new ControlError("standin_body", `The body must be a list of all records that ${resource} is to have.`);
-  refuseFaulty({ [resource]: body }, state);
+  const { state } = sandbox;
+  refuseFaults(await inSlices(findingFaults({ [resource]: body }, state), time));
+  refuseGone(sandbox);
+  // Others may have written meanwhile.
+  if (sandbox.state !== state) refuseFaulty({ [resource]: body }, sandbox.state);
   return body.filter(isObject);
 }

@@ -1,10 +1,7 @@
 import type { Hono } from "hono";
 import type { Json } from "../json/json.ts";
-import { serverErrors } from "../engine/server-errors.ts";
 import type { Origin } from "../state/origin.ts";
-import type { Sandbox } from "../state/sandbox.ts";
-import { causeOf, type ControlEnv, done, jsonBody, sandboxOf } from "./control-env.ts";
-import { controlError, SOON } from "./control-error.ts";
+import { causeOf, type ControlEnv, done, jsonBody, refuseGone, sandboxOf } from "./control-env.ts";
 import { instant, readMembers, wholeNumber, wrongMember } from "./members.ts";
 
 /** Back to the seed; the clock goes on as it is unless a time is given. */
@@ -24,12 +21,6 @@ export function reset(topic: Hono<ControlEnv>): Hono<ControlEnv> {
     if (changes.now !== undefined) sandbox.setClock({ now: changes.now, frozen: true });
     return done(c);
   });
-}
-
-/** Building takes a while, in which a sandbox may go: what it is reset to then would be lost. */
-function refuseGone({ gone }: Sandbox): void {
-  if (gone === "deleted") throw controlError(serverErrors.standin_sandbox_deleted);
-  if (gone === "gave way") throw controlError(serverErrors.standin_sandbox_gave_way, SOON);
 }
 
 /** What to build anew from; undefined when the body asks for nothing new. */

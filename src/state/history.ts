@@ -5,7 +5,7 @@ import { Queue } from "./queue.ts";
 import type { StoredRecord } from "./resource.ts";
 import { SharedSpace } from "./shared-space.ts";
 import type { AnyTable, Command, State } from "./state.ts";
-import { recordAsJson } from "./table.ts";
+import { recordAsJson, Table } from "./table.ts";
 
 /** What changed the records of a sandbox: one request, or one call of the control endpoint; the same object for all that it changes. */
 export interface ChangeCause {
@@ -136,7 +136,10 @@ export class History {
   ): void {
     const steps = commands === undefined ? [] : stepsOf(commands, before.state, after.state);
     const isWhole = commands === undefined;
-    const bytes = steps.reduce((sum, step) => sum + weightOf(step), isWhole ? Math.max(0, before.writtenBytes) : 0);
+    const bytes = steps.reduce(
+      (sum, step) => sum + weightOf(step, before.seeded.state),
+      isWhole ? Math.max(0, before.writtenBytes) : 0,
+    );
     const { latest } = this.#done;
     this.#undone.clear();
     if (latest !== undefined && cause.kind === "call" && latest.cause === cause && latest.n === this.#last) {
@@ -318,11 +321,13 @@ function tableOf(state: State, resource: string): AnyTable {
   return table;
 }
 
-/** About how many bytes a step keeps that nobody else does. */
-function weightOf(step: Step): number {
+/** About how many bytes a step keeps that nobody else does: what the sandbox began with is kept anyway. */
+function weightOf(step: Step, seeded: State): number {
   if ("table" in step) {
+    const begun = seeded.tableNamed(step.table) ?? Table.of(step.before.resource, []);
     let bytes = 0;
-    for (const record of step.before.all()) bytes += jsonWeight(recordAsJson(record));
+    for (const { after } of step.before.changesSince(begun))
+      if (after !== undefined) bytes += jsonWeight(recordAsJson(after));
     return bytes;
   }
   if ("key" in step) return step.before === undefined ? 0 : jsonWeight(step.before);

@@ -22,6 +22,18 @@ export interface RecordFault {
 
 /** What is wrong with lists of records that are to take the place of a state's: the first fault of each record; none when they are sound. */
 export function recordFaults(lists: Readonly<Record<string, readonly Json[]>>, state: State): RecordFault[] {
+  const steps = findingFaults(lists, state);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same, a record a step. */
+export function* findingFaults(
+  lists: Readonly<Record<string, readonly Json[]>>,
+  state: State,
+): Generator<void, RecordFault[]> {
   const faults: RecordFault[] = [];
   const taken = takenIds(state, Object.keys(lists));
   for (const [resource, records] of Object.entries(lists)) {
@@ -31,9 +43,11 @@ export function recordFaults(lists: Readonly<Record<string, readonly Json[]>>, s
     const check = compileStoredCheck(table.resource);
     for (const [index, record] of records.entries()) {
       const fault = check(record) ?? sharedId(record, { resource, owner: (id) => taken(idSpace, id, resource) });
-      if (fault === undefined) continue;
-      const id = isObject(record) && typeof record.id === "number" ? record.id : null;
-      faults.push({ resource, record: id, index, member: fault.pointer, found: fault.found, wanted: fault.wanted });
+      if (fault !== undefined) {
+        const id = isObject(record) && typeof record.id === "number" ? record.id : null;
+        faults.push({ resource, record: id, index, member: fault.pointer, found: fault.found, wanted: fault.wanted });
+      }
+      yield;
     }
   }
   return faults;

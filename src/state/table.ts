@@ -300,6 +300,7 @@ export class Table<R extends StoredRecord> {
 
   /** The records that are not those of an earlier table, each with the one before; what both hold is not made for that. */
   *changesSince(earlier: Table<R>): Generator<RecordChange<R> & { readonly id: number }> {
+    if (earlier === this) return;
     const [was, is] = [earlier.#full.byId, this.#full.byId];
     for (const [id, held] of is.entries()) {
       const before = was.get(id);

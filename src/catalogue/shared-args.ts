@@ -3,8 +3,8 @@ import { isNamespaceRoot, type Route } from "./route.ts";
 
 /** The args of a method of a route; undefined where it has no such method. */
 export function methodArgs({ endpoints }: Route, method: string): ArgsDocument | undefined {
-  const own = endpoints.filter(({ methods }) => methods.includes(method));
-  return own.length === 0 ? undefined : Object.assign({}, ...own.map(({ args }) => args));
+  const own = endpoints.flatMap(({ methods, args }) => (methods.includes(method) ? [args] : []));
+  return own.length > 1 ? Object.assign({}, ...own) : own[0];
 }
 
 /** Names of args that this share of the reads of a site has, whatever they are about, where there are so many reads; the roots have their own. */

@@ -6,7 +6,7 @@ import { Agent, request } from "node:http";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { freePort, here } from "./processes.js";
-import { circumstances, keepResults, markdownTable, median, shown } from "./results.js";
+import { circumstances, dayOf, keepResults, markdownTable, median, shown } from "./results.js";
 import { ownCommand } from "./standin.js";
 
 const EVENTS = "/en/api/calendar/events/v1/events";
@@ -28,7 +28,7 @@ export async function memory({ folder }) {
   for (const main of builds) measured.push(await held((port) => [main, "serve", "--port", port, "--quiet"], whole));
   const [own, before] = measured.map((one) => rowsOf(one, bare));
   const rows = own.map(({ name, bytes }, at) => ({ name, bytes, of: before && before[at].bytes }));
-  keepResults("memory", { ...about, rows });
+  keepResults("memory", { ...about, ...(other !== false && { of: dayOf(folder) }), rows });
   console.log(memoryTable(rows));
 }
 

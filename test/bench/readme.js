@@ -128,9 +128,9 @@ function blockingText({ date, scale, ready, firstPage, rows }) {
   ].join("\n\n");
 }
 
-function memoryText({ date, rows }) {
+function memoryText({ date, of, rows }) {
   return [
-    `What a server of the hotel holds after a forced collection, beside the build of 144a0df (${date.slice(0, 10)}); the text of a program ` +
+    `What a server of the hotel holds after a forced collection${of === undefined ? "" : `, beside the build of ${of}`} (${date.slice(0, 10)}); the text of a program ` +
       "lies outside the heap where it is one file of more than a megabyte, and within it where it is several smaller ones:",
     memoryTable(rows),
   ].join("\n\n");

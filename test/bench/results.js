@@ -1,7 +1,13 @@
 // Results as files, and the tables that are made from them.
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { here, pinned } from "./processes.js";
+
+/** The day of a checkout. */
+export function dayOf(folder) {
+  return execFileSync("git", ["-C", folder, "log", "-1", "--format=%cs"], { encoding: "utf8" }).trim();
+}
 
 /** Where and when figures were taken. */
 export function circumstances() {

@@ -1,9 +1,8 @@
 // This build beside the build of another checkout, row by row in one sitting: what a change gains or costs.
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { inTurn, measure } from "./measure.js";
-import { circumstances, keepResults, median, shown } from "./results.js";
+import { circumstances, dayOf, keepResults, median, shown } from "./results.js";
 import { SIZES } from "./speed.js";
 import { atRest, knownIds, overview, ownCommand, reset, startBuild } from "./standin.js";
 import { startOf, startTimes } from "./start.js";
@@ -34,11 +33,6 @@ export async function versus({ folder = "", quick = false, connections = 32, onl
     rows.push(...(await rowsOf(builds, { isWanted: (work) => isWanted(work) && isScaled(work), settings, size })));
   if (only === "") keepResults("versus", { ...about, ...settings, of: dayOf(folder), rows });
   console.table(Object.fromEntries(rows.map(tableRow)));
-}
-
-/** The day of the other checkout. */
-function dayOf(folder) {
-  return execFileSync("git", ["-C", folder, "log", "-1", "--format=%cs"], { encoding: "utf8" }).trim();
 }
 
 async function startRow(builds, { runs }) {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isObject } from "../json/json.ts";
+import { type Json, type JsonObject, isObject, ownMember } from "../json/json.ts";
 import type { MemberCheck } from "../json/check.ts";
 import { missingMember, type SchemaCheck, type SchemaFault } from "../json/fault.ts";
 import { BESIDE } from "../state/record-faults.ts";
@@ -99,7 +99,7 @@ export class RecordDraft extends Unmade<StoredRecord> implements Draft {
 
   member(name: string, language: string): Json | undefined {
     if (this.#record !== undefined && language === this.kind.language && name !== "translations")
-      return recordAsJson(this.#record)[name];
+      return ownMember(recordAsJson(this.#record), name);
     const placed = this.kind.placed(name);
     if (placed === undefined) {
       const member = this.kind.members.get(name);

@@ -36,7 +36,7 @@ async function awaited<Result>(part: () => IteratorReturnResult<Result> | undefi
   }
 }
 
-/** Does steps that nobody waits for yet; those of `inSlices` come before. `keeps`: whether the process stays for them. */
+/** Does steps that nobody waits for yet; those that somebody waits for come before. `keeps`: whether the process stays for them. */
 export async function inSparedSlices(
   steps: Iterator<unknown, unknown>,
   { time, keeps }: { time: Time; keeps: boolean },

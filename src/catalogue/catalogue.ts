@@ -1,6 +1,6 @@
 import { toByteText } from "../pcre/byte-text.ts";
 import { type AnswerSchemas, noAnswerSchemas } from "./answer-schemas.ts";
-import { compileRoute, type Endpoint, joined, whenAsked, type Route, type RouteMatch } from "./route.ts";
+import { CompiledRoute, type Endpoint, joined, whenAsked, type Route, type RouteMatch } from "./route.ts";
 import { computedDefaults, type ComputedDefaults, type RouteDocument, type SiteDocument } from "./document.ts";
 import type { Json } from "../json/json.ts";
 import { compileRoutePattern, type RoutePattern } from "./route-pattern.ts";
@@ -67,7 +67,7 @@ export function createCatalogue({
     const pattern = compileRoutePattern(key);
     const { head, match } = pattern;
     const batchDefault = (methods: readonly string[]) => defaultBatching(site, key, methods);
-    const route = compileRoute(document, { key, pattern, order, batchDefault });
+    const route = new CompiledRoute(document, { key, pattern, order, batchDefault });
     return { head, entry: { route, order, match: head.whole ? undefined : match } };
   });
   const compiled = Object.freeze(placed.map(({ entry }) => entry.route));

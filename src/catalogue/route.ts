@@ -59,13 +59,11 @@ export interface RoutePlacing {
   readonly batchDefault: (methods: readonly string[]) => Json | undefined;
 }
 
-/** Makes the route of a checked document. It is frozen, its document is the one that was given. */
-export function compileRoute(document: RouteDocument, placing: RoutePlacing): Route {
-  return new CompiledRoute(document, placing);
-}
-
-/** A site has hundreds of routes and most are never asked for: a route holds no function of its own. */
-class CompiledRoute implements Route {
+/**
+ * The route of a checked document. It is frozen, its document is the one that was given. A site has hundreds and most are never asked for, so it
+ * holds no function of its own.
+ */
+export class CompiledRoute implements Route {
   readonly key: string;
   readonly name: string;
   readonly namespace: string;

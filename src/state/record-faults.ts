@@ -2,6 +2,7 @@ import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import { compileMemberCheck, type MemberCheck } from "../json/check.ts";
 import { below, described, missingMember, type SchemaFault } from "../json/fault.ts";
 import { type AnyResource, HIGHEST_ID } from "./resource.ts";
+import { atOnce } from "../time/slices.ts";
 import type { State } from "./state.ts";
 
 /** Members that every stored record may have, whatever its schema says. */
@@ -22,11 +23,7 @@ export interface RecordFault {
 
 /** What is wrong with lists of records that are to take the place of a state's: the first fault of each record; none when they are sound. */
 export function recordFaults(lists: Readonly<Record<string, readonly Json[]>>, state: State): RecordFault[] {
-  const steps = findingFaults(lists, state);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return atOnce(findingFaults(lists, state));
 }
 
 /** The same, a record a step. */

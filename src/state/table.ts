@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json/json.ts";
+import { atOnce } from "../time/slices.ts";
 import type { IndexKey, Resource, StoredRecord } from "./resource.ts";
 import { Gradual } from "./gradual.ts";
 import {
@@ -187,11 +188,7 @@ export class Table<R extends StoredRecord> {
 
   /** The wanted records in their order: sketches of those that are not made yet. */
   select(selecting: Selecting<R>): R[] {
-    const steps = this.selecting(selecting);
-    for (;;) {
-      const step = steps.next();
-      if (step.done === true) return step.value;
-    }
+    return atOnce(this.selecting(selecting));
   }
 
   /** As `select`, in steps of a few records each. */

@@ -9,6 +9,14 @@ export type Time = () => number;
 /** How many rows of steps are under way in this process that somebody waits for. */
 let urgent = 0;
 
+/** Does steps one after the other, with no turn for anybody between; gives their result. */
+export function atOnce<Result>(steps: Iterator<unknown, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 /** Does steps that somebody waits for, in slices between which others get their turns; resolves to their result. */
 export function inSlices<Result>(steps: Iterator<unknown, Result>, time: Time): Promise<Result> {
   return awaited(() => slice(steps, time));

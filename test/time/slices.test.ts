@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inSlices, inSparedSlices, inTurns, stepwise } from "../../src/time/slices.ts";
+import { atOnce, inSlices, inSparedSlices, inTurns, stepwise } from "../../src/time/slices.ts";
 
 /** A clock that goes on by a millisecond each time that it is asked. */
 function ticking(): () => number {
@@ -72,4 +72,10 @@ it("takes so many items a step", () => {
   const steps = [...stepwise([1, 2, 3, 4, 5], 2, (item) => items.push(item))];
   expect(items).toEqual([1, 2, 3, 4, 5]);
   expect(steps).toHaveLength(2);
+});
+
+it("does every step at once for who can't wait", () => {
+  const done: number[] = [];
+  expect(atOnce(counted(3, done, 1))).toBe("all");
+  expect(done).toHaveLength(3);
 });

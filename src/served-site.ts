@@ -11,6 +11,7 @@ import type { PassOn } from "./engine/pass-on.ts";
 import { ResponseCache } from "./engine/cache/response-cache.ts";
 import { LastLinks, linksOf } from "./http/address.ts";
 import { type App, type Control, createApp } from "./http/app.ts";
+import { JsonEncoder } from "./http/encode.ts";
 import { LastHeaders } from "./http/last-headers.ts";
 import { defaultLimits, sandboxLimits, totalLimits } from "./http/limits.ts";
 import { ArrivingBytes } from "./http/server/read-body.ts";
@@ -255,6 +256,7 @@ function siteOf({ composed, options, real }: NextSite, common: CommonParts): Sit
     cache,
     responses: new ResponseCache(cache.budget),
     followed: new ResponseCache(cache.budget),
+    encoder: new JsonEncoder(cache.parts),
     lastHeaders: new LastHeaders(),
     lastLinks: new LastLinks(plan),
     bindings: composed.bindings,

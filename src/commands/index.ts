@@ -1,7 +1,7 @@
 import { inventIndex } from "../generate/index/invented-index.ts";
 import { type QuirkName, quirkNames } from "../generate/index/quirks.ts";
 import { siteVersion } from "../generate/index/site-version.ts";
-import { encodeJson } from "../http/encode.ts";
+import { JsonEncoder } from "../http/encode.ts";
 import { createStandin } from "../standin.ts";
 import type { Run } from "./command.ts";
 import { indexOptions } from "./options.ts";
@@ -36,7 +36,7 @@ async function servedDocument(options: Options, given: GivenOptions): Promise<st
   const answer = await site.fetch(new Request(site.apiRoot + (context === "view" ? "" : `?context=${context}`)));
   const text = await answer.text();
   if (wanted.length === 0) return text;
-  const shorter = encodeJson(reduced(JSON.parse(text) as IndexDocument, wanted));
+  const shorter = new JsonEncoder().encode(reduced(JSON.parse(text) as IndexDocument, wanted));
   return typeof shorter === "string" ? shorter : text;
 }
 

@@ -1,8 +1,8 @@
+import type { Part, SharedParts } from "../engine/cache/shared-parts.ts";
 import { serverErrors } from "../engine/server-errors.ts";
 import { type Refusal, refuse } from "../engine/refusal.ts";
 import type { Json, JsonObject } from "../json/json.ts";
-import { jsonText, newMark } from "../json/written-numbers.ts";
-import type { SharedParts } from "../engine/cache/shared-parts.ts";
+import { jsonText, ownDigits } from "../json/written-numbers.ts";
 
 /** A number that JSON can't write. */
 class Unwritable extends Error {}
@@ -10,106 +10,212 @@ class Unwritable extends Error {}
 /** An answer beyond the limit. */
 class TooLarge extends Error {}
 
-/** How JSON is written: without line ends, nothing shared and without a limit unless given. */
+/** How JSON is written: without line ends, as a text and without a limit unless given. */
 export interface Encoding {
   readonly pretty?: boolean;
-  /** Knows what stands in several answers: its text is written once. */
-  readonly parts?: SharedParts;
+  /** The function that the value is handed to, as a script. */
+  readonly callback?: string | undefined;
   /** Bytes that the text may have. */
   readonly limit?: number;
+  /**
+   * Whether a long text is given as bytes outside the heap: whoever keeps them costs the collector nothing. Many such bytes make the
+   * collector run more often, which is dear where the heap is large.
+   */
+  readonly outside?: boolean;
 }
 
+/** Texts from so many letters on may have bytes of their own. */
+const LARGE = 16_384;
+
+/** Bytes that are there to write into, and how many of them an encoder keeps after a long text. */
+const ROOM = 65_536;
+const KEPT_ROOM = 1_048_576;
+
+/** Longer texts are made by the engine, which takes a while to call; shorter ones letter by letter. */
+const SHORT = 4096;
+
+/** Letters of the longest text that the engine makes. */
+const LONGEST = 2 ** 29 - 24;
+
+/** Bytes that one letter takes at most: `\u00e9`. */
+const WIDEST = 6;
+
 /**
- * JSON as the family writes it: slashes and everything beyond ASCII escaped; `pretty` indents by four. A refusal for a value that
- * holds a number which JSON can't write, and for one whose text would be too long.
+ * Writes JSON as the family does: slashes and everything beyond ASCII escaped; `pretty` indents by four. It goes letter by letter into bytes
+ * that stay for the next value: the engine's own text would have to be gone through again for each of the two, and copied each time. What
+ * stands in several answers is written once.
  */
-export function encodeJson(value: Json, { pretty = false, parts, limit = Infinity }: Encoding = {}): string | Refusal {
-  try {
-    const text = pretty || parts === undefined ? escapedText(value, pretty ? 4 : 0) : written(value, { parts, limit });
-    return text.length > limit ? refuse(serverErrors.standin_answer_too_large) : text;
-  } catch (error) {
-    if (error instanceof Unwritable) return refuse(serverErrors.rest_encode_error);
-    if (error instanceof TooLarge || isTooLong(error)) return refuse(serverErrors.standin_answer_too_large);
-    throw error;
+export class JsonEncoder {
+  readonly #parts: SharedParts | undefined;
+  #bytes = Buffer.alloc(0);
+  /** How many of the bytes are written. */
+  #length = 0;
+  #limit = Infinity;
+
+  /** `parts` knows what stands in several answers; without it nothing does. */
+  constructor(parts?: SharedParts) {
+    this.#parts = parts;
+  }
+
+  /** The text of a value. A refusal for one that holds a number which JSON can't write, and for one whose text would be too long. */
+  encode(value: Json, encoding: Encoding = {}): string | Uint8Array<ArrayBuffer> | Refusal {
+    const { callback, pretty = false, limit = Infinity, outside = false } = encoding;
+    this.#length = 0;
+    this.#limit = Math.min(limit, LONGEST);
+    try {
+      if (callback !== undefined) this.#ascii(`/**/${callback}(`);
+      const before = this.#length;
+      if (pretty) this.#ascii(escapedText(value, 4));
+      else this.#value(value);
+      if (this.#length - before > this.#limit) throw new TooLarge();
+      if (callback !== undefined) this.#ascii(")");
+      return this.#length < LARGE || !outside ? this.#textFrom(0) : Buffer.from(this.#bytes.subarray(0, this.#length));
+    } catch (error) {
+      if (error instanceof Unwritable) return refuse(serverErrors.rest_encode_error);
+      if (error instanceof TooLarge || isTooLong(error)) return refuse(serverErrors.standin_answer_too_large);
+      throw error;
+    } finally {
+      if (this.#bytes.length > KEPT_ROOM) this.#bytes = Buffer.alloc(0);
+    }
+  }
+
+  #value(value: Json): void {
+    if (typeof value === "string") this.#text(value);
+    else if (typeof value === "object" && value !== null) this.#part(value);
+    else if (typeof value === "number" && !Number.isFinite(value)) throw new Unwritable();
+    else this.#ascii(String(value));
+  }
+
+  /** A list or an object, whose text is written once where it is shared. */
+  #part(value: Json[] | JsonObject): void {
+    const part = this.#parts?.of(value);
+    if (part === undefined) this.#whole(value);
+    else if (part.text !== undefined) this.#ascii(part.text);
+    else if (part.from !== undefined) this.#extended(part.from);
+    else {
+      const before = this.#length;
+      this.#whole(value);
+      this.#parts?.keepText(part, this.#length - before, () => this.#textFrom(before));
+    }
+  }
+
+  /** A shared object, and more members before its end. */
+  #extended({ shared, more }: NonNullable<Part["from"]>): void {
+    this.#part(shared);
+    this.#length -= 1;
+    this.#members(more, this.#bytes[this.#length - 1] === OPEN);
+    this.#byte(CLOSE);
+  }
+
+  #whole(value: Json[] | JsonObject): void {
+    const digits = ownDigits(value);
+    if (digits !== undefined) this.#ascii(digits);
+    else if (Array.isArray(value)) this.#list(value);
+    else {
+      this.#byte(OPEN);
+      this.#members(value, true);
+      this.#byte(CLOSE);
+    }
+  }
+
+  #list(items: readonly Json[]): void {
+    this.#byte(OPEN_LIST);
+    for (let at = 0; at < items.length; at += 1) {
+      if (at > 0) this.#byte(COMMA);
+      this.#value(items[at] ?? null);
+    }
+    this.#byte(CLOSE_LIST);
+  }
+
+  /** Members; `first`: whether none stands before them. */
+  #members(members: JsonObject, first: boolean): void {
+    let before = !first;
+    // A list of them would cost more than to write most of them.
+    for (const name in members) {
+      const value = members[name];
+      if (value === undefined) continue;
+      if (before) this.#byte(COMMA);
+      before = true;
+      this.#text(name);
+      this.#byte(COLON);
+      this.#value(value);
+    }
+  }
+
+  #text(text: string): void {
+    const { length } = text;
+    if (length > SHORT) {
+      this.#ascii(escapedText(text));
+      return;
+    }
+    this.#reserve(length * WIDEST + 2);
+    const bytes = this.#bytes;
+    let end = this.#length;
+    bytes[end++] = QUOTE;
+    for (let at = 0; at < length; at += 1) {
+      const unit = text.charCodeAt(at);
+      if (unit > 127) {
+        bytes[end++] = BACKSLASH;
+        bytes[end++] = LETTER_U;
+        bytes[end++] = hexDigit(unit >> 12);
+        bytes[end++] = hexDigit((unit >> 8) & 15);
+        bytes[end++] = hexDigit((unit >> 4) & 15);
+        bytes[end++] = hexDigit(unit & 15);
+      } else if (unit < 32) end += bytes.write(JSON.stringify(text[at]).slice(1, -1), end, "latin1");
+      else {
+        if (unit === SLASH || unit === QUOTE || unit === BACKSLASH) bytes[end++] = BACKSLASH;
+        bytes[end++] = unit;
+      }
+    }
+    bytes[end++] = QUOTE;
+    this.#length = end;
+  }
+
+  /** A text of ASCII as it stands. */
+  #ascii(text: string): void {
+    const { length } = text;
+    this.#reserve(length);
+    if (length > MANY) this.#bytes.write(text, this.#length, "latin1");
+    else for (let at = 0; at < length; at += 1) this.#bytes[this.#length + at] = text.charCodeAt(at);
+    this.#length += length;
+  }
+
+  #byte(byte: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length] = byte;
+    this.#length += 1;
+  }
+
+  /** Makes room for so many bytes more. */
+  #reserve(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#bytes.length) return;
+    if (this.#length > this.#limit) throw new TooLarge();
+    const room = Buffer.allocUnsafeSlow(Math.max(ROOM, needed, 2 * this.#bytes.length));
+    room.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = room;
+  }
+
+  #textFrom(start: number): string {
+    return this.#bytes.toString("latin1", start, this.#length);
   }
 }
 
-/** Texts from so many letters on may have bytes of their own, outside the heap: whoever keeps them costs the collector nothing. */
-const LARGE = 16_384;
+/** To call the engine for fewer bytes takes longer than to write them one by one. */
+const MANY = 64;
 
-/**
- * A text of ASCII as the body of an answer. `outside`: whether a long one lies outside the heap. Many such bytes make the collector run more
- * often, which is dear where the heap is large.
- */
-export function bodyOf(text: string, outside: boolean): string | Uint8Array<ArrayBuffer> {
-  return text.length < LARGE || !outside ? text : Buffer.from(text, "latin1");
+const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON, QUOTE, SLASH, BACKSLASH, LETTER_U] = Buffer.from(
+  `{}[],:"/\\u`,
+) as unknown as [number, number, number, number, number, number, number, number, number, number];
+
+/** The byte of a hexadecimal digit. */
+function hexDigit(value: number): number {
+  return value < 10 ? 48 + value : 87 + value;
 }
 
 /** Whether a text would have been longer than any text can be. */
 export function isTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === "Invalid string length";
-}
-
-type Writing = Required<Pick<Encoding, "parts" | "limit">>;
-
-/** The text of a value; what was presented for several answers and stands in it, two levels deep at most, is written once. */
-function written(value: Json, writing: Writing): string {
-  return isPart(value, 2, writing) ? partText(value, writing) : escapedText(value);
-}
-
-/** Whether the value is shared, or holds something shared so many levels below. */
-function isPart(value: Json, levels: number, writing: Writing): value is Json[] | JsonObject {
-  if (typeof value !== "object" || value === null) return false;
-  if (Array.isArray(value)) return holdsShared(value, writing);
-  if (writing.parts.isShared(value)) return true;
-  if (levels === 0) return false;
-  for (const name of Object.keys(value)) if (isPart(value[name] ?? null, levels - 1, writing)) return true;
-  return false;
-}
-
-function partText(value: Json[] | JsonObject, writing: Writing): string {
-  if (Array.isArray(value)) return listText(value, writing);
-  return writing.parts.isShared(value) ? itemText(value, writing) : objectText(value, writing);
-}
-
-/** Stands in place of a part. */
-const HOLE = newMark();
-const HOLE_TEXT = `"${HOLE}"`;
-
-/** The text of an object that holds shared parts: all but these is written in one go. */
-function objectText(members: JsonObject, writing: Writing): string {
-  const holed = { ...members };
-  const parts: string[] = [];
-  for (const name in members) {
-    const value = members[name] ?? null;
-    if (name === "__proto__" || !isPart(value, 1, writing)) continue;
-    holed[name] = HOLE;
-    parts.push(partText(value, writing));
-  }
-  let [text = "", ...pieces] = escapedText(holed).split(HOLE_TEXT);
-  for (const [at, piece] of pieces.entries()) text += `${parts[at]}${piece}`;
-  return text;
-}
-
-function holdsShared(value: readonly Json[], { parts }: Writing): value is Json[] {
-  const first = value[0];
-  return typeof first === "object" && first !== null && parts.isShared(first);
-}
-
-function listText(items: readonly Json[], writing: Writing): string {
-  let left = writing.limit;
-  const texts = items.map((item) => {
-    const text = itemText(item, writing);
-    left -= text.length;
-    if (left < 0) throw new TooLarge();
-    return text;
-  });
-  return `[${texts.join(",")}]`;
-}
-
-function itemText(item: Json, writing: Writing): string {
-  if (typeof item !== "object" || item === null) return escapedText(item);
-  return writing.parts.text(item, { whole: escapedText, more: (members) => written(members, writing) });
 }
 
 const EACH_BEYOND_ASCII = /[\u0080-\uffff]/g;
@@ -118,14 +224,7 @@ function escapedText(value: Json, indent?: number): string {
   const plain = jsonText(value, indent);
   // An infinite number comes out as null, so only a text with a null needs a second look.
   if (plain.includes("null") && holdsInfinite(value)) throw new Unwritable();
-  const text = plain.replaceAll("/", "\\/");
-  // To count the bytes takes a third of the time that looking at each letter takes.
-  return Buffer.byteLength(plain) === plain.length ? text : narrowed(text.replace(EACH_BEYOND_ASCII, escaped));
-}
-
-/** A text of ASCII, held in single bytes: what was made from a wider text stays as wide, and takes longer to send. */
-function narrowed(text: string): string {
-  return Buffer.from(text, "latin1").toString("latin1");
+  return plain.replaceAll("/", "\\/").replace(EACH_BEYOND_ASCII, escaped);
 }
 
 function escaped(character: string): string {
@@ -135,8 +234,5 @@ function escaped(character: string): string {
 function holdsInfinite(value: Json): boolean {
   if (typeof value === "number") return !Number.isFinite(value);
   if (typeof value !== "object" || value === null) return false;
-  if (Array.isArray(value)) return value.some(holdsInfinite);
-  // A list of the members would cost more than the walk.
-  for (const name in value) if (holdsInfinite(value[name] ?? null)) return true;
-  return false;
+  return Object.values(value).some(holdsInfinite);
 }

@@ -20,6 +20,7 @@ import type { Cache } from "../engine/cache/cache.ts";
 import type { ResponseCache } from "../engine/cache/response-cache.ts";
 import type { AddressPlan, LastLinks } from "./address.ts";
 import type { CachedResponse, Followed } from "./cached-response.ts";
+import type { JsonEncoder } from "./encode.ts";
 import type { LastHeaders } from "./last-headers.ts";
 import type { ArrivingBytes } from "./server/read-body.ts";
 import type { Limits } from "./limits.ts";
@@ -53,6 +54,7 @@ export interface Site {
   readonly responses: ResponseCache<CachedResponse>;
   /** What links point at that `_embed` follows; it counts there, too. */
   readonly followed: ResponseCache<Followed>;
+  readonly encoder: JsonEncoder;
   readonly lastHeaders: LastHeaders;
   readonly lastLinks: LastLinks;
   readonly arriving: ArrivingBytes;

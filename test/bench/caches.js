@@ -16,7 +16,7 @@ const CACHES = {
   "whole answers": [[ResponseCache, { find: () => undefined }]],
   presentations: [[ShownCache, { of: () => undefined }]],
   selections: [[StateCache, { select: (state, _key, make) => selectedAnew(state, make()) }]],
-  "texts of parts": [[SharedParts, { text: (value, { whole }) => whole(value) }]],
+  "texts of parts": [[SharedParts, { of: () => undefined }]],
   "fields of parts": [[SharedParts, { picked: (_value, _key, pick) => pick() }]],
   memos: [[MemoCache, { get: (_kind, _record, { make }) => make() }]],
 };

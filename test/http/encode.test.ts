@@ -4,10 +4,12 @@ import { Refusal } from "../../src/engine/refusal.ts";
 import type { Json } from "../../src/json/json.ts";
 import { CacheBudget, Segment } from "../../src/engine/cache/budget.ts";
 import { SharedParts } from "../../src/engine/cache/shared-parts.ts";
-import { encodeJson } from "../../src/http/encode.ts";
+import { type Encoding, JsonEncoder } from "../../src/http/encode.ts";
 
 const parts = new SharedParts(new CacheBudget(1_000_000_000));
 const segment = new Segment(() => undefined);
+const encoder = new JsonEncoder(parts);
+const encode = (value: Json, encoding?: Encoding) => encoder.encode(value, encoding);
 const share = (value: object) => parts.share(value, segment);
 
 /** The same text made in one go. */
@@ -31,20 +33,26 @@ function shareSome(value: Json, choose: () => boolean): void {
   for (const member of Object.values(value)) shareSome(member, choose);
 }
 
-function codeOf(outcome: string | Refusal): unknown {
+function codeOf(outcome: ReturnType<typeof encode>): unknown {
   return outcome instanceof Refusal ? (outcome.answer.body as { code: string }).code : outcome;
 }
 
 describe("the text of an answer", () => {
   it("is the same whatever stands in several answers", () => {
     assert(
-      property(jsonValue({ depthSize: "medium" }), boolean(), boolean(), boolean(), (value, ...choices) => {
-        let turn = 0;
-        const json = value as Json;
-        shareSome(json, () => choices[turn++ % choices.length] ?? false);
-        expect(encodeJson(json, { parts })).toBe(plainly(json));
-        expect(encodeJson(json, { parts }), "a second time").toBe(plainly(json));
-      }),
+      property(
+        jsonValue({ depthSize: "medium", stringUnit: "binary" }),
+        boolean(),
+        boolean(),
+        boolean(),
+        (value, ...choices) => {
+          let turn = 0;
+          const json = value as Json;
+          shareSome(json, () => choices[turn++ % choices.length] ?? false);
+          expect(encode(json)).toBe(plainly(json));
+          expect(encode(json), "a second time").toBe(plainly(json));
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -54,15 +62,74 @@ describe("the text of an answer", () => {
     share(shared);
     const value = JSON.parse('{"__proto__": 1, "a/b": "é", "one": null, "constructor": 2}') as { [name: string]: Json };
     value.one = shared;
-    expect(encodeJson(value, { parts })).toBe('{"__proto__":1,"a\\/b":"\\u00e9","one":{"id":1},"constructor":2}');
-    expect(encodeJson({ own: value }, { parts })).toBe(`{"own":${plainly(value)}}`);
+    expect(encode(value)).toBe('{"__proto__":1,"a\\/b":"\\u00e9","one":{"id":1},"constructor":2}');
+    expect(encode({ own: value })).toBe(`{"own":${plainly(value)}}`);
+  });
+
+  it("escapes the same letters in short texts and in long ones", () => {
+    const all = String.fromCharCode(
+      ...Array.from({ length: 0x250 }, (_, at) => at),
+      0x2028,
+      0xd83d,
+      0xde00,
+      0xd800,
+      0xffff,
+    );
+    for (const text of [all, all.repeat(20), `${"a".repeat(5000)}/é`]) {
+      const value = { [text]: text, list: [text, undefined as never] };
+      expect(encode(value)).toBe(plainly(value));
+    }
+  });
+
+  it("leaves out members without a value, and writes numbers as the engine does", () => {
+    const value = {
+      gone: undefined as never,
+      zero: -0,
+      small: 1e-7,
+      large: 1e21,
+      exact: 0.1 + 0.2,
+      yes: true,
+      none: null,
+    };
+    expect(encode(value)).toBe(plainly(value));
+    expect(encode({ gone: undefined as never })).toBe("{}");
+  });
+
+  it("continues a shared value without members, and one with some", () => {
+    const [empty, one, list] = [{}, { id: 1 }, [] as Json[]];
+    for (const value of [empty, one, list]) share(value);
+    const longer = parts.extended(one, { _embedded: { up: [one] } });
+    const values = [
+      parts.extended(empty, { more: 2 }),
+      parts.extended(empty, {}),
+      longer,
+      parts.extended(longer, { end: list }),
+    ];
+    for (const value of values) expect(encode([value, value])).toBe(plainly([value, value]));
+  });
+
+  it("is handed to a callback, the limit being that of the value", () => {
+    expect(encode(["a"], { callback: "show", limit: 5 })).toBe('/**/show(["a"])');
+    expect(encode(["/"], { callback: "show", pretty: true })).toBe('/**/show([\n    "\\/"\n])');
+    expect(codeOf(encode(["aa"], { callback: "show", limit: 5 }))).toBe("standin_answer_too_large");
+  });
+
+  it("has bytes of its own where it is long and lies outside the heap", () => {
+    const value = { text: "aé".repeat(20_000) };
+    const bytes = encode(value, { outside: true });
+    expect(bytes).toBeInstanceOf(Uint8Array);
+    expect(encode({ other: "b".repeat(100_000) }, { outside: true }), "written into the same room").toBeInstanceOf(
+      Uint8Array,
+    );
+    expect(Buffer.from(bytes as Uint8Array).toString()).toBe(plainly(value));
+    expect(encode({ id: 1 }, { outside: true })).toBe('{"id":1}');
   });
 
   it("has no words for a number without end, wherever it stands", () => {
     const shared = { size: Number.POSITIVE_INFINITY };
     share(shared);
     for (const value of [{ one: shared }, { one: { id: 1 }, size: Number.NaN }])
-      expect(codeOf(encodeJson(value, { parts }))).toBe("rest_encode_error");
+      expect(codeOf(encode(value))).toBe("rest_encode_error");
   });
 
   it("is refused where it would be longer than the limit, shared or not", () => {
@@ -70,8 +137,8 @@ describe("the text of an answer", () => {
     share(shared);
     const limit = 100;
     for (const value of [[shared, shared], { list: [shared, shared] }, { text: "a".repeat(100) }]) {
-      expect(codeOf(encodeJson(value, { parts, limit }))).toBe("standin_answer_too_large");
-      expect(encodeJson(value, { parts, limit: 200 })).toBe(plainly(value));
+      expect(codeOf(encode(value, { limit }))).toBe("standin_answer_too_large");
+      expect(encode(value, { limit: 200 })).toBe(plainly(value));
     }
   });
 });

@@ -3,19 +3,13 @@ import { jsonWeight } from "../../state/growth.ts";
 import type { CacheBudget, Segment } from "./budget.ts";
 
 /** What is kept beside a value that stands in several answers. */
-interface Part {
+export interface Part {
   /** The segment that the value itself counts in. */
   readonly segment: Segment;
   text?: string;
   picked?: { readonly key: string; readonly value: Json[] | JsonObject; readonly bytes: number };
   /** What the value is made of, where it stands in one answer alone and begins with one that stands in several. */
   readonly from?: { readonly shared: JsonObject; readonly more: JsonObject };
-}
-
-/** How the text of a value is written, and that of members that stand behind those of a shared one. */
-interface Writers {
-  readonly whole: (value: Json) => string;
-  readonly more: (members: JsonObject) => string;
 }
 
 /** Values that stand in several answers and are never changed: their texts, and what `_fields` left of them, are kept beside them. */
@@ -32,9 +26,9 @@ export class SharedParts {
     this.#parts.set(value, { segment });
   }
 
-  /** Whether a value stands in several answers, or begins with one that does. */
-  isShared(value: object): boolean {
-    return this.#parts.get(value)?.segment.gone === false;
+  /** What is kept beside a value that stands in several answers, or begins with one that does; undefined for any other. */
+  of(value: object): Part | undefined {
+    return this.#parts.get(value);
   }
 
   /** A value with more members behind its own; where it is shared, its text is not written again for that. */
@@ -47,17 +41,9 @@ export class SharedParts {
     return whole;
   }
 
-  /** The text of a value, written once where it is shared. */
-  text(value: Json[] | JsonObject, writers: Writers): string {
-    const part = this.#parts.get(value);
-    if (part?.text !== undefined) return part.text;
-    if (part?.from !== undefined) {
-      const text = this.text(part.from.shared, writers);
-      return `${text === "{}" ? "{" : `${text.slice(0, -1)},`}${writers.more(part.from.more).slice(1)}`;
-    }
-    const text = writers.whole(value);
-    if (part !== undefined && this.#budget.take(part.segment, text.length)) part.text = text;
-    return text;
+  /** Keeps the text of a part, of so many letters, where there is room for it. */
+  keepText(part: Part, letters: number, text: () => string): void {
+    if (this.#budget.take(part.segment, letters)) part.text = text();
   }
 
   /** What is left of a shared value under the names that the key says, where those were the last asked for; else it is picked now. */

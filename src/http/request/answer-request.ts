@@ -104,6 +104,7 @@ function answerChecked(callRequest: CallRequest, context: Context): Answered {
   }
   return withFault(request, {
     errors: site.errors,
+    encoder: site.encoder,
     check: () => checkCall(callRequest, site),
     answer: (checked) =>
       passes ? answerPassed(checked, callRequest, context) : answerHere(checked, callRequest, context),
@@ -207,6 +208,7 @@ function presented(result: CallResult, { request, site, caller, ticket }: Contex
     anonymous: caller === undefined,
     follow: linkFollower({ request, site, user: caller }),
     parts: site.cache.parts,
+    encoder: site.encoder,
     answerBytes: site.limits.answerBytes,
     outside: !site.making.isLarge,
   });

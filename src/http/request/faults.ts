@@ -4,7 +4,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { ActiveFault } from "../../state/faults.ts";
 import type { Json } from "../../json/json.ts";
 import { pause } from "../../time/pause.ts";
-import { encodeJson } from "../encode.ts";
+import type { JsonEncoder } from "../encode.ts";
 import { commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { AnsweredRequest } from "./journal.ts";
@@ -15,6 +15,7 @@ import type { CallResult, CheckedCall } from "./check-call.ts";
 export interface CallSteps {
   /** What a fault may answer by its code. */
   readonly errors: ErrorTable;
+  readonly encoder: JsonEncoder;
   check(): CheckedCall | CallResult;
   answer(checked: CheckedCall | CallResult): AnsweredRequest | Promise<AnsweredRequest>;
 }
@@ -38,7 +39,7 @@ async function inject(
 ): Promise<AnsweredRequest> {
   const inPlace = (outgoing: Outgoing): AnsweredRequest => ({ outgoing, call: checked.call, behaviour: "fault" });
   if (fault.delayMs > 0 && !(await waited(fault.delayMs, request.raw.signal))) return inPlace(cutOff(request));
-  if (takesPlace(fault)) return inPlace(paced(faultAnswer(fault, request, steps.errors), fault, request));
+  if (takesPlace(fault)) return inPlace(paced(faultAnswer(fault, request, steps), fault, request));
   // What has changed while it waited counts.
   const answered = await steps.answer(fault.delayMs > 0 ? steps.check() : checked);
   return { ...answered, outgoing: paced(damaged(answered.outgoing, fault), fault, request) };
@@ -95,10 +96,10 @@ function takesPlace({ status, code, body, text, cut }: ActiveFault): boolean {
 }
 
 /** The answer of a fault that takes the place of the call's own, sent just as it was declared. */
-function faultAnswer(fault: ActiveFault, request: ApiRequest, errors: ErrorTable): Outgoing {
+function faultAnswer(fault: ActiveFault, request: ApiRequest, steps: CallSteps): Outgoing {
   if (fault.cut === true) return cutOff(request);
   const headers = faultHeaders(request);
-  const { status, type, body } = contentOf(fault, errors);
+  const { status, type, body } = contentOf(fault, steps);
   if (type !== undefined) headers["Content-Type"] = `${type}; charset=UTF-8`;
   return { status, headers, body: request.method === "HEAD" ? null : body };
 }
@@ -115,20 +116,20 @@ function faultHeaders({ raw, links }: ApiRequest): Record<string, string> {
 
 function contentOf(
   { status, code, body, text }: ActiveFault,
-  errors: ErrorTable,
+  { errors, encoder }: CallSteps,
 ): { status: number; type?: string; body: string | null } {
   if (text !== undefined)
     return { status: status ?? 200, type: /^\s*</.test(text) ? "text/html" : "application/json", body: text };
-  if (body !== undefined) return { status: status ?? 200, type: "application/json", body: textOf(body) };
+  if (body !== undefined) return { status: status ?? 200, type: "application/json", body: textOf(body, encoder) };
   if (code === undefined && status !== undefined && status < 400) return { status, body: null };
   const { answer } = refuse((code === undefined ? undefined : errors[code]) ?? serverErrors.standin_fault, {
     ...(status !== undefined && { status }),
   });
-  return { status: answer.status, type: "application/json", body: textOf(answer.body) };
+  return { status: answer.status, type: "application/json", body: textOf(answer.body, encoder) };
 }
 
 /** What was declared came as JSON; a number that was too large for it is written as null. */
-function textOf(body: Json): string {
-  const text = encodeJson(body);
+function textOf(body: Json, encoder: JsonEncoder): string {
+  const text = encoder.encode(body);
   return typeof text === "string" ? text : JSON.stringify(body);
 }

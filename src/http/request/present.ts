@@ -5,7 +5,7 @@ import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse, Refusal } from "../../engine/refusal.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { SharedParts } from "../../engine/cache/shared-parts.ts";
-import { bodyOf, encodeJson } from "../encode.ts";
+import type { JsonEncoder } from "../encode.ts";
 import { commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { ApiRequest } from "./api-request.ts";
@@ -21,6 +21,7 @@ export interface Presentation {
   readonly anonymous: boolean;
   readonly follow: FollowLink;
   readonly parts: SharedParts;
+  readonly encoder: JsonEncoder;
   /** Bytes that the answer may take at most. */
   readonly answerBytes: number;
   /** Whether the bytes of a long answer lie outside the heap. */
@@ -90,7 +91,7 @@ function encoded(
   { status, body, raw: own }: Pick<Answer, "status" | "body" | "raw">,
   { headers, result, about }: { headers: Record<string, string>; result: CallResult; about: Presentation },
 ): Outgoing {
-  const { request, parts, answerBytes } = about;
+  const { request, encoder, answerBytes, outside } = about;
   const { call, behaviour } = result;
   const raw = own ?? (call && behaviour?.write?.(body, call));
   const silent = request.method === "HEAD" || request.raw.method === "HEAD";
@@ -105,13 +106,12 @@ function encoded(
   // An empty text has a length, so that a kept connection knows where the answer ends.
   if (body === null) return { status, headers, body: silent ? null : "" };
   const pretty = flag("_pretty", call?.sources, request.flags) !== undefined;
-  const text = encodeJson(body, { pretty, parts, limit: answerBytes });
-  if (text instanceof Refusal) {
-    headers["X-Standin-Basis"] = text.answer.basis ?? "family";
-    return encoded(text.answer, { headers, result, about });
+  const written = encoder.encode(body, { pretty, callback, limit: answerBytes, outside });
+  if (written instanceof Refusal) {
+    headers["X-Standin-Basis"] = written.answer.basis ?? "family";
+    return encoded(written.answer, { headers, result, about });
   }
-  const sent = callback === undefined ? text : `/**/${callback}(${text})`;
-  return { status, headers, body: silent ? null : bodyOf(sent, about.outside) };
+  return { status, headers, body: silent ? null : written };
 }
 
 /** Which relations to embed: all of them, or those named. */

@@ -1,6 +1,6 @@
 import { type CallSecrets, hiddenHeaders } from "../state/secrets.ts";
 
-/** The request headers that came last: a client sends the same ones each time, and journals then hold one list of them. */
+/** The request headers that came last: a client sends the same ones each time, and journals then hold one list of them, or at least the same texts. */
 export class LastHeaders {
   #list: readonly string[] = [];
   /** The list with its secrets hidden, once somebody has asked for that: of calls that have no further ones. */
@@ -9,7 +9,9 @@ export class LastHeaders {
   /** This list, or the last one where that says the same. */
   #same(list: readonly string[]): readonly string[] {
     if (!equal(list, this.#list)) {
-      this.#list = list;
+      // Where a header differs, the texts of the others are still those that other journals hold.
+      const last = this.#list;
+      this.#list = list.map((text, at) => (text === last[at] ? last[at] : text));
       this.#shown = undefined;
     }
     return this.#list;

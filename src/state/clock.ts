@@ -54,42 +54,59 @@ export interface ClockStart {
   changed?(): void;
 }
 
-/** A clock that follows `source`, shifted so that it shows `now`. */
-export function createClock(source: () => number, { now, frozen = false, changed }: ClockStart = {}): Clock {
-  let [shown, since, speed] = [now ?? source(), source(), 1];
-  let held = frozen ? shown : undefined;
-  let version = 0;
-  const read = () => held ?? Math.min(LATEST - 1, Math.floor(shown + (source() - since) * speed));
-  return {
-    now: read,
-    get frozen() {
-      return held !== undefined;
-    },
-    get speed() {
-      return speed;
-    },
-    get version() {
-      return version;
-    },
-    get setting() {
-      return { shown, since, speed, frozen: held !== undefined };
-    },
-    take(setting) {
-      ({ shown, since, speed } = setting);
-      held = setting.frozen ? shown : undefined;
-      version += 1;
-      changed?.();
-    },
-    set(change) {
-      const next = (change.now ?? read()) + (change.advanceMs ?? 0);
-      if (!isSiteTime(next)) throw new RangeError("that is no time of a year from 1000 to 8999");
-      const wanted = change.speed ?? speed;
-      if (!(wanted >= SPEEDS[0] && wanted <= SPEEDS[1]))
-        throw new RangeError(`a clock runs at ${SPEEDS[0]} to ${SPEEDS[1]} times the world's speed`);
-      [shown, since, speed] = [next, source(), wanted];
-      held = (change.frozen ?? held !== undefined) ? next : undefined;
-      version += 1;
-      changed?.();
-    },
+/** A clock that follows a source of time. */
+export class SourceClock implements Clock {
+  readonly #source: () => number;
+  readonly #changed: (() => void) | undefined;
+  #shown: number;
+  #since: number;
+  #speed = 1;
+  #frozen: boolean;
+  #version = 0;
+
+  /** Shifted so that it shows `now`. */
+  constructor(source: () => number, { now, frozen = false, changed }: ClockStart = {}) {
+    this.#source = source;
+    this.#changed = changed;
+    this.#shown = now ?? source();
+    this.#since = source();
+    this.#frozen = frozen;
+  }
+
+  /** May be handed on without the clock. */
+  readonly now = (): number => {
+    if (this.#frozen) return this.#shown;
+    return Math.min(LATEST - 1, Math.floor(this.#shown + (this.#source() - this.#since) * this.#speed));
   };
+
+  get frozen(): boolean {
+    return this.#frozen;
+  }
+
+  get speed(): number {
+    return this.#speed;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get setting(): ClockSetting {
+    return { shown: this.#shown, since: this.#since, speed: this.#speed, frozen: this.#frozen };
+  }
+
+  take({ shown, since, speed, frozen }: ClockSetting): void {
+    [this.#shown, this.#since, this.#speed, this.#frozen] = [shown, since, speed, frozen];
+    this.#version += 1;
+    this.#changed?.();
+  }
+
+  set(change: ClockChange): void {
+    const next = (change.now ?? this.now()) + (change.advanceMs ?? 0);
+    if (!isSiteTime(next)) throw new RangeError("that is no time of a year from 1000 to 8999");
+    const speed = change.speed ?? this.#speed;
+    if (!(speed >= SPEEDS[0] && speed <= SPEEDS[1]))
+      throw new RangeError(`a clock runs at ${SPEEDS[0]} to ${SPEEDS[1]} times the world's speed`);
+    this.take({ shown: next, since: this.#source(), speed, frozen: change.frozen ?? this.#frozen });
+  }
 }

@@ -200,7 +200,9 @@ export class History {
 
   #entry(cause: ChangeCause, made: Omit<Made, "n" | "cause">): Made {
     this.#last += 1;
-    const entry: Made = { n: this.#last, cause, ...made };
+    const { at, before, after, steps, bytes } = made;
+    // Named one by one: what another object is spread into takes more room.
+    const entry: Made = { n: this.#last, at, cause, before, after, steps, bytes };
     this.#made.push(entry);
     this.#take(entry.bytes);
     return entry;
@@ -286,16 +288,13 @@ function placed(state: State, step: Step, side: Step["before"]): State {
 
 /** What commands changed, place by place. */
 function stepsOf(commands: readonly Command[], before: State, after: State): Step[] {
-  const steps: Step[] = [];
-  const seen = commands.length > 1 ? new Set<string>() : undefined;
-  for (const command of commands) {
-    const step = stepOf(command, before, after);
-    const place = seen && placeOf(step);
-    if (place !== undefined && seen?.has(place) === true) continue;
-    if (place !== undefined) seen?.add(place);
-    steps.push(step);
-  }
-  return steps;
+  const steps = commands.map((command) => stepOf(command, before, after));
+  if (steps.length < 2) return steps;
+  const seen = new Set<string>();
+  return steps.filter((step) => {
+    const place = placeOf(step);
+    return !seen.has(place) && seen.add(place);
+  });
 }
 
 function stepOf(command: Command, before: State, after: State): Step {

@@ -1,7 +1,7 @@
 /** A list of which the oldest is taken first, which costs the same however long it is. */
 export class Queue<Item> {
-  /** From `#first` on; what stood before that is gone. */
-  #items: (Item | undefined)[] = [];
+  /** From `#first` on; what stood before that is gone. None at first: many queues of a sandbox stay empty. */
+  #items: (Item | undefined)[] | undefined;
   #first = 0;
 
   /** Of these items, the oldest first. */
@@ -12,30 +12,32 @@ export class Queue<Item> {
   }
 
   get size(): number {
-    return this.#items.length - this.#first;
+    return this.#items === undefined ? 0 : this.#items.length - this.#first;
   }
 
   get oldest(): Item | undefined {
-    return this.#items[this.#first];
+    return this.#items?.[this.#first];
   }
 
   get latest(): Item | undefined {
-    return this.size === 0 ? undefined : this.#items.at(-1);
+    return this.size === 0 ? undefined : this.#items?.at(-1);
   }
 
   push(...items: readonly Item[]): void {
-    for (const item of items) this.#items.push(item);
+    // A list that begins with its items has room for these alone; to one that begins empty the engine gives room for seventeen.
+    if (this.#items === undefined) this.#items = [...items];
+    else for (const item of items) this.#items.push(item);
   }
 
   /** Takes the oldest; undefined where there is none. */
   shift(): Item | undefined {
-    if (this.size === 0) return undefined;
+    if (this.#items === undefined || this.size === 0) return undefined;
     const { oldest } = this;
     this.#items[this.#first] = undefined;
     this.#first += 1;
     // Moved together now and then.
     if (this.#first * 2 >= this.#items.length) {
-      this.#items = this.#items.slice(this.#first);
+      this.#items = this.size === 0 ? undefined : this.#items.slice(this.#first);
       this.#first = 0;
     }
     return oldest;
@@ -43,16 +45,17 @@ export class Queue<Item> {
 
   /** Takes so many of the latest, the oldest of them first. */
   takeLatest(count: number): Item[] {
+    if (this.#items === undefined) return [];
     return this.#items.splice(Math.max(this.#first, this.#items.length - count)) as Item[];
   }
 
   clear(): void {
-    this.#items = [];
+    this.#items = undefined;
     this.#first = 0;
   }
 
   /** The items as a list. */
   all(): Item[] {
-    return this.#items.slice(this.#first) as Item[];
+    return (this.#items?.slice(this.#first) ?? []) as Item[];
   }
 }

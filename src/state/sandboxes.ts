@@ -1,4 +1,4 @@
-import { type Clock, type ClockStart, createClock } from "./clock.ts";
+import { type Clock, type ClockStart, SourceClock } from "./clock.ts";
 import { type Gone, type Passage, Sandbox, type SandboxParts } from "./sandbox.ts";
 import type { Seeded } from "./origin.ts";
 import { type TotalLimits, Totals } from "./totals.ts";
@@ -123,5 +123,5 @@ export class Sandboxes {
 
 /** Clocks for new sandboxes: each runs on from the same start, or stands frozen there. */
 export function clockMaker(source: () => number, start: ClockStart): (changed: () => void) => Clock {
-  return (changed) => createClock(source, { ...start, changed });
+  return (changed) => new SourceClock(source, { ...start, changed });
 }

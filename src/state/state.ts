@@ -16,6 +16,13 @@ interface Line {
   readonly begun?: State | undefined;
 }
 
+/** What follows from a state, by the function that found it. */
+interface Derived {
+  readonly make: unknown;
+  readonly value: unknown;
+  readonly earlier: Derived | undefined;
+}
+
 let states = 0;
 
 /** Everything that the site remembers, as one immutable value. */
@@ -26,8 +33,8 @@ export class State {
   readonly #values: ReadonlyMap<string, Json>;
   readonly #nextIds: readonly number[];
   readonly #line: Line;
-  /** By what made it. */
-  readonly #derived = new Map<unknown, unknown>();
+  /** The one asked for last first: there are two at most, and none of most states. */
+  #derived: Derived | undefined;
 
   private constructor(
     tables: readonly AnyTable[],
@@ -180,13 +187,14 @@ export class State {
 
   /** What `make` finds in this state, which must depend on nothing else: asked once, and gone with the state. */
   derived<Value>(make: (state: State) => Value): Value {
-    if (!this.#derived.has(make))
-      this.#derived.set(
-        make,
-        noting(undefined, () => make(this)),
-      );
+    let known = this.#derived;
+    while (known !== undefined && known.make !== make) known = known.earlier;
+    if (known === undefined) {
+      known = { make, value: noting(undefined, () => make(this)), earlier: this.#derived };
+      this.#derived = known;
+    }
     // What stands under a function was made by it.
-    const derived = this.#derived.get(make) as Value;
+    const derived = known.value as Value;
     notes()?.noteDerived(this, make, derived);
     return derived;
   }

@@ -2,7 +2,7 @@ import { array, assert, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { objectOf, shapes } from "../../src/json/schema.ts";
 import { Changes } from "../../src/state/changes.ts";
-import { createClock } from "../../src/state/clock.ts";
+import { SourceClock } from "../../src/state/clock.ts";
 import { StateSession } from "../../src/state/state-session.ts";
 import { defineResource, type Resource, type StoredRecord } from "../../src/state/resource.ts";
 import { type CarriedOver, carryOver } from "../../src/state/carry-over.ts";
@@ -22,7 +22,7 @@ const parts = {
     origin: { seed: 1, scale: 1, now: 0 },
   },
   limits: { journal: { entries: 10, bytes: 10_000 }, snapshots: 10, faults: 10, history: 100, scenarios: 10 },
-  clock: () => createClock(() => 0),
+  clock: () => new SourceClock(() => 0),
   draw: () => 0,
 };
 
@@ -198,7 +198,7 @@ describe("records that share a slug", () => {
 
 describe("a clock", () => {
   it("counts its changes", () => {
-    const clock = createClock(() => 5);
+    const clock = new SourceClock(() => 5);
     expect([clock.now(), clock.version]).toEqual([5, 0]);
     clock.set({ advanceMs: 5 });
     expect([clock.now(), clock.version, clock.frozen]).toEqual([10, 1, false]);
@@ -210,7 +210,7 @@ describe("a clock", () => {
 
   it("goes on as fast as it is told to, from the time that it shows by then", () => {
     let world = 1000;
-    const clock = createClock(() => world);
+    const clock = new SourceClock(() => world);
     clock.set({ speed: 60 });
     world += 10;
     expect([clock.now(), clock.speed]).toEqual([1600, 60]);
@@ -228,7 +228,7 @@ describe("a clock", () => {
   });
 
   it.each([0, 0.0009, 100_001, Number.NaN])("takes no speed of %d", (speed) => {
-    const clock = createClock(() => 5);
+    const clock = new SourceClock(() => 5);
     expect(() => clock.set({ speed })).toThrow("0.001 to 100000");
     expect([clock.speed, clock.version]).toEqual([1, 0]);
   });

@@ -1,5 +1,5 @@
 import { pause } from "../../time/pause.ts";
-import type { Clock } from "../clock.ts";
+import { type ClockChange, SourceClock } from "../clock.ts";
 import type { ChangeCause } from "../history.ts";
 import type { Origin, Seeded } from "../origin.ts";
 import type { Sandbox, SandboxParts } from "../sandbox.ts";
@@ -83,7 +83,7 @@ export class SharedLine {
     const time = (this.#time = new SharedTime({ now: head.origin.now, at: head.at }, local));
     const clock = clockMaker(() => time.now(), {});
     this.#sandboxParts = { ...sandboxParts, seeded, clock };
-    const guarded = (changed: () => void) => guardedClock(clock(changed), time);
+    const guarded = (changed: () => void) => new GuardedClock(time, changed);
     this.sandbox = new SharedSandbox("", { ...this.#sandboxParts, clock: guarded });
     const seeds = (this.#seeds = new KeptSeeds({ origin: head.origin, seeded }, parts.build));
     const contact = (this.#contact = new LogContact(local, parts.report));
@@ -290,13 +290,18 @@ export class SharedLine {
 }
 
 /** A clock that entries of the log alone set. */
-function guardedClock(clock: Clock, time: SharedTime): Clock {
-  const { set } = clock;
-  clock.set = (change) => {
-    if (!time.isHeld) throw besideTheLog();
-    set(change);
-  };
-  return clock;
+class GuardedClock extends SourceClock {
+  readonly #time: SharedTime;
+
+  constructor(time: SharedTime, changed: () => void) {
+    super(() => time.now(), { changed });
+    this.#time = time;
+  }
+
+  override set(change: ClockChange): void {
+    if (!this.#time.isHeld) throw besideTheLog();
+    super.set(change);
+  }
 }
 
 async function inTime<Value>(value: Promise<Value>): Promise<Value> {

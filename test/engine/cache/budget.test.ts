@@ -2,7 +2,7 @@ import { array, assert, integer, property, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CacheBudget, Segment } from "../../../src/engine/cache/budget.ts";
 import { ResponseCache, versionOf } from "../../../src/engine/cache/response-cache.ts";
-import { createClock } from "../../../src/state/clock.ts";
+import { SourceClock } from "../../../src/state/clock.ts";
 import { Reads } from "../../../src/state/reads.ts";
 import { Sandbox } from "../../../src/state/sandbox.ts";
 import { State } from "../../../src/state/state.ts";
@@ -78,7 +78,7 @@ describe("the cache of whole answers", () => {
     let time = 0;
     const budget = new CacheBudget(100_000);
     const cache = new ResponseCache<{ size: number }>(budget);
-    const sandbox = new Sandbox("moving", { ...parts, clock: () => createClock(() => time) });
+    const sandbox = new Sandbox("moving", { ...parts, clock: () => new SourceClock(() => time) });
     const answer = { size: 9000 };
     for (time = 0; time < 20_000; time += 500) {
       expect(cache.find(sandbox, "a")).toBe(time % 1000 === 0 ? undefined : answer);

@@ -11,8 +11,7 @@ import { registeredByCore } from "./registered.ts";
 export function entryTerms(record: SiteRecord, taxonomy: CoreTaxonomy, { view }: CoreView): SiteRecord[] {
   const ids = stored(record, taxonomy.base);
   if (!Array.isArray(ids)) return [];
-  const terms = ids.flatMap((id) => view.get(taxonomy.resource, Number(id)) ?? []);
-  return terms.sort(byTermName);
+  return view.getAll(taxonomy.resource, ids.map(Number)).sort(byTermName);
 }
 
 /** Orders terms by their names, whatever the case. */

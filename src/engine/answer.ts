@@ -16,19 +16,19 @@ export interface Answer {
   /** JSON body; `null` is sent as an empty body. */
   readonly body: Json;
   /** Header names as they are to be written, e.g. `X-WP-Total`; numbers stay numbers in an envelope. */
-  readonly headers?: Readonly<Record<string, string | number>>;
+  readonly headers?: Readonly<Record<string, string | number>> | undefined;
   /** A body that is not JSON, in place of `body`. */
   readonly raw?: { readonly type: string; readonly content: string | Uint8Array } | undefined;
   /** Relations that `_embed` may follow and that single items keep under `_fields`. */
-  readonly links?: Readonly<Record<string, Json>>;
+  readonly links?: Readonly<Record<string, Json>> | undefined;
   /** In place of what its behaviour stands on, where that depends on the call: a refusal, a document in its help form. */
-  readonly basis?: Basis;
+  readonly basis?: Basis | undefined;
   /** Bases of the answers that this one holds: it is no better founded than any of them. */
   readonly within?: readonly Basis[];
   /** The context in which the caller is shown what the call made: `Allow` names what may be asked for in it. */
   readonly context?: "edit";
   /** What the call changes. */
-  readonly changes?: Changes;
+  readonly changes?: Changes | undefined;
 }
 
 /** A plain 200 with this body. */

@@ -79,8 +79,7 @@ export interface ReadingFlow<R> extends ReadFlow<R> {
 export function reading<R>(flow: ReadingFlow<R>): Behaviour {
   return behaviour(flow, (call) => {
     const record = flow.find(call);
-    const basis = flow.basisOf?.(record, call);
-    return { ...shown(flow, record, call), ...(basis && { basis }) };
+    return shown(flow, record, call, { basis: flow.basisOf?.(record, call) });
   });
 }
 
@@ -91,8 +90,8 @@ export interface CreateFlow<R extends StoredRecord> extends Flow {
   present: (record: R, call: Call) => Json;
   /** Relations of the record; none unless given. */
   links?: (record: R, call: Call) => Readonly<Record<string, Json>>;
-  /** Address of the record for the header `Location`; none is sent unless given. */
-  location?: (record: R, call: Call) => string;
+  /** Address of the record for the header `Location`; none is sent for undefined, and unless given. */
+  location?: (record: R, call: Call) => string | undefined;
   /** 201 unless given. */
   status?: number;
 }
@@ -102,9 +101,8 @@ export function creating<R extends StoredRecord>(flow: CreateFlow<R>): Behaviour
   return behaviour(flow, (call) => {
     const changes = new Changes(call.view);
     const record = flow.create(call, changes);
-    const answer = shown(flow, record, { ...call, view: changes.view });
     const location = flow.location?.(record, call);
-    return { ...answer, status: flow.status ?? 201, changes, ...(location && { headers: { Location: location } }) };
+    return shown(flow, record, { ...call, view: changes.view }, { status: flow.status ?? 201, changes, location });
   });
 }
 
@@ -118,7 +116,7 @@ export function updating<R extends StoredRecord>(flow: UpdateFlow<R>): Behaviour
   return behaviour(flow, (call) => {
     const changes = new Changes(call.view);
     const record = flow.update(flow.find(call), call, changes);
-    return { ...shown(flow, record, { ...call, view: changes.view }), changes };
+    return shown(flow, record, { ...call, view: changes.view }, { changes });
   });
 }
 
@@ -137,9 +135,21 @@ export function deleting<R extends StoredRecord>(flow: DeleteFlow<R>): Behaviour
   });
 }
 
-function shown<R>(flow: Pick<ReadFlow<R>, "present" | "links">, record: R, call: Call): Answer {
+/** What an answer says beside its record. */
+interface Beside extends Pick<Partial<Answer>, "status" | "basis" | "changes"> {
+  readonly location?: string | undefined;
+}
+
+function shown<R>(
+  flow: Pick<ReadFlow<R>, "present" | "links">,
+  record: R,
+  call: Call,
+  { status = 200, basis, changes, location }: Beside,
+): Answer {
   const links = flow.links?.(record, call);
-  return { status: 200, body: flow.present(record, call), ...(links && { links }) };
+  const headers = location === undefined ? undefined : { Location: location };
+  // Named one by one: the engine takes microseconds for each member that stands behind another object spread out.
+  return { status, body: flow.present(record, call), links, headers, basis, changes };
 }
 
 function behaviour(flow: Flow, answer: Behaviour["answer"]): Behaviour {

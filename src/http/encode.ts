@@ -153,7 +153,7 @@ export class JsonEncoder {
     let end = this.#length;
     bytes[end++] = QUOTE;
     for (let at = 0; at < length; at += 1) {
-      const unit = text.charCodeAt(at);
+      const unit = charCodeAt.call(text, at);
       if (unit > 127) {
         bytes[end++] = BACKSLASH;
         bytes[end++] = LETTER_U;
@@ -161,11 +161,11 @@ export class JsonEncoder {
         bytes[end++] = hexDigit((unit >> 8) & 15);
         bytes[end++] = hexDigit((unit >> 4) & 15);
         bytes[end++] = hexDigit(unit & 15);
-      } else if (unit < 32) end += bytes.write(JSON.stringify(text[at]).slice(1, -1), end, "latin1");
-      else {
-        if (unit === SLASH || unit === QUOTE || unit === BACKSLASH) bytes[end++] = BACKSLASH;
+      } else if (STANDS[unit] === 1) bytes[end++] = unit;
+      else if (unit > 31) {
+        bytes[end++] = BACKSLASH;
         bytes[end++] = unit;
-      }
+      } else end += bytes.write(JSON.stringify(text[at]).slice(1, -1), end, "latin1");
     }
     bytes[end++] = QUOTE;
     this.#length = end;
@@ -176,7 +176,7 @@ export class JsonEncoder {
     const { length } = text;
     this.#reserve(length);
     if (length > MANY) this.#bytes.write(text, this.#length, "latin1");
-    else for (let at = 0; at < length; at += 1) this.#bytes[this.#length + at] = text.charCodeAt(at);
+    else for (let at = 0; at < length; at += 1) this.#bytes[this.#length + at] = charCodeAt.call(text, at);
     this.#length += length;
   }
 
@@ -201,12 +201,20 @@ export class JsonEncoder {
   }
 }
 
+/** Looked up here, as texts are of so many kinds to the engine that it would look it up anew for each letter. */
+const { charCodeAt } = String.prototype;
+
 /** To call the engine for fewer bytes takes longer than to write them one by one. */
 const MANY = 64;
 
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON, QUOTE, SLASH, BACKSLASH, LETTER_U] = Buffer.from(
   `{}[],:"/\\u`,
 ) as unknown as [number, number, number, number, number, number, number, number, number, number];
+
+/** For each letter of ASCII whether it stands in a text as it is. */
+const STANDS = Uint8Array.from({ length: 128 }, (_, unit) =>
+  unit > 31 && unit !== SLASH && unit !== QUOTE && unit !== BACKSLASH ? 1 : 0,
+);
 
 /** The byte of a hexadecimal digit. */
 function hexDigit(value: number): number {

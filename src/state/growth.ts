@@ -71,12 +71,15 @@ const SLOT = 16;
 export function jsonWeight(value: Json): number {
   if (typeof value === "string") return SLOT + 2 * value.length;
   if (typeof value !== "object" || value === null) return PLAIN;
-  const [parts, each] = Array.isArray(value) ? [value, PLAIN] : [Object.values(value), SLOT];
-  let weight = HOLDER + parts.length * each;
-  // Most parts hold nothing: they are weighed without a call.
-  for (const part of parts) {
-    if (typeof part === "string") weight += SLOT + 2 * part.length;
-    else weight += typeof part === "object" && part !== null ? jsonWeight(part) : PLAIN;
-  }
+  let weight = HOLDER;
+  // A list of the members would cost more than to weigh most of them.
+  if (Array.isArray(value)) for (const part of value) weight += PLAIN + partWeight(part);
+  else for (const name in value) weight += SLOT + partWeight(value[name]);
   return weight;
+}
+
+/** Most parts hold nothing: they are weighed without a further call. */
+function partWeight(part: Json | undefined): number {
+  if (typeof part === "string") return SLOT + 2 * part.length;
+  return typeof part === "object" && part !== null ? jsonWeight(part) : PLAIN;
 }

@@ -38,6 +38,16 @@ export class View {
     return this.#read(this.state.record(resource, id));
   }
 
+  /** The records of these ids, as far as they are there. */
+  getAll<R extends StoredRecord>(resource: Resource<R>, ids: Iterable<number>): R[] {
+    const found: R[] = [];
+    for (const id of ids) {
+      const record = this.get(resource, id);
+      if (record !== undefined) found.push(record);
+    }
+    return found;
+  }
+
   /** The record of that slug. */
   bySlug<R extends StoredRecord>(resource: Resource<R>, slug: string): R | undefined {
     return this.#read(this.state.recordOfSlug(resource, slug));

@@ -52,8 +52,8 @@ function pictureAfter(call: Call, { model }: Entries, record: SiteRecord): numbe
 function knownTerms(value: Json | undefined, { resource }: CoreTaxonomy, { view }: Call): number[] {
   const sent = isObject(value) ? Object.values(value) : listOf(value);
   const ids = new Set(sent.map(Number));
-  return [...ids]
-    .flatMap((id) => view.get(resource, id) ?? [])
+  return view
+    .getAll(resource, ids)
     .sort(byTermName)
     .map(({ id }) => id);
 }

@@ -51,7 +51,7 @@ export function createBehaviour({ collection, counted }: Parts): Behaviour {
     present: (record, call) => presentRecord(counted(record, call), { collection, call, context: "edit" }),
     location: (record, call) => {
       const path = recordPath(collection, record, call);
-      return path === undefined ? "" : call.links.apiRoot + path;
+      return path && call.links.apiRoot + path;
     },
   });
 }

@@ -76,13 +76,11 @@ function asObject(value: JsonObject[string] | undefined): JsonObject {
 }
 
 function termsOf(ids: readonly number[], resource: Resource<TermRecord>, { view, language }: Call): TermRecord[] {
-  return ids
-    .flatMap((id) => view.get(resource, id) ?? [])
-    .toSorted((a, b) => a.name.localeCompare(b.name, language) || a.id - b.id);
+  return view.getAll(resource, ids).sort((a, b) => a.name.localeCompare(b.name, language) || a.id - b.id);
 }
 
 function entriesOf<R extends Entry>(ids: readonly number[], resource: Resource<R>, { view }: Call): R[] {
-  return ids.flatMap((id) => view.get(resource, id) ?? []).filter((entry) => entry.status !== "trash");
+  return view.getAll(resource, ids).filter((entry) => entry.status !== "trash");
 }
 
 /** Names of classes that a page would give the event's element. */

@@ -138,17 +138,13 @@ function embeddedTerms(ids: readonly number[], taxonomy: Taxonomy, call: Situati
 }
 
 function shownVenues(event: EventRecord, call: Situation): VenueRecord[] {
-  return event.venues.flatMap((id) => {
-    const venue = call.view.get(venues, id);
-    return venue !== undefined && venue.status !== "trash" && readsEntry(call, venue) ? [venue] : [];
-  });
+  const found = call.view.getAll(venues, event.venues);
+  return found.filter((venue) => venue.status !== "trash" && readsEntry(call, venue));
 }
 
 function shownOrganizers(event: EventRecord, call: Situation): OrganizerRecord[] {
-  return event.organizers.flatMap((id) => {
-    const organizer = call.view.get(organizers, id);
-    return organizer !== undefined && organizer.status !== "trash" && readsEntry(call, organizer) ? [organizer] : [];
-  });
+  const found = call.view.getAll(organizers, event.organizers);
+  return found.filter((organizer) => organizer.status !== "trash" && readsEntry(call, organizer));
 }
 
 /** A time taken apart, each part as text with its leading zeros. */

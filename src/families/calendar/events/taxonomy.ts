@@ -56,7 +56,7 @@ export function byName(a: TermRecord, b: TermRecord): number {
 
 /** The terms of these ids that exist, by name. */
 export function termsOf(ids: readonly number[], { resource }: Taxonomy, view: View): TermRecord[] {
-  return ids.flatMap((id) => view.get(resource, id) ?? []).toSorted(byName);
+  return view.getAll(resource, ids).sort(byName);
 }
 
 /** The term and everything below it. */

@@ -60,12 +60,13 @@ export const termNames: Validator = (value) => value === null || namesIn(value) 
 
 /** Ids of the terms that an event is given: names that are not known are made into terms, ids that are not known are dropped. */
 export function writtenTerms(value: Json, taxonomy: Taxonomy, changes: Changes): number[] {
-  const ids = (namesIn(value) ?? []).flatMap((name) => {
+  const ids = new Set<number>();
+  for (const name of namesIn(value) ?? []) {
     const known = termNamed(name, taxonomy, changes.view) ?? termCalled(name, taxonomy, changes.view);
-    if (known !== undefined) return known.id;
-    return /^\d+$/.test(name) ? [] : newTerm(name, taxonomy, changes).id;
-  });
-  return [...new Set(ids)];
+    if (known !== undefined) ids.add(known.id);
+    else if (!/^\d+$/.test(name)) ids.add(newTerm(name, taxonomy, changes).id);
+  }
+  return [...ids];
 }
 
 function newTerm(name: string, taxonomy: Taxonomy, changes: Changes) {

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../json/json.ts";
+import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { Changes } from "../state/changes.ts";
 
 /** Strongest first: the index says so; this very site answered it; held by recordings of the family; our invention. */
@@ -38,7 +38,11 @@ export function ok(body: Json, more: Partial<Answer> = {}): Answer {
 
 /** The body of an answer with its relations as the last member; what is no object has none. */
 export function linkedBody({ body, links }: Pick<Answer, "body" | "links">): Json {
-  return links === undefined || !isObject(body) ? body : { ...body, _links: { ...links } };
+  if (links === undefined || !isObject(body)) return body;
+  // Set afterwards: the engine takes microseconds for a member that stands behind another object spread out.
+  const linked: JsonObject = { ...body };
+  linked._links = { ...links };
+  return linked;
 }
 
 /** The weakest of some bases; `contract` of none. */

@@ -447,12 +447,20 @@ function removeSlug(slugs: SlugTrees, slug: string | undefined, id: number): voi
   giveNumberBack(slugs, slug);
 }
 
+/**
+ * A slug with a number behind it, as the family writes it. Joined, so that its letters lie together: the engine leaves texts that are added
+ * to each other apart, and trees compare slugs far more slowly then.
+ */
+export function numberedSlug(slug: string, number: number): string {
+  return [slug, number].join("-");
+}
+
 function takeNumber({ bySlug, freeNumbers }: SlugTrees, slug: string): void {
   const [text, taken] = numbered(slug);
   let free = freeNumbers.get(text) ?? 2;
   if (taken !== free) return;
   do free += 1;
-  while (isTaken(bySlug, `${text}-${free}`));
+  while (isTaken(bySlug, numberedSlug(text, free)));
   freeNumbers.set(text, free);
 }
 

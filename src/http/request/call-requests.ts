@@ -49,26 +49,31 @@ export function callRequestOf(
       });
     },
     sent: () => ({ query, headers: raw.headers, body, signal: raw.signal }),
-    prepareInner: (inner) => prepareInner(inner, request, site),
+    prepareInner: (inner) => innerCall(inner, request, site),
   };
   return request;
 }
 
 /** Looks at a request within another: it has the same caller and the same sandbox, its state is read when it runs. */
-function prepareInner(inner: InnerRequest, outer: CallRequest, site: Site): InnerCall {
+function innerCall(inner: InnerRequest, outer: CallRequest, site: Site): InnerCall {
   const { method, path, query, body, language } = inner;
   const match = path.startsWith("/") ? site.catalogue.find(path, method) : undefined;
   if (match === undefined) return refusedInner(withoutRoute(refuse(serverErrors.rest_no_route).answer), site);
   const sources = sourcesOfValues({ form: body, query, placeholders: match.placeholders });
+  const { user, links, session, header, prepareInner } = outer;
   const request: CallRequest = {
-    ...outer,
     method,
     path,
     language,
+    user,
+    links,
+    session,
     body: undefined,
     match,
+    header,
     read: () => sources,
     sent: () => ({ ...outer.sent(), ...sentWithin(inner, outer) }),
+    prepareInner,
   };
   const reads = new Reads();
   const checked = noting(reads, () => checkCall(request, site));
@@ -116,7 +121,8 @@ function innerAnswerOf({ answer, call, basis, allow }: CallResult, { cache }: Si
   const query = call === undefined ? {} : plainValues(call.sources.query);
   const fields = answer.status < 400 ? namedFields(flag("_fields", call?.sources, query)) : undefined;
   const body = fields === undefined ? answer.body : filterFields(answer.body, fields, cache.parts);
-  return innerAnswer({ ...answer, body: linkedBody({ ...answer, body }) }, { allow: allow(), basis });
+  const { status, headers, raw, links } = answer;
+  return innerAnswer({ status, headers, raw, body: linkedBody({ body, links }) }, { allow: allow(), basis });
 }
 
 function mayBeBatched({ allowBatch }: Endpoint): boolean {

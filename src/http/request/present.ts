@@ -1,6 +1,6 @@
 import { serverErrors } from "../../engine/server-errors.ts";
 import type { Sources } from "../../args/sources.ts";
-import type { Answer } from "../../engine/answer.ts";
+import { type Answer, linkedBody } from "../../engine/answer.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse, Refusal } from "../../engine/refusal.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
@@ -57,7 +57,7 @@ function shapedBody(
   const fields = status < 400 ? namedFields(flag("_fields", sources, flags)) : undefined;
   const shaped = fields === undefined ? body : filterFields(body, fields, parts);
   if (links === undefined || !isObject(body)) return shaped;
-  return { ...(isObject(shaped) && shaped), _links: { ...links } };
+  return linkedBody({ body: isObject(shaped) ? shaped : {}, links });
 }
 
 /** What an answer to somebody signed in says, so that nothing in between keeps it. */

@@ -1,4 +1,5 @@
 import { Moment, type DateUnit } from "./date-moment.ts";
+import { asText, parseLocal } from "./zone.ts";
 
 /**
  * The instant that a text means, in milliseconds, as the family's date parser reads it: ISO and other written dates, names of
@@ -21,23 +22,22 @@ export function parseDateText(text: string, now: number): number | undefined {
   return moment.instant();
 }
 
-const USUAL = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-\d\d(?: (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
-
 /** What nearly every caller sends, a date alone or with its time, read at once; undefined for every other form and for what the calendar does not have. */
 function usualTime(text: string): number | undefined {
-  if (!USUAL.test(text)) return undefined;
-  const part = (from: number, to: number) => Number(text.slice(from, to));
-  const day = part(8, 10);
-  const instant = Date.UTC(part(0, 4), part(5, 7) - 1, day, part(11, 13), part(14, 16), part(17, 19));
-  return new Date(instant).getUTCDate() === day ? instant : undefined;
+  if (text.length !== 10 && (text.length !== 19 || text[10] !== " ")) return undefined;
+  const instant = parseLocal(text);
+  // What no calendar and no clock has comes out otherwise than it went in.
+  return text.startsWith("0") || Number.isNaN(instant) || !asText(instant).startsWith(text) ? undefined : instant;
 }
 
 /** Letters of a text that may still be a date. */
 const LONGEST = 1000;
 
+const OFFSET = /(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(?:z|utc|[+-]\d\d(?::?\d\d)?)$/i;
+
 /** The text without its offset from UTC, for places that take the time as local. */
 export function withoutOffset(text: string): string {
-  return text.replace(/(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(?:z|utc|[+-]\d\d(?::?\d\d)?)$/i, "$1");
+  return usualTime(text) === undefined ? text.replace(OFFSET, "$1") : text;
 }
 
 function takeWord(rest: string, moment: Moment): number | undefined {

@@ -27,7 +27,7 @@ const NOTHING =
 /** The family's slug of a title: accents taken off, lower case, words joined by hyphens, other letters percent-coded. */
 export function slugOf(title: string): string {
   if (title.length <= LONGEST && PLAIN_WORDS.test(title) && !title.includes("  "))
-    return title.toLowerCase().replaceAll(" ", "-");
+    return title.toLowerCase().split(" ").join("-");
   const coded = percentCoded(withOctetsOnly(withoutElements(withoutAccents(title))).toLowerCase())
     .replace(HYPHENS, "-")
     .replace(NOTHING, "")

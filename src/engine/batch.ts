@@ -53,7 +53,8 @@ function prepareItem(item: Json, call: Call): InnerCall {
   if (address === undefined)
     return refusedItem(innerAnswer(refuse(batchErrors.parse_path_failed).answer, { allow: [], basis: "family" }));
   return call.prepareInner({
-    ...address,
+    path: address.path,
+    query: address.query,
     method: scalarText(method),
     body: membersOf(body),
     language: call.language,

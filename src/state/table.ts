@@ -473,7 +473,9 @@ function giveNumberBack({ bySlug, freeNumbers }: SlugTrees, slug: string): void 
 function numbered(slug: string): [text: string, number: number] {
   const hyphen = slug.lastIndexOf("-");
   const digits = slug.slice(hyphen + 1);
-  return hyphen > 0 && /^[1-9]\d{0,8}$/.test(digits) ? [slug.slice(0, hyphen), Number(digits)] : [slug, 0];
+  if (hyphen < 1 || !/^[1-9]\d{0,8}$/.test(digits)) return [slug, 0];
+  // Joined for the same reason: what is cut out of another text is compared slowly, too.
+  return [slug.split("-").slice(0, -1).join("-"), Number(digits)];
 }
 
 function isTaken(bySlug: Tree<IndexEntry, undefined>, slug: string): boolean {

@@ -24,7 +24,7 @@ export function createEntry(entries: Entries): Behaviour {
       const { record, refused } = attach(madeEntry(call, changes, entries), call, changes, entries);
       if (refused !== undefined) return refused;
       const location = `${call.links.apiRoot}/${entries.type.path}/${record.id}`;
-      return { ...writtenAnswer(record, call, changes, entries), status: 201, headers: { Location: location } };
+      return { headers: { Location: location }, ...writtenAnswer(record, call, changes, entries), status: 201 };
     },
   };
 }
@@ -33,7 +33,8 @@ function madeEntry(call: Call, changes: Changes, entries: Entries): SiteRecord {
   const { type, model } = entries;
   const written = writtenEntry(call, entries);
   refuseEmpty(call, entries);
-  const members = { ...newEntry(call, entries), ...written, ...begunMembers(entries), ...usualTerms(call, entries) };
+  const members = newEntry(call, entries);
+  Object.assign(members, written, begunMembers(entries), usualTerms(call, entries));
   const made = changes.insert(type.resource, members);
   const guid = firstAddress(made, type, { model, view: changes.view, now: call.now, links: call.links });
   return changes.patch(type.resource, made.id, { guid: { rendered: guid, raw: guid } });
@@ -42,7 +43,8 @@ function madeEntry(call: Call, changes: Changes, entries: Entries): SiteRecord {
 /** Meta and further members as they are where nobody has written them. */
 function begunMembers(entries: Entries): JsonObject {
   const meta = metaFields(entries.type);
-  return { ...(meta && { meta: meta.shown(undefined) }), ...furtherBegun(entries.type) };
+  const further = furtherBegun(entries.type);
+  return meta === undefined ? further : { meta: meta.shown(undefined), ...further };
 }
 
 /** An entry after a write, with the refusal of what could not be written beside it any more. */
@@ -67,5 +69,5 @@ export function attach(record: SiteRecord, call: Call, changes: Changes, entries
 
 /** The answer to a write of an entry: the entry as it is now, for editing. */
 export function writtenAnswer(record: SiteRecord, call: Call, changes: Changes, entries: Entries): Answer {
-  return { ...entryAnswer(record, entries, { ...call, view: changes.view }, "edit"), changes };
+  return { changes, ...entryAnswer(record, entries, { ...call, view: changes.view }, "edit") };
 }

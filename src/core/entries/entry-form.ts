@@ -79,14 +79,13 @@ export function derivedMembers(
 ): JsonObject {
   const has = (member: string) => answersMember(member, type);
   const parent = Number((record as { parent?: Json }).parent ?? 0);
-  return {
-    ...(has("link") && { link: permalink(record, type, at) }),
-    ...(has("permalink_template") && { permalink_template: permalinkTemplate(record, type, at) }),
-    ...(has("generated_slug") && {
-      generated_slug: generatedSlug(recordText(record, "title").raw, { type, id: record.id, parent }, at),
-    }),
-    ...(has("class_list") && { class_list: classList(record, type, at) }),
-  };
+  const derived: JsonObject = {};
+  if (has("link")) derived.link = permalink(record, type, at);
+  if (has("permalink_template")) derived.permalink_template = permalinkTemplate(record, type, at);
+  if (has("generated_slug"))
+    derived.generated_slug = generatedSlug(recordText(record, "title").raw, { type, id: record.id, parent }, at);
+  if (has("class_list")) derived.class_list = classList(record, type, at);
+  return derived;
 }
 
 /** An answer with its texts both as they were written and as they are shown. */

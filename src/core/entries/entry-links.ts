@@ -51,19 +51,17 @@ function relatedLinks(record: SiteRecord, about: Linking): RecordRelations {
   const at = { model, view: call.view };
   const name = model.nameOf(type, call.view);
   const [parent, picture] = [number("parent"), number("featured_media")];
-  return {
-    ...(has("types") && { about: [{ href: `${root}/${CORE}/types/${name}` }] }),
-    ...(has("users") && number("author") > 0 && { author: embed(`${root}/${CORE}/users/${number("author")}`) }),
-    ...(has("comments") &&
-      supports("comments", type, at) && { replies: embed(`${root}/${CORE}/comments?post=${record.id}`) }),
-    ...versionLinks(record, about),
-    ...(type.hierarchical && parent > 0 && { up: embed(`${root}/${type.path}/${parent}`) }),
-    ...(has("media") && picture > 0 && { "wp:featuredmedia": embed(`${root}/${CORE}/media/${picture}`) }),
-    ...(has("media") &&
-      !WITHOUT_FILES.has(type.name) && { "wp:attachment": [{ href: `${root}/${CORE}/media?parent=${record.id}` }] }),
-    ...termLinks(record, about),
-    ...attachedLink(record, about),
-  };
+  const links: JsonObject = {};
+  if (has("types")) links.about = [{ href: `${root}/${CORE}/types/${name}` }];
+  if (has("users") && number("author") > 0) links.author = embed(`${root}/${CORE}/users/${number("author")}`);
+  if (has("comments") && supports("comments", type, at))
+    links.replies = embed(`${root}/${CORE}/comments?post=${record.id}`);
+  Object.assign(links, versionLinks(record, about));
+  if (type.hierarchical && parent > 0) links.up = embed(`${root}/${type.path}/${parent}`);
+  if (has("media") && picture > 0) links["wp:featuredmedia"] = embed(`${root}/${CORE}/media/${picture}`);
+  if (has("media") && !WITHOUT_FILES.has(type.name))
+    links["wp:attachment"] = [{ href: `${root}/${CORE}/media?parent=${record.id}` }];
+  return Object.assign(links, termLinks(record, about), attachedLink(record, about));
 }
 
 /** How many earlier states of an entry are kept, and the last of them. */

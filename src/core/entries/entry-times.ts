@@ -41,7 +41,8 @@ export function timeMembers(dating: Dating, status: string, call: Call, before?:
   const changed = before === undefined ? time : entryTime(now, zone);
   const isDated = dating.isGiven || !UNDATED_STATUSES.has(status);
   return {
-    ...time,
+    date: time.date,
+    date_gmt: time.date_gmt,
     modified: changed.date,
     modified_gmt: changed.date_gmt,
     [DATED]: isDated,

@@ -28,16 +28,14 @@ export function writtenEntry(call: Call, entries: Entries, before?: SiteRecord):
   const parent = parentAfter(call, entries, before);
   const texts = writtenTexts(sent, { type, password, before });
   const title = sent.title ?? (before === undefined ? "" : recordText(before, "title").raw);
-  const members: JsonObject = {
-    ...timeMembers(dating, status, call, before),
-    ...(type.has("password") && { password }),
-    slug: slugAfter({ title, status, parent }, call, entries, before),
-    status,
-    ...texts,
-    [type.has("author") ? "author" : WRITER]: authorAfter(call, before),
-    ...(type.has("parent") && { parent }),
-    ...(typeof params.menu_order === "number" && type.has("menu_order") && { menu_order: params.menu_order }),
-  };
+  const members: JsonObject = timeMembers(dating, status, call, before);
+  if (type.has("password")) members.password = password;
+  members.slug = slugAfter({ title, status, parent }, call, entries, before);
+  members.status = status;
+  for (const name of TEXTS) if (texts[name] !== undefined) members[name] = texts[name];
+  members[type.has("author") ? "author" : WRITER] = authorAfter(call, before);
+  if (type.has("parent")) members.parent = parent;
+  if (typeof params.menu_order === "number" && type.has("menu_order")) members.menu_order = params.menu_order;
   for (const name of ["comment_status", "ping_status"])
     if (type.has(name) && typeof params[name] === "string" && params[name] !== "") members[name] = params[name];
   return members;
@@ -166,9 +164,8 @@ export function newEntry(call: Call, { type, model }: Entries): JsonObject {
     template: "",
     format: "standard",
   };
-  return {
-    type: model.nameOf(type, call.view),
-    ...Object.fromEntries(Object.entries(begun).filter(([name]) => type.has(name))),
-    ...Object.fromEntries(type.taxonomies.map(({ base }) => [base, []])),
-  };
+  const members: JsonObject = { type: model.nameOf(type, call.view) };
+  for (const name in begun) if (type.has(name)) members[name] = begun[name] ?? null;
+  for (const { base } of type.taxonomies) members[base] = [];
+  return members;
 }

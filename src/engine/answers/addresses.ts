@@ -1,6 +1,6 @@
 import type { SiteDocument } from "../../catalogue/document.ts";
 import { type Links, withLinks } from "../links.ts";
-import { type Json, isObject } from "../../json/json.ts";
+import { isObject, type Json, type JsonObject, setMember } from "../../json/json.ts";
 import { withoutTrailing } from "../../text/trim.ts";
 
 /** Texts of a site with its own addresses as `{base_url}`, `{base_url_encoded}`, `{api_root}`, and `{site_url}` for what its home lies below, so that they can be filled in for each caller. */
@@ -89,11 +89,13 @@ function mapped(value: Json, change: (text: string) => string): Json {
     return items.some((item, at) => item !== value[at]) ? items : value;
   }
   if (!isObject(value)) return value;
-  let isOther = false;
-  const members = Object.entries(value).map(([name, member]): [string, Json] => {
+  let other: JsonObject | undefined;
+  for (const name in value) {
+    const member = value[name] ?? null;
     const made = mapped(member, change);
-    isOther ||= made !== member;
-    return [name, made];
-  });
-  return isOther ? Object.fromEntries(members) : value;
+    if (made === member) continue;
+    other ??= { ...value };
+    setMember(other, name, made);
+  }
+  return other ?? value;
 }

@@ -70,12 +70,13 @@ export const listEvents: Behaviour = listing({
     return event.password === "" ? eventObject(event, call, { single: false }) : lockedEvent(event, call);
   },
   beyond: () => refuse(calendarErrors["event-archive-page-not-found"]),
-  answer: ({ items, ...page }, call) => ({
+  answer: (page, call) => ({
     status: 200,
     body: {
-      events: [...items],
+      events: [...page.items],
       ...listAddresses(restAddress(call.links, "events/"), listQuery(call), {
-        ...page,
+        page: page.page,
+        totalPages: page.totalPages,
         encoded: LINKED.some((name) => call.given.has(name)),
       }),
       total: page.total,
@@ -112,7 +113,7 @@ function listQuery(call: Call): Query {
 type Member = readonly [name: string, value: string | undefined];
 
 function given(members: readonly Member[]): Query {
-  return members.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return members.filter((member): member is readonly [string, string] => member[1] !== undefined);
 }
 
 /** The place of the venue shows only when places were asked for. */

@@ -29,10 +29,10 @@ export function neighbours(
   { page, totalPages }: { page: number; totalPages: number },
 ): Omit<ListAddresses, "rest_url"> {
   const address = (number: number) => base + encodedQuery(number === 1 ? query : [...query, ["page", String(number)]]);
-  return {
-    ...(page < totalPages && { next_rest_url: address(page + 1) }),
-    ...(page > 1 && { previous_rest_url: address(page - 1) }),
-  };
+  const beside: { next_rest_url?: string; previous_rest_url?: string } = {};
+  if (page < totalPages) beside.next_rest_url = address(page + 1);
+  if (page > 1) beside.previous_rest_url = address(page - 1);
+  return beside;
 }
 
 function plainQuery(query: Query): string {
@@ -55,8 +55,9 @@ function joined(members: readonly string[]): string {
 
 /** The headers that every list of the namespace carries: its own word in their names, the core's on a site that gives the namespace another. */
 export function totals({ total, totalPages }: { total: number; totalPages: number }, links: Links) {
-  const word = ownName(links, NAMESPACE) === NAMESPACE ? "Calendar" : "WP";
-  return { [`X-${word}-Total`]: total, [`X-${word}-TotalPages`]: totalPages };
+  return ownName(links, NAMESPACE) === NAMESPACE
+    ? { "X-Calendar-Total": total, "X-Calendar-TotalPages": totalPages }
+    : { "X-WP-Total": total, "X-WP-TotalPages": totalPages };
 }
 
 /** Most records that one page holds; a caller who asks for more gets as many. */

@@ -39,7 +39,9 @@ export function recordForm(resource: Resource<SiteRecord>, parts: FormParts = {}
       return recordFromJson({ ...known, ...identity(known, { key, shape, place }) });
     },
     write(record, outlook) {
-      const members: JsonObject = { ...derived?.(record, outlook) };
+      const members: JsonObject = {};
+      const following = derived?.(record, outlook) ?? {};
+      for (const name in following) members[name] = following[name] ?? null;
       addKept(record, members, hidden);
       return asHandedOver(members, record, { links: outlook.links, order });
     },

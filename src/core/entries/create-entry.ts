@@ -33,9 +33,15 @@ function madeEntry(call: Call, changes: Changes, entries: Entries): SiteRecord {
   const { type, model } = entries;
   const written = writtenEntry(call, entries);
   refuseEmpty(call, entries);
-  const members = newEntry(call, entries);
-  Object.assign(members, written, begunMembers(entries), usualTerms(call, entries));
-  const made = changes.insert(type.resource, members);
+  const made = changes.insert(type.resource, {
+    type: model.nameOf(type, call.view),
+    ...newEntry(call, entries),
+    ...written,
+    ...begunMembers(entries),
+    ...usualTerms(call, entries),
+    // Its address needs its id.
+    guid: null,
+  });
   const guid = firstAddress(made, type, { model, view: changes.view, now: call.now, links: call.links });
   return changes.patch(type.resource, made.id, { guid: { rendered: guid, raw: guid } });
 }

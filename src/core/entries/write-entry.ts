@@ -164,7 +164,7 @@ export function newEntry(call: Call, { type, model }: Entries): JsonObject {
     template: "",
     format: "standard",
   };
-  const members: JsonObject = { type: model.nameOf(type, call.view) };
+  const members: JsonObject = {};
   for (const name in begun) if (type.has(name)) members[name] = begun[name] ?? null;
   for (const { base } of type.taxonomies) members[base] = [];
   return members;

@@ -1,5 +1,5 @@
 import type { Resource, StoredRecord } from "../state/resource.ts";
-import { numberedSlug, type Table } from "../state/table.ts";
+import { slugWithNumber, type Table } from "../state/table.ts";
 import type { View } from "../state/view.ts";
 
 /** The slug, or the slug with the lowest free number from -2 on where another record has it. */
@@ -14,10 +14,10 @@ export function freeSlug<R extends StoredRecord>(
   // Below the lowest free number of a table each one is taken there, unless the record itself has it.
   let number = Math.max(...tables.map((table) => table.freeNumber(wanted)));
   const own = except === undefined ? undefined : ownNumber(wanted, tables, except);
-  if (own !== undefined && own < number) return numberedSlug(wanted, own);
+  if (own !== undefined && own < number) return slugWithNumber(wanted, own);
   // What is free in one table may be taken in another.
-  if (tables.length > 1) while (taken(numberedSlug(wanted, number))) number += 1;
-  return numberedSlug(wanted, number);
+  if (tables.length > 1) while (taken(slugWithNumber(wanted, number))) number += 1;
+  return slugWithNumber(wanted, number);
 }
 
 function ownNumber<R extends StoredRecord>(

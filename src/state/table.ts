@@ -451,7 +451,7 @@ function removeSlug(slugs: SlugTrees, slug: string | undefined, id: number): voi
  * A slug with a number behind it, as the family writes it. Joined, so that its letters lie together: the engine leaves texts that are added
  * to each other apart, and trees compare slugs far more slowly then.
  */
-export function numberedSlug(slug: string, number: number): string {
+export function slugWithNumber(slug: string, number: number): string {
   return [slug, number].join("-");
 }
 
@@ -460,7 +460,7 @@ function takeNumber({ bySlug, freeNumbers }: SlugTrees, slug: string): void {
   let free = freeNumbers.get(text) ?? 2;
   if (taken !== free) return;
   do free += 1;
-  while (isTaken(bySlug, numberedSlug(text, free)));
+  while (isTaken(bySlug, slugWithNumber(text, free)));
   freeNumbers.set(text, free);
 }
 

@@ -91,7 +91,7 @@ function withoutEntities(text: string): string {
 
 /** A slug with a number, short enough to be kept. */
 export function numberedSlug(slug: string, number: number): string {
-  return `${shortened(slug, LONGEST - String(number).length - 1)}-${number}`;
+  return [shortened(slug, LONGEST - String(number).length - 1), number].join("-");
 }
 
 function shortened(slug: string, length: number): string {

@@ -13,11 +13,11 @@ const MINUTE = 60_000;
 /** What a write says about the publication of an entry. */
 export interface PublicationWish {
   /** `publish` unless given. */
-  readonly status?: EntryStatus;
+  readonly status?: EntryStatus | undefined;
   /** Publication in the site's zone. */
-  readonly date?: LocalTime;
+  readonly date?: LocalTime | undefined;
   /** Publication in UTC; counts where `date` is not given. */
-  readonly dateUtc?: LocalTime;
+  readonly dateUtc?: LocalTime | undefined;
 }
 
 /** Where and when the write happens, and whether its writer may publish. */

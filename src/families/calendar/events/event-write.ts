@@ -125,10 +125,8 @@ function bySlug(call: Call): boolean {
 function publicationIn(call: Call) {
   const asked = ENTRY_STATUSES.find((known) => known === call.params["status"]);
   const [date, dateUtc] = [writtenTime(call, "date"), writtenTime(call, "date_utc")];
-  return publicationOf(
-    { ...(asked && { status: asked }), ...(date && { date }), ...(dateUtc && { dateUtc }) },
-    { now: call.now, zone: call.zone, mayPublish: may(call, "publish_posts") },
-  );
+  const place = { now: call.now, zone: call.zone, mayPublish: may(call, "publish_posts") };
+  return publicationOf({ status: asked, date, dateUtc }, place);
 }
 
 /** Members that every write sets, named or not. */

@@ -137,10 +137,8 @@ function changedEntry<R extends Entry>(
 
 function publicationIn(data: JsonObject, { asked, call }: { asked: Entry["status"] | undefined; call: Call }) {
   const [date, dateUtc] = [timeIn(data["date"], call.now), timeIn(data["date_utc"], call.now)];
-  return publicationOf(
-    { ...(asked && { status: asked }), ...(date && { date }), ...(dateUtc && { dateUtc }) },
-    { now: call.now, zone: call.zone, mayPublish: may(call, "publish_posts") },
-  );
+  const place = { now: call.now, zone: call.zone, mayPublish: may(call, "publish_posts") };
+  return publicationOf({ status: asked, date, dateUtc }, place);
 }
 
 function timeIn(value: Json | undefined, now: number): LocalTime | undefined {

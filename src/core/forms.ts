@@ -41,7 +41,7 @@ export function recordForm(resource: Resource<SiteRecord>, parts: FormParts = {}
     write(record, outlook) {
       const members: JsonObject = {};
       const following = derived?.(record, outlook) ?? {};
-      for (const name in following) members[name] = following[name] ?? null;
+      for (const name in following) add(members, name, following[name]);
       addKept(record, members, hidden);
       return asHandedOver(members, record, { links: outlook.links, order });
     },
@@ -78,9 +78,14 @@ function addKept(record: SiteRecord, members: JsonObject, hidden: readonly strin
   for (const name in stored) {
     if (NOT_ANSWERED.has(name) || hidden.includes(name)) continue;
     if (isObject(own) && OWN.has(name) && !(name in own)) continue;
-    setMember(members, name, stored[name] ?? null);
+    add(members, name, stored[name]);
   }
-  if (isObject(own)) for (const name in own) if (!hidden.includes(name)) setMember(members, name, own[name] ?? null);
+  if (isObject(own)) for (const name in own) if (!hidden.includes(name)) add(members, name, own[name]);
+}
+
+/** Adds a member, unless it has no value: handlers may name some that have none. */
+function add(members: JsonObject, name: string, value: Json | undefined): void {
+  if (value !== undefined) setMember(members, name, value);
 }
 
 function identity(
@@ -105,8 +110,8 @@ function isId(id: Json | undefined): boolean {
 /** Members in the order of answers; what `order` does not name follows. */
 export function inOrder(members: JsonObject, order: readonly string[]): JsonObject {
   const ordered: JsonObject = {};
-  for (const name of order) if (Object.hasOwn(members, name)) ordered[name] = members[name] ?? null;
-  for (const name in members) if (!Object.hasOwn(ordered, name)) setMember(ordered, name, members[name] ?? null);
+  for (const name of order) if (Object.hasOwn(members, name)) setMember(ordered, name, members[name] ?? null);
+  for (const name in members) if (!Object.hasOwn(ordered, name)) add(ordered, name, members[name]);
   return ordered;
 }
 

@@ -2,7 +2,7 @@ import type { Part, SharedParts } from "../engine/cache/shared-parts.ts";
 import { serverErrors } from "../engine/server-errors.ts";
 import { type Refusal, refuse } from "../engine/refusal.ts";
 import type { Json, JsonObject } from "../json/json.ts";
-import { jsonText, ownDigits } from "../json/written-numbers.ts";
+import { jsonText } from "../json/written-numbers.ts";
 
 /** A number that JSON can't write. */
 class Unwritable extends Error {}
@@ -60,14 +60,14 @@ export class JsonEncoder {
   /** The text of a value. A refusal for one that holds a number which JSON can't write, and for one whose text would be too long. */
   encode(value: Json, encoding: Encoding = {}): string | Uint8Array<ArrayBuffer> | Refusal {
     const { callback, pretty = false, limit = Infinity, outside = false } = encoding;
+    const before = callback === undefined ? "" : `/**/${callback}(`;
     this.#length = 0;
-    this.#limit = Math.min(limit, LONGEST);
+    this.#limit = before.length + Math.min(limit, LONGEST);
     try {
-      if (callback !== undefined) this.#ascii(`/**/${callback}(`);
-      const before = this.#length;
+      this.#ascii(before);
       if (pretty) this.#ascii(escapedText(value, 4));
       else this.#value(value);
-      if (this.#length - before > this.#limit) throw new TooLarge();
+      if (this.#length > this.#limit) throw new TooLarge();
       if (callback !== undefined) this.#ascii(")");
       return this.#length < LARGE || !outside ? this.#textFrom(0) : Buffer.from(this.#bytes.subarray(0, this.#length));
     } catch (error) {
@@ -83,7 +83,8 @@ export class JsonEncoder {
     if (typeof value === "string") this.#text(value);
     else if (typeof value === "object" && value !== null) this.#part(value);
     else if (typeof value === "number" && !Number.isFinite(value)) throw new Unwritable();
-    else this.#ascii(String(value));
+    else if (typeof value === "number" || typeof value === "boolean" || value === null) this.#ascii(String(value));
+    else this.#ascii(escapedText(isLeftOut(value) ? null : value));
   }
 
   /** A list or an object, whose text is written once where it is shared. */
@@ -108,9 +109,8 @@ export class JsonEncoder {
   }
 
   #whole(value: Json[] | JsonObject): void {
-    const digits = ownDigits(value);
-    if (digits !== undefined) this.#ascii(digits);
-    else if (Array.isArray(value)) this.#list(value);
+    if (Array.isArray(value)) this.#list(value);
+    else if (!isPlain(value)) this.#ascii(escapedText(value));
     else {
       this.#byte(OPEN);
       this.#members(value, true);
@@ -133,7 +133,7 @@ export class JsonEncoder {
     // A list of them would cost more than to write most of them.
     for (const name in members) {
       const value = members[name];
-      if (value === undefined) continue;
+      if (value === undefined || isLeftOut(value)) continue;
       if (before) this.#byte(COMMA);
       before = true;
       this.#text(name);
@@ -165,7 +165,7 @@ export class JsonEncoder {
       else if (unit > 31) {
         bytes[end++] = BACKSLASH;
         bytes[end++] = unit;
-      } else end += bytes.write(JSON.stringify(text[at]).slice(1, -1), end, "latin1");
+      } else end += encoder.encodeInto(JSON.stringify(text[at]).slice(1, -1), bytes.subarray(end)).written;
     }
     bytes[end++] = QUOTE;
     this.#length = end;
@@ -175,7 +175,7 @@ export class JsonEncoder {
   #ascii(text: string): void {
     const { length } = text;
     this.#reserve(length);
-    if (length > MANY) this.#bytes.write(text, this.#length, "latin1");
+    if (length > MANY) encoder.encodeInto(text, this.#bytes.subarray(this.#length));
     else for (let at = 0; at < length; at += 1) this.#bytes[this.#length + at] = charCodeAt.call(text, at);
     this.#length += length;
   }
@@ -197,12 +197,16 @@ export class JsonEncoder {
   }
 
   #textFrom(start: number): string {
-    return this.#bytes.toString("latin1", start, this.#length);
+    return decoder.decode(this.#bytes.subarray(start, this.#length));
   }
 }
 
 /** Looked up here, as texts are of so many kinds to the engine that it would look it up anew for each letter. */
 const { charCodeAt } = String.prototype;
+
+/** What a page has, too: what stands in for `Buffer` there goes letter by letter. */
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** To call the engine for fewer bytes takes longer than to write them one by one. */
 const MANY = 64;
@@ -215,6 +219,17 @@ const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON, QUOTE, SLASH, BACKSLASH
 const STANDS = Uint8Array.from({ length: 128 }, (_, unit) =>
   unit > 31 && unit !== SLASH && unit !== QUOTE && unit !== BACKSLASH ? 1 : 0,
 );
+
+/** Whether an object is nothing but its own members to JSON. Handlers may answer any: dates, addresses, numbers in their own digits. */
+function isPlain(value: JsonObject): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (prototype === Object.prototype || prototype === null) && typeof (value.toJSON as unknown) !== "function";
+}
+
+/** Whether JSON has nothing for a value. */
+function isLeftOut(value: unknown): boolean {
+  return typeof value === "function" || typeof value === "symbol" || value === undefined;
+}
 
 /** The byte of a hexadecimal digit. */
 function hexDigit(value: number): number {

@@ -34,11 +34,6 @@ class WrittenNumber extends Number {
   }
 }
 
-/** The digits that a number came in, where it is given in them. */
-export function ownDigits(value: object): string | undefined {
-  return value instanceof WrittenNumber ? value.text : undefined;
-}
-
 /** What `JSON.stringify` makes of a value, with each number in the text that it has of its own. */
 export function jsonText(value: Json, indent?: number): string {
   anyWritten = false;

@@ -73,7 +73,8 @@ export class SourceClock implements Clock {
     this.#frozen = frozen;
   }
 
-  /** May be handed on without the clock. */
+  // What may be handed on without the clock.
+
   readonly now = (): number => {
     if (this.#frozen) return this.#shown;
     return Math.min(LATEST - 1, Math.floor(this.#shown + (this.#source() - this.#since) * this.#speed));
@@ -95,13 +96,22 @@ export class SourceClock implements Clock {
     return { shown: this.#shown, since: this.#since, speed: this.#speed, frozen: this.#frozen };
   }
 
-  take({ shown, since, speed, frozen }: ClockSetting): void {
+  /** As JSON: what may be read of it. */
+  toJSON(): object {
+    const { frozen, speed, version, setting } = this;
+    return { frozen, speed, version, setting };
+  }
+
+  readonly take = ({ shown, since, speed, frozen }: ClockSetting): void => {
     [this.#shown, this.#since, this.#speed, this.#frozen] = [shown, since, speed, frozen];
     this.#version += 1;
     this.#changed?.();
-  }
+  };
 
-  set(change: ClockChange): void {
+  readonly set = (change: ClockChange): void => this.change(change);
+
+  /** What `set` does. */
+  protected change(change: ClockChange): void {
     const next = (change.now ?? this.now()) + (change.advanceMs ?? 0);
     if (!isSiteTime(next)) throw new RangeError("that is no time of a year from 1000 to 8999");
     const speed = change.speed ?? this.#speed;

@@ -95,6 +95,19 @@ describe("the text of an answer", () => {
     expect(encode({ gone: undefined as never })).toBe("{}");
   });
 
+  it("writes whatever a handler answers as the engine does", () => {
+    const inherits: object = Object.create({ inherited: 1 }, { own: { value: 2, enumerable: true } });
+    const values = [
+      { at: new Date(0), address: new URL("http://a.example/b"), list: [() => 1, Symbol("s"), undefined] },
+      { kept: 1, left: () => 1, out: Symbol("s"), boxed: [new Object("x"), new Object(true), new Object(1)] },
+      { toJSON: () => ({ told: "/" }) },
+      { one: inherits, map: new Map([[1, 2]]), bytes: Uint8Array.of(1, 2), none: Object.create(null) },
+      JSON.parse('{"toJSON": 1, "__proto__": {"a": 1}}'),
+    ] as unknown[] as Json[];
+    for (const value of values) expect(encode(value)).toBe(plainly(value));
+    expect(() => encode({ count: 1n } as unknown as Json)).toThrow(TypeError);
+  });
+
   it("continues a shared value without members, and one with some", () => {
     const [empty, one, list] = [{}, { id: 1 }, [] as Json[]];
     for (const value of [empty, one, list]) share(value);
@@ -112,6 +125,9 @@ describe("the text of an answer", () => {
     expect(encode(["a"], { callback: "show", limit: 5 })).toBe('/**/show(["a"])');
     expect(encode(["/"], { callback: "show", pretty: true })).toBe('/**/show([\n    "\\/"\n])');
     expect(codeOf(encode(["aa"], { callback: "show", limit: 5 }))).toBe("standin_answer_too_large");
+    const long = ["a".repeat(65_000), "b".repeat(600)];
+    const limit = plainly(long).length;
+    expect(encode(long, { callback: "show".repeat(50), limit })).toContain("bbb");
   });
 
   it("has bytes of its own where it is long and lies outside the heap", () => {

@@ -85,7 +85,10 @@ function mapTexts<Value extends Json>(value: Value, change: (text: string) => st
 /** A copy member by member: spreading an object that has many of them takes far longer. */
 function copyOf(value: JsonObject): JsonObject {
   const copy: JsonObject = {};
-  for (const name in value) setMember(copy, name, value[name] ?? null);
+  for (const name in value) {
+    const member = value[name];
+    if (member !== undefined) setMember(copy, name, member);
+  }
   return copy;
 }
 

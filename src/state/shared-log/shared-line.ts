@@ -298,9 +298,9 @@ class GuardedClock extends SourceClock {
     this.#time = time;
   }
 
-  override set(change: ClockChange): void {
+  protected override change(change: ClockChange): void {
     if (!this.#time.isHeld) throw besideTheLog();
-    super.set(change);
+    super.change(change);
   }
 }
 

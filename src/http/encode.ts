@@ -1,14 +1,7 @@
 import type { Part, SharedParts } from "../engine/cache/shared-parts.ts";
-import { serverErrors } from "../engine/server-errors.ts";
-import { type Refusal, refuse } from "../engine/refusal.ts";
+import type { Refusal } from "../engine/refusal.ts";
 import type { Json, JsonObject } from "../json/json.ts";
-import { jsonText } from "../json/written-numbers.ts";
-
-/** A number that JSON can't write. */
-class Unwritable extends Error {}
-
-/** An answer beyond the limit. */
-class TooLarge extends Error {}
+import { escapedJson, TooLarge, unwritten, Unwritable } from "./escaped-json.ts";
 
 /** How JSON is written: without line ends, as a text and without a limit unless given. */
 export interface Encoding {
@@ -43,7 +36,7 @@ const WIDEST = 6;
 /**
  * Writes JSON as the family does: slashes and everything beyond ASCII escaped; `pretty` indents by four. It goes letter by letter into bytes
  * that stay for the next value: the engine's own text would have to be gone through again for each of the two, and copied each time. What
- * stands in several answers is written once.
+ * stands in several answers is written once. In a page browser/instead/http/encode.ts stands in its place.
  */
 export class JsonEncoder {
   readonly #parts: SharedParts | undefined;
@@ -65,15 +58,13 @@ export class JsonEncoder {
     this.#limit = before.length + Math.min(limit, LONGEST);
     try {
       this.#ascii(before);
-      if (pretty) this.#ascii(escapedText(value, 4));
+      if (pretty) this.#ascii(escapedJson(value, 4));
       else this.#value(value);
       if (this.#length > this.#limit) throw new TooLarge();
       if (callback !== undefined) this.#ascii(")");
       return this.#length < LARGE || !outside ? this.#textFrom(0) : Buffer.from(this.#bytes.subarray(0, this.#length));
     } catch (error) {
-      if (error instanceof Unwritable) return refuse(serverErrors.rest_encode_error);
-      if (error instanceof TooLarge || isTooLong(error)) return refuse(serverErrors.standin_answer_too_large);
-      throw error;
+      return unwritten(error);
     } finally {
       if (this.#bytes.length > KEPT_ROOM) this.#bytes = Buffer.alloc(0);
     }
@@ -84,7 +75,7 @@ export class JsonEncoder {
     else if (typeof value === "object" && value !== null) this.#part(value);
     else if (typeof value === "number" && !Number.isFinite(value)) throw new Unwritable();
     else if (typeof value === "number" || typeof value === "boolean" || value === null) this.#ascii(String(value));
-    else this.#ascii(escapedText(isLeftOut(value) ? null : value));
+    else this.#ascii(escapedJson(isLeftOut(value) ? null : value));
   }
 
   /** A list or an object, whose text is written once where it is shared. */
@@ -110,7 +101,7 @@ export class JsonEncoder {
 
   #whole(value: Json[] | JsonObject): void {
     if (Array.isArray(value)) this.#list(value);
-    else if (!isPlain(value)) this.#ascii(escapedText(value));
+    else if (!isPlain(value)) this.#ascii(escapedJson(value));
     else {
       this.#byte(OPEN);
       this.#members(value, true);
@@ -145,7 +136,7 @@ export class JsonEncoder {
   #text(text: string): void {
     const { length } = text;
     if (length > SHORT) {
-      this.#ascii(escapedText(text));
+      this.#ascii(escapedJson(text));
       return;
     }
     this.#reserve(length * WIDEST + 2);
@@ -161,11 +152,10 @@ export class JsonEncoder {
         bytes[end++] = hexDigit((unit >> 8) & 15);
         bytes[end++] = hexDigit((unit >> 4) & 15);
         bytes[end++] = hexDigit(unit & 15);
-      } else if (STANDS[unit] === 1) bytes[end++] = unit;
-      else if (unit > 31) {
-        bytes[end++] = BACKSLASH;
+      } else if (unit > 31) {
+        if (unit === SLASH || unit === QUOTE || unit === BACKSLASH) bytes[end++] = BACKSLASH;
         bytes[end++] = unit;
-      } else end += encoder.encodeInto(JSON.stringify(text[at]).slice(1, -1), bytes.subarray(end)).written;
+      } else end += bytes.write(JSON.stringify(text[at]).slice(1, -1), end, "latin1");
     }
     bytes[end++] = QUOTE;
     this.#length = end;
@@ -175,7 +165,7 @@ export class JsonEncoder {
   #ascii(text: string): void {
     const { length } = text;
     this.#reserve(length);
-    if (length > MANY) encoder.encodeInto(text, this.#bytes.subarray(this.#length));
+    if (length > MANY) this.#bytes.write(text, this.#length, "latin1");
     else for (let at = 0; at < length; at += 1) this.#bytes[this.#length + at] = charCodeAt.call(text, at);
     this.#length += length;
   }
@@ -197,28 +187,27 @@ export class JsonEncoder {
   }
 
   #textFrom(start: number): string {
-    return decoder.decode(this.#bytes.subarray(start, this.#length));
+    return this.#bytes.toString("latin1", start, this.#length);
   }
 }
 
 /** Looked up here, as texts are of so many kinds to the engine that it would look it up anew for each letter. */
 const { charCodeAt } = String.prototype;
 
-/** What a page has, too: what stands in for `Buffer` there goes letter by letter. */
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
 /** To call the engine for fewer bytes takes longer than to write them one by one. */
 const MANY = 64;
 
-const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON, QUOTE, SLASH, BACKSLASH, LETTER_U] = Buffer.from(
-  `{}[],:"/\\u`,
-) as unknown as [number, number, number, number, number, number, number, number, number, number];
-
-/** For each letter of ASCII whether it stands in a text as it is. */
-const STANDS = Uint8Array.from({ length: 128 }, (_, unit) =>
-  unit > 31 && unit !== SLASH && unit !== QUOTE && unit !== BACKSLASH ? 1 : 0,
-);
+// Letters of ASCII.
+const OPEN = 123;
+const CLOSE = 125;
+const OPEN_LIST = 91;
+const CLOSE_LIST = 93;
+const COMMA = 44;
+const COLON = 58;
+const QUOTE = 34;
+const SLASH = 47;
+const BACKSLASH = 92;
+const LETTER_U = 117;
 
 /** Whether an object is nothing but its own members to JSON. Handlers may answer any: dates, addresses, numbers in their own digits. */
 function isPlain(value: JsonObject): boolean {
@@ -234,28 +223,4 @@ function isLeftOut(value: unknown): boolean {
 /** The byte of a hexadecimal digit. */
 function hexDigit(value: number): number {
   return value < 10 ? 48 + value : 87 + value;
-}
-
-/** Whether a text would have been longer than any text can be. */
-export function isTooLong(error: unknown): boolean {
-  return error instanceof RangeError && error.message === "Invalid string length";
-}
-
-const EACH_BEYOND_ASCII = /[\u0080-\uffff]/g;
-
-function escapedText(value: Json, indent?: number): string {
-  const plain = jsonText(value, indent);
-  // An infinite number comes out as null, so only a text with a null needs a second look.
-  if (plain.includes("null") && holdsInfinite(value)) throw new Unwritable();
-  return plain.replaceAll("/", "\\/").replace(EACH_BEYOND_ASCII, escaped);
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
-
-function holdsInfinite(value: Json): boolean {
-  if (typeof value === "number") return !Number.isFinite(value);
-  if (typeof value !== "object" || value === null) return false;
-  return Object.values(value).some(holdsInfinite);
 }

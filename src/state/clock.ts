@@ -96,12 +96,6 @@ export class SourceClock implements Clock {
     return { shown: this.#shown, since: this.#since, speed: this.#speed, frozen: this.#frozen };
   }
 
-  /** As JSON: what may be read of it. */
-  toJSON(): object {
-    const { frozen, speed, version, setting } = this;
-    return { frozen, speed, version, setting };
-  }
-
   readonly take = ({ shown, since, speed, frozen }: ClockSetting): void => {
     [this.#shown, this.#since, this.#speed, this.#frozen] = [shown, since, speed, frozen];
     this.#version += 1;

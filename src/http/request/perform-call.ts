@@ -8,7 +8,7 @@ import { forbidden, refuse, Refusal } from "../../engine/refusal.ts";
 import { type Changes, TooManyRecords } from "../../state/changes.ts";
 import { isDiskFull } from "../../state/disk-full.ts";
 import type { NotKept, StateSession } from "../../state/state-session.ts";
-import { isTooLong } from "../encode.ts";
+import { isTooLong } from "../escaped-json.ts";
 import type { Site } from "../site.ts";
 import { isPassedPath, passInner } from "./pass-call.ts";
 import {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isObject, setMember } from "../json/json.ts";
+import { type Json, type JsonObject, isObject, addMember, setMember } from "../json/json.ts";
 import { HIGHEST_ID, type Resource } from "../state/resource.ts";
 import { recordAsJson, recordFromJson } from "../state/table.ts";
 import { asWritten } from "../json/written-numbers.ts";
@@ -41,7 +41,7 @@ export function recordForm(resource: Resource<SiteRecord>, parts: FormParts = {}
     write(record, outlook) {
       const members: JsonObject = {};
       const following = derived?.(record, outlook) ?? {};
-      for (const name in following) add(members, name, following[name]);
+      for (const name in following) addMember(members, name, following[name]);
       addKept(record, members, hidden);
       return asHandedOver(members, record, { links: outlook.links, order });
     },
@@ -78,14 +78,9 @@ function addKept(record: SiteRecord, members: JsonObject, hidden: readonly strin
   for (const name in stored) {
     if (NOT_ANSWERED.has(name) || hidden.includes(name)) continue;
     if (isObject(own) && OWN.has(name) && !(name in own)) continue;
-    add(members, name, stored[name]);
+    addMember(members, name, stored[name]);
   }
-  if (isObject(own)) for (const name in own) if (!hidden.includes(name)) add(members, name, own[name]);
-}
-
-/** Adds a member, unless it has no value: handlers may name some that have none. */
-function add(members: JsonObject, name: string, value: Json | undefined): void {
-  if (value !== undefined) setMember(members, name, value);
+  if (isObject(own)) for (const name in own) if (!hidden.includes(name)) addMember(members, name, own[name]);
 }
 
 function identity(
@@ -111,7 +106,7 @@ function isId(id: Json | undefined): boolean {
 export function inOrder(members: JsonObject, order: readonly string[]): JsonObject {
   const ordered: JsonObject = {};
   for (const name of order) if (Object.hasOwn(members, name)) setMember(ordered, name, members[name] ?? null);
-  for (const name in members) if (!Object.hasOwn(ordered, name)) add(ordered, name, members[name]);
+  for (const name in members) if (!Object.hasOwn(ordered, name)) addMember(ordered, name, members[name]);
   return ordered;
 }
 

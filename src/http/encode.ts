@@ -124,7 +124,7 @@ export class JsonEncoder {
     // A list of them would cost more than to write most of them.
     for (const name in members) {
       const value = members[name];
-      if (value === undefined || isLeftOut(value)) continue;
+      if (isLeftOut(value)) continue;
       if (before) this.#byte(COMMA);
       before = true;
       this.#text(name);
@@ -216,7 +216,7 @@ function isPlain(value: JsonObject): boolean {
 }
 
 /** Whether JSON has nothing for a value. */
-function isLeftOut(value: unknown): boolean {
+function isLeftOut(value: unknown): value is undefined {
   return typeof value === "function" || typeof value === "symbol" || value === undefined;
 }
 

@@ -30,6 +30,11 @@ export function setMember<Value>(map: Record<string, Value>, key: string, value:
   }
 }
 
+/** Sets a member, unless it has no value. */
+export function addMember<Value>(map: Record<string, Value>, key: string, value: Value | undefined): void {
+  if (value !== undefined) setMember(map, key, value);
+}
+
 /** The JSON pointer of a member or an item below another pointer. */
 export function pointerTo(parent: string, ...steps: readonly (string | number)[]): string {
   let pointer = parent;

@@ -73,13 +73,6 @@ export class SourceClock implements Clock {
     this.#frozen = frozen;
   }
 
-  // What may be handed on without the clock.
-
-  readonly now = (): number => {
-    if (this.#frozen) return this.#shown;
-    return Math.min(LATEST - 1, Math.floor(this.#shown + (this.#source() - this.#since) * this.#speed));
-  };
-
   get frozen(): boolean {
     return this.#frozen;
   }
@@ -95,6 +88,13 @@ export class SourceClock implements Clock {
   get setting(): ClockSetting {
     return { shown: this.#shown, since: this.#since, speed: this.#speed, frozen: this.#frozen };
   }
+
+  // What may be handed on without the clock.
+
+  readonly now = (): number => {
+    if (this.#frozen) return this.#shown;
+    return Math.min(LATEST - 1, Math.floor(this.#shown + (this.#source() - this.#since) * this.#speed));
+  };
 
   readonly take = ({ shown, since, speed, frozen }: ClockSetting): void => {
     [this.#shown, this.#since, this.#speed, this.#frozen] = [shown, since, speed, frozen];

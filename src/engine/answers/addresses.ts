@@ -1,6 +1,6 @@
 import type { SiteDocument } from "../../catalogue/document.ts";
 import { type Links, withLinks } from "../links.ts";
-import { isObject, type Json, type JsonObject, setMember } from "../../json/json.ts";
+import { addMember, isObject, type Json, type JsonObject, setMember } from "../../json/json.ts";
 import { withoutTrailing } from "../../text/trim.ts";
 
 /** Texts of a site with its own addresses as `{base_url}`, `{base_url_encoded}`, `{api_root}`, and `{site_url}` for what its home lies below, so that they can be filled in for each caller. */
@@ -85,10 +85,7 @@ function mapTexts<Value extends Json>(value: Value, change: (text: string) => st
 /** A copy member by member: spreading an object that has many of them takes far longer. */
 function copyOf(value: JsonObject): JsonObject {
   const copy: JsonObject = {};
-  for (const name in value) {
-    const member = value[name];
-    if (member !== undefined) setMember(copy, name, member);
-  }
+  for (const name in value) addMember(copy, name, value[name]);
   return copy;
 }
 

@@ -56,3 +56,14 @@ it("a stand-in has just these members", async () => {
   ];
   expect(Object.keys(site).toSorted()).toEqual([...sandbox, ...more].toSorted());
 });
+
+it("hands on what tells and sets the time of a sandbox, without its clock", async () => {
+  const site = await library.createStandin({ now: "2030-03-14T09:30Z" });
+  const { clock } = site.sandbox("timed");
+  const { now, set, take } = clock;
+  set({ now: 7, frozen: true });
+  expect([now(), clock.frozen]).toEqual([7, true]);
+  take({ ...clock.setting, shown: 9, speed: 2 });
+  expect([now(), clock.speed, clock.version]).toEqual([9, 2, 2]);
+  await site.close();
+});

@@ -91,8 +91,8 @@ export type ControlContext = Context<ControlEnv>;
 /** Answers with a value as JSON; tells where the API is, as every answer of the API itself does. */
 export function json(c: ControlContext, value: Json, status: ContentfulStatusCode = 200): Response {
   const { parts, url, address } = c.env;
-  const { apiRoot } = linksOf(url.origin, address, parts.site.plan);
-  return c.body(jsonLine(value), status, { ...JSON_HEADERS, Link: `<${apiRoot}/>; rel="https://api.w.org/"` });
+  const { toIndex } = linksOf(url.origin, address, parts.site.plan);
+  return c.body(jsonLine(value), status, { ...JSON_HEADERS, Link: toIndex });
 }
 
 /** A list of so many items is written in slices. */

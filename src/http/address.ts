@@ -88,14 +88,25 @@ export function readAddress(path: string, plan: AddressPlan): Address {
   return { ...unknown, unknownLanguage: rest.slice(1, end) };
 }
 
-/** The addresses that answers to this request carry. */
-export function linksOf(origin: string, address: Pick<Address, "sandbox" | "language">, plan: AddressPlan): Links {
+/** The addresses that the answers to a request carry. */
+export interface RequestLinks extends Links {
+  /** Header `Link` of every answer: where the index is. */
+  readonly toIndex: string;
+}
+
+/** See {@link RequestLinks}. */
+export function linksOf(
+  origin: string,
+  address: Pick<Address, "sandbox" | "language">,
+  plan: AddressPlan,
+): RequestLinks {
   const base = withoutTrailing(plan.baseUrl ?? origin, "/");
   const site = address.sandbox === "" ? base : `${base}/@${address.sandbox}`;
   const home = plan.languages.length === 0 ? site + (plan.homes[0]?.home ?? "") : `${site}/${address.language}`;
   const apiRoot = `${home}/${plan.apiPath}`;
   const host = home.replace(/^[a-z]+:\/\//i, "");
-  return plan.names === undefined ? { site, home, apiRoot, host } : { site, home, apiRoot, host, names: plan.names };
+  const links = { site, home, apiRoot, toIndex: `<${apiRoot}/>; rel="https://api.w.org/"`, host };
+  return plan.names === undefined ? links : { ...links, names: plan.names };
 }
 
 /** The path of the index in each language, without an end slash. */
@@ -109,14 +120,14 @@ export class LastLinks {
   #origin: string | undefined;
   #sandbox = "";
   #language = "";
-  #links: Links | undefined;
+  #links: RequestLinks | undefined;
 
   constructor(plan: AddressPlan) {
     this.#plan = plan;
   }
 
   /** See {@link linksOf}. */
-  of(origin: string, { sandbox, language }: Pick<Address, "sandbox" | "language">): Links {
+  of(origin: string, { sandbox, language }: Pick<Address, "sandbox" | "language">): RequestLinks {
     const isSame = origin === this.#origin && sandbox === this.#sandbox && language === this.#language;
     if (isSame && this.#links !== undefined) return this.#links;
     [this.#origin, this.#sandbox, this.#language] = [origin, sandbox, language];

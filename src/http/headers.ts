@@ -1,15 +1,18 @@
 import { cleanUri } from "../args/formats/uri.ts";
-import type { Links } from "../engine/links.ts";
+import type { RequestLinks } from "./address.ts";
 
 const EXPOSED = "X-WP-Total, X-WP-TotalPages, Link";
 const ALLOWED = "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, X-Standin-Sandbox";
 const METHODS = "OPTIONS, GET, POST, PUT, PATCH, DELETE";
 
 /** Headers that every answer of the API carries, whatever it is. */
-export function commonHeaders(links: Links, origin: string | undefined): Record<string, string> {
+export function commonHeaders(
+  { toIndex }: Pick<RequestLinks, "toIndex">,
+  origin: string | undefined,
+): Record<string, string> {
   const headers: Record<string, string> = {
     "X-Robots-Tag": "noindex",
-    Link: `<${links.apiRoot}/>; rel="https://api.w.org/"`,
+    Link: toIndex,
     "X-Content-Type-Options": "nosniff",
     "Access-Control-Expose-Headers": EXPOSED,
     "Access-Control-Allow-Headers": ALLOWED,

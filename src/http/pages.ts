@@ -47,7 +47,7 @@ function pageAt(site: Site, env: PageEnv["Bindings"]): Response | Promise<Respon
 
 /** The page with the header by which clients find the API. */
 function withWayToApi(page: Response, { plan }: Site, { url, address }: PageEnv["Bindings"]): Response {
-  const index = `<${linksOf(url.origin, address, plan).apiRoot}/>; rel="https://api.w.org/"`;
+  const index = linksOf(url.origin, address, plan).toIndex;
   const own = page.headers.get("Link");
   page.headers.set("Link", own === null ? index : `${index}, ${own}`);
   return page;

@@ -50,14 +50,17 @@ export interface ClockStart {
   /** What it shows at first, in milliseconds; the source's own time unless given. */
   readonly now?: number;
   readonly frozen?: boolean;
-  /** Called after each change; nobody unless given. */
-  changed?(): void;
+}
+
+/** Who is told of each change of a clock. */
+export interface ClockWatch {
+  clockChanged(): void;
 }
 
 /** A clock that follows a source of time. */
 export class SourceClock implements Clock {
   readonly #source: () => number;
-  readonly #changed: (() => void) | undefined;
+  readonly #watch: ClockWatch | undefined;
   #shown: number;
   #since: number;
   #speed = 1;
@@ -65,9 +68,9 @@ export class SourceClock implements Clock {
   #version = 0;
 
   /** Shifted so that it shows `now`. */
-  constructor(source: () => number, { now, frozen = false, changed }: ClockStart = {}) {
+  constructor(source: () => number, { now, frozen = false }: ClockStart = {}, watch?: ClockWatch) {
     this.#source = source;
-    this.#changed = changed;
+    this.#watch = watch;
     this.#shown = now ?? source();
     this.#since = source();
     this.#frozen = frozen;
@@ -89,23 +92,18 @@ export class SourceClock implements Clock {
     return { shown: this.#shown, since: this.#since, speed: this.#speed, frozen: this.#frozen };
   }
 
-  // What may be handed on without the clock.
-
-  readonly now = (): number => {
+  now(): number {
     if (this.#frozen) return this.#shown;
     return Math.min(LATEST - 1, Math.floor(this.#shown + (this.#source() - this.#since) * this.#speed));
-  };
+  }
 
-  readonly take = ({ shown, since, speed, frozen }: ClockSetting): void => {
+  take({ shown, since, speed, frozen }: ClockSetting): void {
     [this.#shown, this.#since, this.#speed, this.#frozen] = [shown, since, speed, frozen];
     this.#version += 1;
-    this.#changed?.();
-  };
+    this.#watch?.clockChanged();
+  }
 
-  readonly set = (change: ClockChange): void => this.change(change);
-
-  /** What `set` does. */
-  protected change(change: ClockChange): void {
+  set(change: ClockChange): void {
     const next = (change.now ?? this.now()) + (change.advanceMs ?? 0);
     if (!isSiteTime(next)) throw new RangeError("that is no time of a year from 1000 to 8999");
     const speed = change.speed ?? this.#speed;

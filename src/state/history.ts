@@ -136,10 +136,8 @@ export class History {
   ): void {
     const steps = commands === undefined ? [] : stepsOf(commands, before.state, after.state);
     const isWhole = commands === undefined;
-    const bytes = steps.reduce(
-      (sum, step) => sum + weightOf(step, before.seeded.state),
-      isWhole ? Math.max(0, before.writtenBytes) : 0,
-    );
+    let bytes = isWhole ? Math.max(0, before.writtenBytes) : 0;
+    for (const step of steps) bytes += weightOf(step, before.seeded.state);
     const { latest } = this.#done;
     this.#undone.clear();
     if (latest !== undefined && cause.kind === "call" && latest.cause === cause && latest.n === this.#last) {
@@ -148,8 +146,13 @@ export class History {
       latest.bytes += bytes;
       this.#take(bytes);
     } else {
-      const sides = { before: sideOf(before, isWhole), after: sideOf(after, isWhole) };
-      const entry = this.#entry(cause, { at, ...sides, steps, bytes: bytes + WEIGHT });
+      const entry = this.#entry(cause, {
+        at,
+        before: sideOf(before, isWhole, this.#made.latest?.after),
+        after: sideOf(after, isWhole),
+        steps,
+        bytes: bytes + WEIGHT,
+      });
       // One that is larger than the space for all is gone at once.
       if (this.#made.latest === entry) this.#done.push(entry);
     }
@@ -258,8 +261,12 @@ function moved(count: number, from: Queue<Made>, to: Queue<Made>): Made[] | unde
   return changes;
 }
 
-function sideOf({ state, writtenBytes, seeded }: Standing, isWhole: boolean): Side {
-  return { writtenBytes, seeded, counts: state.counts, state: isWhole ? state : undefined };
+/** One side of a change: `known`, where that is the same, as what comes after one change mostly is before the next. */
+function sideOf({ state, writtenBytes, seeded }: Standing, isWhole: boolean, known?: Side): Side {
+  const { counts } = state;
+  if (!isWhole && known?.state === undefined && known?.counts === counts)
+    if (known.writtenBytes === writtenBytes && known.seeded === seeded) return known;
+  return { writtenBytes, seeded, counts, state: isWhole ? state : undefined };
 }
 
 /** Where a change leads back to. */
@@ -288,8 +295,9 @@ function placed(state: State, step: Step, side: Step["before"]): State {
 
 /** What commands changed, place by place. */
 function stepsOf(commands: readonly Command[], before: State, after: State): Step[] {
+  const [only] = commands;
+  if (commands.length === 1 && only !== undefined) return [stepOf(only, before, after)];
   const steps = commands.map((command) => stepOf(command, before, after));
-  if (steps.length < 2) return steps;
   const seen = new Set<string>();
   return steps.filter((step) => {
     const place = placeOf(step);

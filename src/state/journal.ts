@@ -132,8 +132,8 @@ interface Hiding {
   readonly secrets: Secrets;
   /** Whether its headers hold no secrets any more. */
   readonly headersShown: boolean;
-  /** Secrets of headers that whoever answered may have said again. */
-  readonly heard: readonly string[];
+  /** Secrets of headers that whoever answered may have said again; undefined for none. */
+  readonly heard: readonly string[] | undefined;
 }
 
 /** A call that is kept. */
@@ -240,12 +240,18 @@ class Noted implements Kept {
 
   #hide(): void {
     if (this.#hiding === undefined) return;
-    const { secrets, headersShown, heard } = this.#hiding;
+    const { secrets, headersShown, heard = [] } = this.#hiding;
     const answered = this.#call;
     this.#call = secrets.hide(answered, { headersShown });
     this.#answer &&= secrets.hiddenAnswer(this.#answer, { answered, shown: this.#call, heard });
     this.#hiding = undefined;
   }
+}
+
+/** Whose calls a journal notes. */
+interface JournalOwner {
+  /** Whether it is more than a name with a journal: one that is not makes room before others do. */
+  readonly isThere: boolean;
 }
 
 /** What answers may take beside the calls: this share of their bytes. */
@@ -256,26 +262,24 @@ export class Journal {
   readonly #limits: JournalLimits;
   /** Hides what is secret in what is noted. */
   readonly secrets = new Secrets();
-  readonly #fallsFirst: () => boolean;
+  /** What is to be hidden of a call of which nothing is but its parameters, path, query and body: of most. */
+  readonly #hiding: Hiding = { secrets: this.secrets, headersShown: true, heard: undefined };
+  readonly #owner: JournalOwner | undefined;
   #space: SharedSpace;
   readonly #noted = new Queue<Kept>();
   #bytes = 0;
-  /** Those whose answers are kept. */
-  readonly #answered = new Queue<Kept>();
+  /** So many of the oldest have no answers any more. */
+  #unanswered = 0;
   #answerBytes = 0;
   #lastId = 0;
   #dropped = 0;
   /** Told of each call that is noted; nobody mostly. */
   told: ((noted: NotedCall) => void) | undefined;
 
-  /** `space`: what it shares with other journals; one of its own unless given. `fallsFirst`: whether it makes room before others do. */
-  constructor(
-    limits: JournalLimits,
-    space: SharedSpace = new SharedSpace(Infinity),
-    fallsFirst: () => boolean = () => false,
-  ) {
+  /** `space`: what it shares with other journals; one of its own unless given. */
+  constructor(limits: JournalLimits, space: SharedSpace = new SharedSpace(Infinity), owner?: JournalOwner) {
     this.#limits = limits;
-    this.#fallsFirst = fallsFirst;
+    this.#owner = owner;
     this.#space = space;
     space.enter(this);
   }
@@ -292,7 +296,7 @@ export class Journal {
 
   /** Whether it makes room before others do. */
   get fallsFirst(): boolean {
-    return this.#fallsFirst();
+    return this.#owner?.isThere === false;
   }
 
   /** How many fell out. */
@@ -309,11 +313,13 @@ export class Journal {
     {
       headersShown = false,
       answer,
-      heard = [],
-    }: { headersShown?: boolean; answer?: SentAnswer; heard?: readonly string[] } = {},
+      heard,
+    }: { headersShown?: boolean; answer?: SentAnswer; heard?: readonly string[] | undefined } = {},
   ): void {
     this.#lastId += 1;
-    this.#note(new Noted(this.#lastId, answered, { secrets: this.secrets, headersShown, heard }), answer);
+    const isPlain = headersShown && heard === undefined;
+    const hiding = isPlain ? this.#hiding : { secrets: this.secrets, headersShown, heard };
+    this.#note(new Noted(this.#lastId, answered, hiding), answer);
   }
 
   /** Notes a call that was answered as one before it, whose secrets are hidden already, by those of this journal. */
@@ -337,25 +343,24 @@ export class Journal {
     const most = this.#limits.bytes * ANSWERS;
     if (bytes > most || this.size === 0) return;
     noted.keep(answer, bytes);
-    this.#answered.push(noted);
     this.#answerBytes += bytes;
     while (this.#answerBytes > most) this.#dropAnswer();
     this.#space.take(bytes);
   }
 
+  /** Forgets the oldest answer. */
   #dropAnswer(): void {
-    const { oldest } = this.#answered;
-    if (oldest !== undefined) this.#forgetAnswer(oldest);
+    let noted: Kept | undefined;
+    do noted = this.#noted.at(this.#unanswered++);
+    while (noted?.answerBytes === 0);
+    if (noted !== undefined) this.#forgetAnswer(noted);
   }
 
-  /** Forgets what an entry was answered: of those that are kept the oldest. */
   #forgetAnswer(noted: Kept): void {
     const bytes = noted.answerBytes;
-    if (bytes === 0) return;
     noted.forget();
     this.#answerBytes -= bytes;
     this.#space.giveBack(bytes);
-    this.#answered.shift();
   }
 
   /** Every call that is kept, as it was noted. */
@@ -381,8 +386,7 @@ export class Journal {
   clear(): void {
     this.#space.giveBack(this.bytes);
     this.#noted.clear();
-    this.#answered.clear();
-    [this.#bytes, this.#answerBytes, this.#dropped] = [0, 0, 0];
+    [this.#bytes, this.#answerBytes, this.#unanswered, this.#dropped] = [0, 0, 0, 0];
   }
 
   /** Forgets every call and shares no space from now on. */
@@ -395,7 +399,8 @@ export class Journal {
   #drop(): void {
     const oldest = this.#noted.shift();
     if (oldest === undefined) return;
-    this.#forgetAnswer(oldest);
+    if (this.#unanswered > 0) this.#unanswered -= 1;
+    else this.#forgetAnswer(oldest);
     this.#bytes -= oldest.bytes;
     this.#space.giveBack(oldest.bytes);
     this.#dropped += 1;

@@ -23,6 +23,11 @@ export class Queue<Item> {
     return this.size === 0 ? undefined : this.#items?.at(-1);
   }
 
+  /** The item that is so many after the oldest. */
+  at(place: number): Item | undefined {
+    return this.#items?.[this.#first + place];
+  }
+
   push(...items: readonly Item[]): void {
     // A list that begins with its items has room for these alone; to one that begins empty the engine gives room for seventeen.
     if (this.#items === undefined) this.#items = [...items];

@@ -1,4 +1,4 @@
-import type { Clock, ClockChange, ClockSetting } from "./clock.ts";
+import type { Clock, ClockChange, ClockSetting, ClockWatch } from "./clock.ts";
 import type { Command, State } from "./state.ts";
 import { growth } from "./growth.ts";
 import { type Fault, type FaultDeclaration, Faults, type FaultsDeclared } from "./faults.ts";
@@ -72,8 +72,8 @@ export interface SandboxParts {
   readonly watch?: StateWatch;
   /** The scenarios that every sandbox begins with; none unless given. */
   scenarios?(): ReadonlyMap<string, Scenario>;
-  /** `changed` is to be called whenever it is set. */
-  clock(changed: () => void): Clock;
+  /** `watch` is to be told whenever it is set. */
+  clock(watch: ClockWatch): Clock;
   /** A number from 0 to 1 for a text, always the same. */
   draw(text: string): number;
 }
@@ -119,7 +119,7 @@ export interface SandboxListener {
 const UNNAMED: ChangeCause = Object.freeze({ kind: "library", method: "", path: "", user: null });
 
 /** A line of states of its own: what one test, or whoever names none, sees of the site. All but the state is made on first use. */
-export class Sandbox {
+export class Sandbox implements ClockWatch {
   /** Empty for the default sandbox. */
   readonly name: string;
   /** Whether somebody has asked for it as such, who did not only name it. */
@@ -197,7 +197,12 @@ export class Sandbox {
   }
 
   get clock(): Clock {
-    return (this.#clock ??= this.#parts.clock(() => this.#listener?.tell({ type: "clock" })));
+    return (this.#clock ??= this.#parts.clock(this));
+  }
+
+  /** Its clock was set. */
+  clockChanged(): void {
+    this.#listener?.tell({ type: "clock" });
   }
 
   /** Whether it holds anything that a new one has not, its journal aside. */
@@ -214,7 +219,7 @@ export class Sandbox {
 
   /** The calls that were answered. */
   get journal(): Journal {
-    return (this.#journal ??= new Journal(this.#parts.limits.journal, this.#totals.journals, () => !this.isThere));
+    return (this.#journal ??= new Journal(this.#parts.limits.journal, this.#totals.journals, this));
   }
 
   /** The faults that were declared; undefined as long as there were none. */

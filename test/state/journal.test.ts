@@ -1,6 +1,6 @@
 import { array, assert, integer, nat, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AnsweredCall, Journal } from "../../src/state/journal.ts";
+import { type AnsweredCall, Journal, Repeated } from "../../src/state/journal.ts";
 import { SharedSpace } from "../../src/state/shared-space.ts";
 
 const call = (more: Partial<AnsweredCall> = {}): AnsweredCall => ({
@@ -58,6 +58,28 @@ describe("the journal", () => {
     const lists = Array.from({ length: 4000 }, () => []);
     journal.record(call({ params: { lists }, body: new TextEncoder().encode(JSON.stringify({ lists })) }));
     expect([journal.size, journal.dropped]).toEqual([0, 1]);
+  });
+
+  it("keeps the last answers within an eighth of its bytes, whatever falls out, is cleared or is too large", () => {
+    const answer = (size: number) => ({ headers: {}, body: "x".repeat(size) });
+    const step = record({ size: nat({ max: 3000 }), kind: integer({ min: 0, max: 9 }) });
+    assert(
+      property(array(step, { maxLength: 60 }), integer({ min: 1, max: 12 }), (steps, entries) => {
+        const journal = new Journal({ entries, bytes: 64_000 });
+        for (const { size, kind } of steps) {
+          if (kind === 0) journal.shorten();
+          else if (kind === 1 && size < 300) journal.clear();
+          else if (kind === 2) journal.record(call());
+          else if (kind === 3) journal.again(new Repeated({ ...call(), headers: [] }, answer(size)), { at: 0, ms: 1 });
+          else journal.record(call(), { answer: answer(kind === 4 ? 9000 : size) });
+          const noted = journal.calls();
+          const kept = noted.flatMap((one) => (one.answer === undefined ? [] : [Number(one.answer.body?.length)]));
+          const bytes = kept.reduce((sum, length) => sum + 1000 + length, 0);
+          expect(bytes).toBeLessThanOrEqual(8000);
+          expect(journal.bytes).toBe(800 * noted.length + 2 * noted.length + bytes);
+        }
+      }),
+    );
   });
 
   it("forgets all of them, ids go on", () => {

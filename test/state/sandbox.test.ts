@@ -227,15 +227,6 @@ describe("a clock", () => {
     expect(new Date(clock.now()).getUTCFullYear()).toBe(8999);
   });
 
-  it("is told and set by whoever was handed what does so", () => {
-    const clock = new SourceClock(() => 5);
-    const { now, set, take } = clock;
-    set({ now: 7, frozen: true });
-    expect(now()).toBe(7);
-    take({ shown: 9, since: 5, speed: 2, frozen: false });
-    expect(clock.setting).toEqual({ shown: 9, since: 5, speed: 2, frozen: false });
-  });
-
   it.each([0, 0.0009, 100_001, Number.NaN])("takes no speed of %d", (speed) => {
     const clock = new SourceClock(() => 5);
     expect(() => clock.set({ speed })).toThrow("0.001 to 100000");

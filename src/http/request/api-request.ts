@@ -1,4 +1,4 @@
-import type { Links } from "../../engine/links.ts";
+import type { RequestLinks } from "../address.ts";
 import { routePath } from "../../catalogue/route.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { ChangeCause } from "../../state/history.ts";
@@ -16,7 +16,7 @@ export interface ApiRequest {
   readonly socket: SocketBindings | undefined;
   /** The sandbox as this request sees it. */
   readonly session: StateSession;
-  readonly links: Links;
+  readonly links: RequestLinks;
   /** Language of the address. */
   readonly language: string;
   /** Raw path behind the sandbox's segment. */

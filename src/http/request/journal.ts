@@ -61,7 +61,7 @@ export function journal(
   const { headers: sent, body: text, stream } = outgoing;
   const answer = { headers: sent, body: stream === undefined ? text : undefined };
   // Who answered has said nothing again of headers that nobody looked at.
-  const heard = request.headersRead.size === 0 ? [] : secretsInHeaders(rawHeaders(raw, socket));
+  const heard = request.headersRead.size === 0 ? undefined : secretsInHeaders(rawHeaders(raw, socket));
   sandbox.journal.record(noted, { headersShown: true, answer, heard });
   return { outgoing, call, behaviour, reason, secrets, why };
 }

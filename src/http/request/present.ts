@@ -101,7 +101,8 @@ function encoded(
     return { status, headers, body: silent ? null : typeof content === "string" ? content : Buffer.from(content) };
   }
   const callback = jsonpCallback(request.flags._jsonp);
-  headers["Content-Type"] = `application/${callback === undefined ? "json" : "javascript"}; charset=UTF-8`;
+  headers["Content-Type"] =
+    callback === undefined ? "application/json; charset=UTF-8" : "application/javascript; charset=UTF-8";
   if (status === 204) return { status, headers, body: null };
   // An empty text has a length, so that a kept connection knows where the answer ends.
   if (body === null) return { status, headers, body: silent ? null : "" };

@@ -1,5 +1,5 @@
 import { pause } from "../../time/pause.ts";
-import { type ClockChange, SourceClock } from "../clock.ts";
+import { type ClockChange, type ClockWatch, SourceClock } from "../clock.ts";
 import type { ChangeCause } from "../history.ts";
 import type { Origin, Seeded } from "../origin.ts";
 import type { Sandbox, SandboxParts } from "../sandbox.ts";
@@ -83,7 +83,7 @@ export class SharedLine {
     const time = (this.#time = new SharedTime({ now: head.origin.now, at: head.at }, local));
     const clock = clockMaker(() => time.now(), {});
     this.#sandboxParts = { ...sandboxParts, seeded, clock };
-    const guarded = (changed: () => void) => new GuardedClock(time, changed);
+    const guarded = (watch: ClockWatch) => new GuardedClock(time, watch);
     this.sandbox = new SharedSandbox("", { ...this.#sandboxParts, clock: guarded });
     const seeds = (this.#seeds = new KeptSeeds({ origin: head.origin, seeded }, parts.build));
     const contact = (this.#contact = new LogContact(local, parts.report));
@@ -293,14 +293,14 @@ export class SharedLine {
 class GuardedClock extends SourceClock {
   readonly #time: SharedTime;
 
-  constructor(time: SharedTime, changed: () => void) {
-    super(() => time.now(), { changed });
+  constructor(time: SharedTime, watch: ClockWatch) {
+    super(() => time.now(), {}, watch);
     this.#time = time;
   }
 
-  protected override change(change: ClockChange): void {
+  override set(change: ClockChange): void {
     if (!this.#time.isHeld) throw besideTheLog();
-    super.change(change);
+    super.set(change);
   }
 }
 

@@ -1,13 +1,7 @@
-import BTreeModule from "sorted-btree";
 import { Gradual } from "./gradual.ts";
 import type { IndexKey, StoredRecord } from "./resource.ts";
+import { Tree } from "./tree.ts";
 import { type MaybeMade, sketchOf } from "./unmade.ts";
-
-// The package is CommonJS: under Node's ESM rules its class is the `default` member of the default import.
-const BTree = BTreeModule.default;
-
-/** A sorted tree; `clone` takes constant time. */
-export type Tree<K, V> = InstanceType<typeof BTree<K, V>>;
 
 /** A key of an index, and the id of a record that stands under it. */
 export class IndexEntry {
@@ -23,12 +17,12 @@ export class IndexEntry {
 
 /** An empty tree of single keys. */
 export function keyTree<K extends IndexKey, V>(): Tree<K, V> {
-  return new BTree<K, V>(undefined, compareKeys);
+  return Tree.ofPairs<K, V>(compareKeys);
 }
 
 /** An empty tree of entries: equal keys by id. */
-export function entryTree(): Tree<IndexEntry, undefined> {
-  return new BTree<IndexEntry, undefined>(undefined, compareEntries);
+export function entryTree(): Tree<IndexEntry> {
+  return Tree.ofKeys(compareEntries);
 }
 
 function compareKeys(a: IndexKey, b: IndexKey): number {
@@ -153,7 +147,7 @@ export class TableIndex<R extends StoredRecord> {
   }
 
   /** The ids of records by their keys. */
-  get tree(): Tree<IndexEntry, undefined> {
+  get tree(): Tree<IndexEntry> {
     return this.#entries.read();
   }
 
@@ -185,7 +179,7 @@ function* taking<K, V, R extends StoredRecord>(
   }
 }
 
-function changeEntries(tree: Tree<IndexEntry, undefined>, { id, was, is }: KeyChange): void {
+function changeEntries(tree: Tree<IndexEntry>, { id, was, is }: KeyChange): void {
   for (const key of was) tree.delete(new IndexEntry(key, id));
   for (const key of is) tree.set(new IndexEntry(key, id), undefined);
 }

@@ -2,15 +2,8 @@ import type { Json, JsonObject } from "../json/json.ts";
 import { atOnce } from "../time/slices.ts";
 import type { IndexKey, Resource, StoredRecord } from "./resource.ts";
 import { Gradual } from "./gradual.ts";
-import {
-  compareEntries,
-  entryTree,
-  IndexEntry,
-  keyTree,
-  type RecordChange,
-  TableIndex,
-  type Tree,
-} from "./table-index.ts";
+import { compareEntries, entryTree, IndexEntry, keyTree, type RecordChange, TableIndex } from "./table-index.ts";
+import type { Tree } from "./tree.ts";
 import { type MaybeMade, recordOf, sketchOf, Unmade } from "./unmade.ts";
 
 /** Bounds of a walk through an index: `from` and `to` are both included. */
@@ -51,7 +44,7 @@ const MOST_WRITTEN = 64;
 const STEP = 32;
 
 interface SlugTrees {
-  readonly bySlug: Tree<IndexEntry, undefined>;
+  readonly bySlug: Tree<IndexEntry>;
   /** By text in front of a slug's number: the lowest number from 2 on that no slug has, where it is not 2. */
   readonly freeNumbers: Tree<string, number>;
 }
@@ -160,12 +153,12 @@ export class Table<R extends StoredRecord> {
 
   /** Highest id in use, 0 when empty. */
   get highestId(): number {
-    return this.#known?.highestId ?? this.#full.byId.maxKey() ?? 0;
+    return this.#known?.highestId ?? this.#full.byId.highest ?? 0;
   }
 
   /** The lowest key of an index; undefined where no record stands in it. Throws on an index that the resource does not have. */
   firstKey(index: string): IndexKey | undefined {
-    return this.#index(index).tree.minKey()?.key;
+    return this.#index(index).tree.lowest?.key;
   }
 
   /** Records in the order of an index, equal keys by id; throws on an index that the resource does not have. */
@@ -177,9 +170,9 @@ export class Table<R extends StoredRecord> {
     const { tree } = this.#index(index);
     const { byId } = this.#full;
     const walk = reverse
-      ? tree.entriesReversed(to === undefined ? undefined : new IndexEntry(to, Number.MAX_SAFE_INTEGER))
-      : tree.entries(from === undefined ? undefined : new IndexEntry(from, -1));
-    for (const [{ key, id }] of walk) {
+      ? tree.keysDown(to === undefined ? undefined : new IndexEntry(to, Number.MAX_SAFE_INTEGER))
+      : tree.keys(from === undefined ? undefined : new IndexEntry(from, -1));
+    for (const { key, id } of walk) {
       if (reverse ? from !== undefined && key < from : to !== undefined && key > to) return;
       const held = byId.get(id);
       if (held !== undefined) yield held;
@@ -299,13 +292,15 @@ export class Table<R extends StoredRecord> {
   *changesSince(earlier: Table<R>): Generator<RecordChange<R> & { readonly id: number }> {
     if (earlier === this) return;
     const [was, is] = [earlier.#full.byId, this.#full.byId];
-    for (const [id, held] of is.entries()) {
+    for (const held of is.values()) {
+      const { id } = held;
       const before = was.get(id);
       if (before === held) continue;
       const change = { id, before: before && recordOf(before), after: recordOf(held) };
       if (change.before !== change.after) yield change;
     }
-    for (const [id, held] of was.entries()) if (!is.has(id)) yield { id, before: recordOf(held), after: undefined };
+    for (const held of was.values())
+      if (!is.has(held.id)) yield { id: held.id, before: recordOf(held), after: undefined };
   }
 
   /** The table with this record in it, in place of one of the same id. */
@@ -478,13 +473,13 @@ function numbered(slug: string): [text: string, number: number] {
   return [slug.split("-").slice(0, -1).join("-"), Number(digits)];
 }
 
-function isTaken(bySlug: Tree<IndexEntry, undefined>, slug: string): boolean {
+function isTaken(bySlug: Tree<IndexEntry>, slug: string): boolean {
   return lastOf(bySlug, slug) !== undefined;
 }
 
 /** The entry of the highest id under a slug; undefined where there is none. */
-function lastOf(bySlug: Tree<IndexEntry, undefined>, slug: string): IndexEntry | undefined {
-  const last = bySlug.getPairOrNextLower(new IndexEntry(slug, Number.MAX_SAFE_INTEGER))?.[0];
+function lastOf(bySlug: Tree<IndexEntry>, slug: string): IndexEntry | undefined {
+  const last = bySlug.upTo(new IndexEntry(slug, Number.MAX_SAFE_INTEGER));
   return last?.key === slug ? last : undefined;
 }
 

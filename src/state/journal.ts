@@ -21,7 +21,8 @@ export interface AnsweredCall extends CallSecrets {
   readonly params: JsonObject;
   /** Names and values by turns, as they came. */
   readonly headers: readonly string[];
-  readonly body: Uint8Array | undefined;
+  /** As it came, or as text: a short text takes less room than the bytes, and less of the engine's time. */
+  readonly body: Uint8Array | string | undefined;
   /** 0 where the connection was cut on purpose. */
   readonly status: number;
   readonly basis: string;
@@ -415,7 +416,7 @@ function sizeOf({ path, query, params, headers, body }: Omit<AnsweredCall, keyof
   let bytes = WEIGHT + path.length + 2 * query.length;
   for (const text of headers) bytes += TEXT + text.length;
   // A body may say much in few bytes.
-  return body === undefined ? bytes : bytes + body.byteLength + jsonWeight(params);
+  return body === undefined ? bytes : bytes + body.length + jsonWeight(params);
 }
 
 /** What an answer weighs beside its body: measured with the headers of an API's answer. */
@@ -440,7 +441,7 @@ export function entryOf({ id, call }: NotedCall): JournalEntry {
     route,
     params,
     headers: headersOf(headers),
-    body: body === undefined ? null : decoder.decode(body),
+    body: body === undefined ? null : typeof body === "string" ? body : decoder.decode(body),
     status,
     basis,
     ms: Math.round(ms * 1000) / 1000,

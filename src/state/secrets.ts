@@ -18,7 +18,7 @@ interface Telling extends CallSecrets {
   readonly query: string;
   readonly params: JsonObject;
   readonly headers: readonly string[];
-  readonly body: Uint8Array | undefined;
+  readonly body: Uint8Array | string | undefined;
 }
 
 /** What a call is found by once its secrets are hidden: their digests, by the pointers to each. */
@@ -306,13 +306,15 @@ function hiddenPath(path: string, parts: ReadonlySet<string>): string {
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-function hiddenBody(body: Uint8Array, { headers, ...secrets }: Telling): Uint8Array {
+function hiddenBody(body: Uint8Array | string, { headers, ...secrets }: Telling): Uint8Array | string {
   // The names are looked for in ASCII, which is quicker to read than the text itself.
-  if (secrets.secretParts === undefined && namesNoSecret(latin1(body), secrets)) return body;
-  const text = decoder.decode(body);
+  if (secrets.secretParts === undefined && namesNoSecret(typeof body === "string" ? body : latin1(body), secrets))
+    return body;
+  const text = typeof body === "string" ? body : decoder.decode(body);
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === "content-type");
   const shown = hiddenText(text, (at < 0 ? "" : (headers[at + 1] ?? "")).toLowerCase(), secrets);
-  return shown === text ? body : encoder.encode(shown);
+  if (shown === text) return body;
+  return typeof body === "string" ? shown : encoder.encode(shown);
 }
 
 function latin1({ buffer, byteOffset, byteLength }: Uint8Array): string {

@@ -44,7 +44,7 @@ export function journal(
     route: call?.route.name ?? null,
     params: call?.params ?? {},
     headers: site.lastHeaders.shown(rawHeaders(raw, socket), secrets),
-    body,
+    body: body && shortAsText(body),
     status: outgoing.cut === true ? 0 : outgoing.status,
     basis: outgoing.headers["X-Standin-Basis"] ?? "invented",
     ms: site.time() - began,
@@ -64,6 +64,15 @@ export function journal(
   const heard = request.headersRead.size === 0 ? undefined : secretsInHeaders(rawHeaders(raw, socket));
   sandbox.journal.record(noted, { headersShown: true, answer, heard });
   return { outgoing, call, behaviour, reason, secrets, why };
+}
+
+/** Bytes of a body that is kept as text at most: one that is none would take twice its room. */
+const SHORT = 4096;
+
+const decoder = new TextDecoder();
+
+function shortAsText(body: Uint8Array): Uint8Array | string {
+  return body.byteLength > SHORT ? body : decoder.decode(body);
 }
 
 /** Why an answer refuses its call, as its body says; undefined for one that does not. */

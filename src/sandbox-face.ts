@@ -158,7 +158,7 @@ export function sandboxFace(name: string, parts: SandboxFaceParts): StandinSandb
       return open().declaredFaults?.all ?? [];
     },
     get clock() {
-      return handedOn(open().clock);
+      return open().clock.handedOn;
     },
     snapshot: (wanted) => {
       const snapshot = open().snapshot(wanted);
@@ -183,27 +183,6 @@ export function sandboxFace(name: string, parts: SandboxFaceParts): StandinSandb
       delete: (wanted) => removeScenario(wanted, open()),
       play: (wanted) =>
         playScenario(wanted, { sandbox: open(), site: parts.site, links: parts.links, cause: byLibrary("scenario") }),
-    },
-  };
-}
-
-/** The clock with functions that may be handed on without it. */
-function handedOn(clock: Clock): Clock {
-  return {
-    now: () => clock.now(),
-    set: (change) => clock.set(change),
-    take: (setting) => clock.take(setting),
-    get frozen() {
-      return clock.frozen;
-    },
-    get speed() {
-      return clock.speed;
-    },
-    get version() {
-      return clock.version;
-    },
-    get setting() {
-      return clock.setting;
     },
   };
 }

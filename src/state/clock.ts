@@ -66,6 +66,7 @@ export class SourceClock implements Clock {
   #speed = 1;
   #frozen: boolean;
   #version = 0;
+  #handedOn: Clock | undefined;
 
   /** Shifted so that it shows `now`. */
   constructor(source: () => number, { now, frozen = false }: ClockStart = {}, watch?: ClockWatch) {
@@ -86,6 +87,11 @@ export class SourceClock implements Clock {
 
   get version(): number {
     return this.#version;
+  }
+
+  /** The clock with functions that may be handed on without it, the same each time: few clocks are ever asked for it. */
+  get handedOn(): Clock {
+    return (this.#handedOn ??= handedOn(this));
   }
 
   get setting(): ClockSetting {
@@ -111,4 +117,24 @@ export class SourceClock implements Clock {
       throw new RangeError(`a clock runs at ${SPEEDS[0]} to ${SPEEDS[1]} times the world's speed`);
     this.take({ shown: next, since: this.#source(), speed, frozen: change.frozen ?? this.#frozen });
   }
+}
+
+function handedOn(clock: Clock): Clock {
+  return {
+    now: () => clock.now(),
+    set: (change) => clock.set(change),
+    take: (setting) => clock.take(setting),
+    get frozen() {
+      return clock.frozen;
+    },
+    get speed() {
+      return clock.speed;
+    },
+    get version() {
+      return clock.version;
+    },
+    get setting() {
+      return clock.setting;
+    },
+  };
 }

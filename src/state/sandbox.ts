@@ -1,4 +1,4 @@
-import type { Clock, ClockChange, ClockSetting, ClockWatch } from "./clock.ts";
+import type { ClockChange, ClockSetting, ClockWatch, SourceClock } from "./clock.ts";
 import type { Command, State } from "./state.ts";
 import { growth } from "./growth.ts";
 import { type Fault, type FaultDeclaration, Faults, type FaultsDeclared } from "./faults.ts";
@@ -73,7 +73,7 @@ export interface SandboxParts {
   /** The scenarios that every sandbox begins with; none unless given. */
   scenarios?(): ReadonlyMap<string, Scenario>;
   /** `watch` is to be told whenever it is set. */
-  clock(watch: ClockWatch): Clock;
+  clock(watch: ClockWatch): SourceClock;
   /** A number from 0 to 1 for a text, always the same. */
   draw(text: string): number;
 }
@@ -138,7 +138,7 @@ export class Sandbox implements ClockWatch {
   /** The last passage, and the first era from which nothing but passages put a state away. */
   #passed: { readonly passage: Passage; readonly since: number } | undefined;
   #taken = 0;
-  #clock: Clock | undefined;
+  #clock: SourceClock | undefined;
   #snapshots: Map<string, Snapshot> | undefined;
   #journal: Journal | undefined;
   #faults: Faults | undefined;
@@ -196,7 +196,7 @@ export class Sandbox implements ClockWatch {
     return this.#parts.limits;
   }
 
-  get clock(): Clock {
+  get clock(): SourceClock {
     return (this.#clock ??= this.#parts.clock(this));
   }
 

@@ -1,4 +1,4 @@
-import { type Clock, type ClockStart, type ClockWatch, SourceClock } from "./clock.ts";
+import { type ClockStart, type ClockWatch, SourceClock } from "./clock.ts";
 import { type Gone, type Passage, Sandbox, type SandboxParts } from "./sandbox.ts";
 import type { Seeded } from "./origin.ts";
 import { type TotalLimits, Totals } from "./totals.ts";
@@ -122,6 +122,6 @@ export class Sandboxes {
 }
 
 /** Clocks for new sandboxes: each runs on from the same start, or stands frozen there. */
-export function clockMaker(source: () => number, start: ClockStart): (watch: ClockWatch) => Clock {
+export function clockMaker(source: () => number, start: ClockStart): (watch: ClockWatch) => SourceClock {
   return (watch) => new SourceClock(source, start, watch);
 }

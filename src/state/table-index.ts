@@ -35,12 +35,6 @@ export function compareEntries(a: IndexEntry, b: IndexEntry): number {
   return compareKeys(a.key, b.key) || a.id - b.id;
 }
 
-/** The record of an id before and after a write; undefined where there was none, or is none any more. */
-export interface RecordChange<R extends StoredRecord> {
-  readonly before: R | undefined;
-  readonly after: R | undefined;
-}
-
 /** What an index is made of. */
 export interface IndexRule<R extends StoredRecord> {
   readonly name: string;
@@ -49,55 +43,70 @@ export interface IndexRule<R extends StoredRecord> {
   readonly counts: boolean;
 }
 
-/** What a write changed of the keys of a record. */
+/** The keys of a record, by place of the index among those of its table. */
+export type KeysByIndex = readonly (readonly IndexKey[])[];
+
+/** A write that made a version of a table, with those before it: the keys alone, as records may be large. */
+export interface Write {
+  /** The version before it. */
+  readonly serial: number;
+  readonly id: number;
+  /** The keys that the record had; undefined where there was none. */
+  readonly was: KeysByIndex | undefined;
+  /** The keys that it has; where they are the same the same list. Undefined where there is none any more. */
+  readonly is: KeysByIndex | undefined;
+  readonly earlier: Write | undefined;
+  /** How many they are. */
+  readonly length: number;
+}
+
+/** So many writes are known of a table at most; then its indexes take them in, read or not. */
+export const MOST_WRITTEN = 64;
+
+/** What a write changed of the keys of a record in one index. */
 interface KeyChange {
   readonly id: number;
   readonly was: readonly IndexKey[];
   readonly is: readonly IndexKey[];
 }
 
-/** A write that a tree has not taken in, with those before it: the keys alone, as records may be large. */
-interface Behind extends KeyChange {
-  readonly earlier: Behind | undefined;
-  /** How many they are. */
-  readonly length: number;
-}
-
-/** So many writes wait at most until a tree takes them in, read or not. */
-const MOST_BEHIND = 64;
-
 /** Puts what a write changed into a tree that nobody else has. */
 type TakeIn<K, V> = (tree: Tree<K, V>, change: KeyChange) => void;
 
-/** A tree as an immutable value, which takes writes in when it is first read after them. */
+/** A tree as it was after some write: an immutable value. */
 class LateTree<K, V> {
   readonly #takeIn: TakeIn<K, V>;
-  #tree: Gradual<Tree<K, V>>;
-  #behind: Behind | undefined;
+  readonly #tree: Gradual<Tree<K, V>>;
+  /** The last write that it has; undefined for none of those that its table knows. */
+  readonly #last: Write | undefined;
 
-  constructor(tree: Gradual<Tree<K, V>>, takeIn: TakeIn<K, V>, behind?: Behind) {
+  constructor(tree: Gradual<Tree<K, V>>, takeIn: TakeIn<K, V>, last?: Write) {
     this.#takeIn = takeIn;
     this.#tree = tree;
-    this.#behind = behind;
+    this.#last = last;
   }
 
-  /** The tree after the keys of a record changed. */
-  after(id: number, was: readonly IndexKey[], is: readonly IndexKey[]): LateTree<K, V> {
-    if (this.#behind?.length === MOST_BEHIND) this.read();
-    const earlier = this.#behind;
-    return new LateTree(this.#tree, this.#takeIn, { id, was, is, earlier, length: (earlier?.length ?? 0) + 1 });
+  get tree(): Tree<K, V> {
+    return this.#tree.value;
   }
 
-  /** The tree with every write in it. */
-  read(): Tree<K, V> {
-    if (this.#behind === undefined) return this.#tree.value;
-    const changes: Behind[] = [];
-    for (let one: Behind | undefined = this.#behind; one !== undefined; one = one.earlier) changes.push(one);
-    this.#behind = undefined;
+  /** The tree with every write up to this one; `place`: that of its index. */
+  upTo(last: Write | undefined, place: number): LateTree<K, V> {
+    if (last === this.#last) return this;
+    const changes: KeyChange[] = [];
+    for (let write = last; write !== undefined && write !== this.#last; write = write.earlier) {
+      const [was, is] = [write.was?.[place] ?? NONE, write.is?.[place] ?? NONE];
+      if (was !== is && was.length + is.length > 0) changes.push({ id: write.id, was, is });
+    }
+    if (changes.length === 0) return new LateTree(this.#tree, this.#takeIn, last);
     const tree = this.#tree.value.clone();
     for (const change of changes.reverse()) this.#takeIn(tree, change);
-    this.#tree = new Gradual(tree);
-    return tree;
+    return new LateTree(new Gradual(tree), this.#takeIn, last);
+  }
+
+  /** The same tree, for a table that knows no writes. */
+  get begun(): LateTree<K, V> {
+    return new LateTree(this.#tree, this.#takeIn);
   }
 
   /** The steps in which the tree is made. */
@@ -106,28 +115,34 @@ class LateTree<K, V> {
   }
 }
 
-/** The records of a table by the keys of one index: an immutable value. */
+/** The records of a table by the keys of one index: an immutable value, which has the writes of the table up to some one. */
 export class TableIndex<R extends StoredRecord> {
   readonly #rule: IndexRule<R>;
+  readonly #place: number;
   readonly #entries: LateTree<IndexEntry, undefined>;
   readonly #counts: LateTree<IndexKey, number> | undefined;
 
   private constructor(
-    rule: IndexRule<R>,
+    { rule, place }: { rule: IndexRule<R>; place: number },
     entries: LateTree<IndexEntry, undefined>,
     counts: LateTree<IndexKey, number> | undefined,
   ) {
     this.#rule = rule;
+    this.#place = place;
     this.#entries = entries;
     this.#counts = counts;
   }
 
-  /** The index of these records; their keys are read in its steps. */
-  static of<R extends StoredRecord>(records: () => Iterable<MaybeMade<R>>, rule: IndexRule<R>): TableIndex<R> {
+  /** The index of these records, at that place among those of its table; their keys are read in its steps. */
+  static of<R extends StoredRecord>(
+    records: () => Iterable<MaybeMade<R>>,
+    rule: IndexRule<R>,
+    place: number,
+  ): TableIndex<R> {
     const late = <K, V>(tree: Tree<K, V>, takeIn: TakeIn<K, V>) =>
       new LateTree(new Gradual(tree, taking(tree, takeIn, { records, rule })), takeIn);
     return new TableIndex(
-      rule,
+      { rule, place },
       late(entryTree(), changeEntries),
       rule.counts ? late(keyTree<IndexKey, number>(), changeCounts) : undefined,
     );
@@ -137,18 +152,38 @@ export class TableIndex<R extends StoredRecord> {
     return this.#rule.name;
   }
 
-  /** The index after the record of an id was written; itself where that changes no key. */
-  after(id: number, { before, after }: RecordChange<R>): TableIndex<R> {
-    const { keysOf } = this.#rule;
-    const was = before === undefined ? NONE : keysOf(before);
-    const is = after === undefined ? NONE : keysOf(after);
-    if (sameKeys(was, is)) return this;
-    return new TableIndex(this.#rule, this.#entries.after(id, was, is), this.#counts?.after(id, was, is));
+  keysOf(record: R): readonly IndexKey[] {
+    return this.#rule.keysOf(record);
+  }
+
+  /** The index, its entries with every write up to this one; itself where they have them. */
+  withEntries(last: Write | undefined): TableIndex<R> {
+    return this.#with(this.#entries.upTo(last, this.#place), this.#counts);
+  }
+
+  /** The index, its counts with every write up to this one; itself where they have them. */
+  withCounts(last: Write | undefined): TableIndex<R> {
+    return this.#with(this.#entries, this.#counts?.upTo(last, this.#place));
+  }
+
+  /** The index with every write up to this one, for a table that begins to know writes anew. */
+  begunAfter(last: Write | undefined): TableIndex<R> {
+    return this.#with(this.#entries.upTo(last, this.#place).begun, this.#counts?.upTo(last, this.#place).begun);
+  }
+
+  #with(entries: LateTree<IndexEntry, undefined>, counts: LateTree<IndexKey, number> | undefined): TableIndex<R> {
+    if (entries === this.#entries && counts === this.#counts) return this;
+    return new TableIndex({ rule: this.#rule, place: this.#place }, entries, counts);
   }
 
   /** The ids of records by their keys. */
-  get tree(): Tree<IndexEntry> {
-    return this.#entries.read();
+  get entries(): Tree<IndexEntry> {
+    return this.#entries.tree;
+  }
+
+  /** How many records stand under a key; undefined where it does not count. */
+  get counts(): Tree<IndexKey, number> | undefined {
+    return this.#counts?.tree;
   }
 
   /** The steps in which it is made. */
@@ -160,11 +195,6 @@ export class TableIndex<R extends StoredRecord> {
   /** The steps in which it comes to know how many records stand under its keys, where it counts. */
   *stepsToCounts(): Generator<void> {
     if (this.#counts !== undefined) yield* this.#counts.steps();
-  }
-
-  /** How many records stand under a key; undefined where it does not count. */
-  get counts(): Tree<IndexKey, number> | undefined {
-    return this.#counts?.read();
   }
 }
 
@@ -195,6 +225,18 @@ function once(keys: readonly IndexKey[]): Iterable<IndexKey> {
 }
 
 const NONE: readonly IndexKey[] = [];
+
+/** The keys of a record by its indexes; where they are those that it had, the same list. */
+export function keysByIndex<R extends StoredRecord>(
+  record: R,
+  { indexes, was }: { indexes: readonly TableIndex<R>[]; was?: KeysByIndex | undefined },
+): KeysByIndex {
+  return indexes.map((index, place) => {
+    const keys = index.keysOf(record);
+    const before = was?.[place];
+    return before !== undefined && sameKeys(before, keys) ? before : keys;
+  });
+}
 
 function sameKeys(one: readonly IndexKey[], other: readonly IndexKey[]): boolean {
   if (one.length !== other.length) return false;

@@ -2,7 +2,17 @@ import type { Json, JsonObject } from "../json/json.ts";
 import { atOnce } from "../time/slices.ts";
 import type { IndexKey, Resource, StoredRecord } from "./resource.ts";
 import { Gradual } from "./gradual.ts";
-import { compareEntries, entryTree, IndexEntry, keyTree, type RecordChange, TableIndex } from "./table-index.ts";
+import {
+  compareEntries,
+  entryTree,
+  IndexEntry,
+  keysByIndex,
+  type KeysByIndex,
+  keyTree,
+  MOST_WRITTEN,
+  TableIndex,
+  type Write,
+} from "./table-index.ts";
 import type { Tree } from "./tree.ts";
 import { type MaybeMade, recordOf, sketchOf, Unmade } from "./unmade.ts";
 
@@ -23,25 +33,14 @@ export interface Selecting<R extends StoredRecord> {
   readonly under?: { readonly index: string; readonly keys: Iterable<IndexKey> } | undefined;
 }
 
-type KeysByIndex = Readonly<Record<string, readonly IndexKey[]>>;
-
-/** A write that made a version of a table, with those before it. */
-interface Written {
-  /** The version before it. */
-  readonly serial: number;
-  readonly id: number;
-  /** The keys that the record had, by index: not the record, which may be large. Undefined where there was none. */
-  readonly was: KeysByIndex | undefined;
-  readonly earlier: Written | undefined;
-  /** How many they are. */
-  readonly length: number;
-}
-
-/** So many writes are known at most. */
-const MOST_WRITTEN = 64;
-
 /** So many records are looked at in one step. */
 const STEP = 32;
+
+/** The record of an id before and after a write; undefined where there was none, or is none any more. */
+interface RecordChange<R extends StoredRecord> {
+  readonly before: R | undefined;
+  readonly after: R | undefined;
+}
 
 interface SlugTrees {
   readonly bySlug: Tree<IndexEntry>;
@@ -52,7 +51,8 @@ interface SlugTrees {
 interface Trees<R extends StoredRecord> {
   readonly byId: Tree<number, MaybeMade<R>>;
   readonly slugs: Gradual<SlugTrees>;
-  readonly indexes: readonly TableIndex<R>[];
+  /** Each with the writes up to the one after which it was last read. */
+  indexes: readonly TableIndex<R>[];
 }
 
 /** What is known of records before they are made: the highest id in use, 0 where there are none, and their number. */
@@ -70,12 +70,12 @@ export class Table<R extends StoredRecord> {
   readonly resource: Resource<R>;
   readonly #known: KnownBefore | undefined;
   #trees: Trees<R> | Gradual<Trees<R>>;
-  readonly #written: Written | undefined;
+  readonly #written: Write | undefined;
 
   private constructor(
     resource: Resource<R>,
     trees: Trees<R> | Gradual<Trees<R>>,
-    { known, written }: { known?: KnownBefore; written?: Written } = {},
+    { known, written }: { known?: KnownBefore; written?: Write } = {},
   ) {
     this.resource = resource;
     this.#trees = trees;
@@ -141,7 +141,7 @@ export class Table<R extends StoredRecord> {
 
   /** How many records stand under a key of a counted index; throws on an index that does not count. */
   count(index: string, key: IndexKey): number {
-    const { counts } = this.#index(index);
+    const { counts } = this.#read(index, (one) => one.withCounts(this.#written));
     if (counts === undefined) throw new Error(`resource ${this.resource.name} does not count its index ${index}`);
     return counts.get(key) ?? 0;
   }
@@ -158,7 +158,7 @@ export class Table<R extends StoredRecord> {
 
   /** The lowest key of an index; undefined where no record stands in it. Throws on an index that the resource does not have. */
   firstKey(index: string): IndexKey | undefined {
-    return this.#index(index).tree.lowest?.key;
+    return this.#entries(index).lowest?.key;
   }
 
   /** Records in the order of an index, equal keys by id; throws on an index that the resource does not have. */
@@ -167,11 +167,11 @@ export class Table<R extends StoredRecord> {
   }
 
   *#walk(index: string, { from, to, reverse = false }: Range): IterableIterator<MaybeMade<R>> {
-    const { tree } = this.#index(index);
+    const entries = this.#entries(index);
     const { byId } = this.#full;
     const walk = reverse
-      ? tree.keysDown(to === undefined ? undefined : new IndexEntry(to, Number.MAX_SAFE_INTEGER))
-      : tree.keys(from === undefined ? undefined : new IndexEntry(from, -1));
+      ? entries.keysDown(to === undefined ? undefined : new IndexEntry(to, Number.MAX_SAFE_INTEGER))
+      : entries.keys(from === undefined ? undefined : new IndexEntry(from, -1));
     for (const { key, id } of walk) {
       if (reverse ? from !== undefined && key < from : to !== undefined && key > to) return;
       const held = byId.get(id);
@@ -233,8 +233,9 @@ export class Table<R extends StoredRecord> {
     };
     const placeOf = (entry: IndexEntry) =>
       placeIn(next, (other) => compareEntries(entryOf(other.id, this.#keysOf(index, other)) ?? entry, entry) * order);
+    const at = this.#placeOf(index);
     for (const [id, was] of written) {
-      const entry = was && entryOf(id, was[index]);
+      const entry = was && entryOf(id, was[at]);
       const place = entry && placeOf(entry);
       if (place !== undefined && next[place]?.id === id) next.splice(place, 1);
     }
@@ -320,23 +321,17 @@ export class Table<R extends StoredRecord> {
     const next = byId.clone();
     if (after === undefined) next.delete(id);
     else next.set(id, after);
+    const isFull = this.#written?.length === MOST_WRITTEN;
     const trees = {
       byId: next,
       slugs: before?.slug === after?.slug ? slugs : new Gradual(slugsAfter(slugs.value, id, { before, after })),
-      indexes: indexesAfter(indexes, id, { before, after }),
+      indexes: isFull ? indexes.map((index) => index.begunAfter(this.#written)) : indexes,
     };
-    const earlier = this.#written?.length === MOST_WRITTEN ? undefined : this.#written;
-    const was = before && this.#listKeysOf(before);
-    const written = { serial: this.serial, id, was, earlier, length: (earlier?.length ?? 0) + 1 };
+    const was = before && keysByIndex(before, { indexes });
+    const is = after && keysByIndex(after, { indexes, was });
+    const earlier = isFull ? undefined : this.#written;
+    const written = { serial: this.serial, id, was, is, earlier, length: (earlier?.length ?? 0) + 1 };
     return new Table(this.resource, trees, { written });
-  }
-
-  /** The keys of a record by the indexes that lists begin with. */
-  #listKeysOf(record: R): KeysByIndex {
-    const { listedBy, indexes } = this.resource;
-    const keys: Record<string, readonly IndexKey[]> = {};
-    for (const name of listedBy ?? Object.keys(indexes)) keys[name] = this.#keysOf(name, record);
-    return keys;
   }
 
   #keysOf(index: string, record: R): readonly IndexKey[] {
@@ -349,10 +344,26 @@ export class Table<R extends StoredRecord> {
     return this.#full.slugs.value;
   }
 
-  #index(name: string): TableIndex<R> {
-    const index = this.#full.indexes.find((one) => one.name === name);
-    if (index === undefined) throw new Error(`resource ${this.resource.name} has no index ${name}`);
-    return index;
+  #placeOf(index: string): number {
+    const place = this.#full.indexes.findIndex(({ name }) => name === index);
+    if (place < 0) throw new Error(`resource ${this.resource.name} has no index ${index}`);
+    return place;
+  }
+
+  #entries(index: string): Tree<IndexEntry> {
+    return this.#read(index, (one) => one.withEntries(this.#written)).entries;
+  }
+
+  /** The index with what was written before somebody read it. */
+  #read(name: string, brought: (index: TableIndex<R>) => TableIndex<R>): TableIndex<R> {
+    const place = this.#placeOf(name);
+    const { indexes } = this.#full;
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- it is there
+    const index = indexes[place]!;
+    const now = brought(index);
+    // Other versions go on with the list that they have.
+    if (now !== index) this.#full.indexes = indexes.with(place, now);
+    return now;
   }
 
   get #full(): Trees<R> {
@@ -385,8 +396,8 @@ function growingTrees<R extends StoredRecord>(
   const byId = keyTree<number, MaybeMade<R>>();
   const all = () => byId.values();
   const slugs = { bySlug: entryTree(), freeNumbers: keyTree<string, number>() };
-  const indexes = Object.entries(resource.indexes).map(([name, keysOf]) =>
-    TableIndex.of(all, { name, keysOf, counts: resource.counted.includes(name) }),
+  const indexes = Object.entries(resource.indexes).map(([name, keysOf], place) =>
+    TableIndex.of(all, { name, keysOf, counts: resource.counted.includes(name) }, place),
   );
   return new Gradual({ byId, slugs: new Gradual(slugs, addingSlugs(slugs, all)), indexes }, adding(byId, records));
 }
@@ -406,20 +417,6 @@ function* addingSlugs(slugs: SlugTrees, records: () => Iterable<MaybeMade<Stored
     addSlug(slugs, sketchOf(held).slug, held.id);
     yield;
   }
-}
-
-/** The indexes after a write; the same list where it changes none. */
-function indexesAfter<R extends StoredRecord>(
-  indexes: readonly TableIndex<R>[],
-  id: number,
-  change: RecordChange<R>,
-): readonly TableIndex<R>[] {
-  let changed: TableIndex<R>[] | undefined;
-  for (let at = 0; at < indexes.length; at += 1) {
-    const next = indexes[at]?.after(id, change);
-    if (next !== undefined && next !== indexes[at]) (changed ??= indexes.slice())[at] = next;
-  }
-  return changed ?? indexes;
 }
 
 /** The trees with the slug of the record of that id changed. */

@@ -139,7 +139,9 @@ function basisNamed(name: string | undefined): Basis {
 
 /** Of a call that was refused for its parameters all that it sent. */
 function givenBy({ given, params }: Call, reason: Reason | undefined): Iterable<string> {
-  return given.size === 0 && reason !== undefined && reason.params.length > 0 ? Object.keys(params) : given;
+  if (reason === undefined || reason.params.length === 0) return given;
+  const names = [...given];
+  return names.length === 0 ? Object.keys(params) : names;
 }
 
 function noteRefusal({ refusals }: Tally, code: string): void {

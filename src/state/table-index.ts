@@ -166,9 +166,9 @@ export class TableIndex<R extends StoredRecord> {
     return this.#with(this.#entries, this.#counts?.upTo(last, this.#place));
   }
 
-  /** The index with every write up to this one, for a table that begins to know writes anew. */
-  begunAfter(last: Write | undefined): TableIndex<R> {
-    return this.#with(this.#entries.upTo(last, this.#place).begun, this.#counts?.upTo(last, this.#place).begun);
+  /** The same index, for a table that begins to know writes anew. */
+  get begun(): TableIndex<R> {
+    return this.#with(this.#entries.begun, this.#counts?.begun);
   }
 
   #with(entries: LateTree<IndexEntry, undefined>, counts: LateTree<IndexKey, number> | undefined): TableIndex<R> {

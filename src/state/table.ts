@@ -315,17 +315,20 @@ export class Table<R extends StoredRecord> {
   }
 
   #after(id: number, after: R | undefined): Table<R> {
-    const { byId, slugs, indexes } = this.#full;
+    const full = this.#full;
+    const isFull = this.#written?.length === MOST_WRITTEN;
+    // What is taken in then is there for all that follow this version.
+    if (isFull) full.indexes = full.indexes.map((index) => index.withEntries(this.#written).withCounts(this.#written));
+    const { byId, slugs, indexes } = full;
     const held = byId.get(id);
     const before = held && recordOf(held);
     const next = byId.clone();
     if (after === undefined) next.delete(id);
     else next.set(id, after);
-    const isFull = this.#written?.length === MOST_WRITTEN;
     const trees = {
       byId: next,
       slugs: before?.slug === after?.slug ? slugs : new Gradual(slugsAfter(slugs.value, id, { before, after })),
-      indexes: isFull ? indexes.map((index) => index.begunAfter(this.#written)) : indexes,
+      indexes: isFull ? indexes.map((index) => index.begun) : indexes,
     };
     const was = before && keysByIndex(before, { indexes });
     const is = after && keysByIndex(after, { indexes, was });

@@ -66,13 +66,17 @@ export function journal(
   return { outgoing, call, behaviour, reason, secrets, why };
 }
 
-/** Bytes of a body that is kept as text at most: one that is none would take twice its room. */
+/** Bytes of a body that is kept as text at most. */
 const SHORT = 4096;
 
 const decoder = new TextDecoder();
 
+/** A short body as text where it is ASCII: other letters may take two bytes each. */
 function shortAsText(body: Uint8Array): Uint8Array | string {
-  return body.byteLength > SHORT ? body : decoder.decode(body);
+  if (body.byteLength > SHORT) return body;
+  const text = decoder.decode(body);
+  // Valid bytes of as many letters are ASCII; those that are none are replaced one for one.
+  return text.length === body.byteLength && !text.includes("\uFFFD") ? text : body;
 }
 
 /** Why an answer refuses its call, as its body says; undefined for one that does not. */

@@ -69,18 +69,16 @@ function fromSocket(
   if (incoming.destroyed) return "incomplete";
   return new Promise((resolve) => {
     const pieces = new Pieces(limit);
-    const done = (body: Body) => {
-      incoming.off("data", take).off("end", end).off("close", fail).off("error", fail);
-      resolve(body);
-    };
+    // Who listens to the end stays: the request goes with its answer, and what is said twice counts once.
+    const end = () => resolve(pieces.whole());
+    const fail = () => resolve("incomplete");
     const take = (chunk: Uint8Array) => {
       const fits = pieces.add(chunk);
       if (fits && room(chunk.byteLength)) return;
       incoming.pause();
-      done(fits ? "too-many" : "too-large");
+      incoming.off("data", take).off("end", end);
+      resolve(fits ? "too-many" : "too-large");
     };
-    const end = () => done(pieces.whole());
-    const fail = () => done("incomplete");
     incoming.on("data", take).on("end", end).on("close", fail).on("error", fail);
   });
 }
@@ -131,6 +129,7 @@ class Pieces {
   }
 
   whole(): Uint8Array | undefined {
+    if (this.#chunks.length === 1 && this.#parts.length === 0) return this.#chunks[0];
     const all = [...this.#parts, ...this.#chunks];
     return all.length > 1 ? Buffer.concat(all, this.#size) : all[0];
   }

@@ -3,7 +3,7 @@ import { type Json, type JsonObject, ownMember, setMember } from "../json/json.t
 import { type Arg, compileArg, type Sanitize } from "./compile-arg.ts";
 import { argsError, type ArgsError, invalidParams, type ParamError } from "./errors.ts";
 import { Failure } from "./failure.ts";
-import { keyOf, nameOf, plainValue, type RawMap, type RawValue } from "./raw-value.ts";
+import { nameOf, plainValue, type RawMap, type RawValue } from "./raw-value.ts";
 import type { Sources } from "./sources.ts";
 
 /** What an explicit validator says: true, or false for a refusal without details, or why it refuses. */
@@ -45,12 +45,7 @@ export function mergedChecks<C>(...all: readonly FurtherChecks<C>[]): FurtherChe
 }
 
 /** The checked and coerced parameters of a request, or the error that ends it. */
-export type ArgsResult = { ok: true; params: JsonObject; given: GivenNames } | { ok: false; error: ArgsError };
-
-/** The names of parameters that came with a request, not by default; one may be told twice. */
-export interface GivenNames extends Iterable<string> {
-  has(name: string): boolean;
-}
+export type ArgsResult = { ok: true; params: JsonObject; given: ReadonlySet<string> } | { ok: false; error: ArgsError };
 
 /** An endpoint's args as a function of a request's sources. */
 export type CheckArgs<C> = (sources: Sources, context: C) => ArgsResult;
@@ -78,7 +73,7 @@ export function compileArgs<C = undefined>(args: ArgsDocument, further: FurtherC
     const params = acceptAll(sources, context);
     return params === undefined
       ? { ok: false, error: refusalOfSources(byKey, sources, context) }
-      : { ok: true, params, given: new SourceNames(sources) };
+      : new Accepted(params, sources);
   };
 }
 
@@ -136,22 +131,25 @@ function refusalOfSources<C>(byKey: ArgsByKey<C>, sources: Sources, context: C):
   return invalidParams(refusals);
 }
 
-/** The names in the sources of a request, looked for where they stand: of most calls nobody asks for any. */
-class SourceNames implements GivenNames {
-  readonly #sources: readonly (RawMap | undefined)[];
+/** Parameters that passed; which names came with the request is worked out when it is asked for. */
+class Accepted {
+  readonly ok = true;
+  readonly params: JsonObject;
+  readonly #sources: Sources;
 
-  constructor({ json, form, query, url }: Sources) {
-    this.#sources = [json, form, query, url];
+  constructor(params: JsonObject, sources: Sources) {
+    this.params = params;
+    this.#sources = sources;
   }
 
-  has(name: string): boolean {
-    const key = keyOf(name);
-    for (const source of this.#sources) if (source !== undefined && Object.hasOwn(source, key)) return true;
-    return false;
-  }
-
-  *[Symbol.iterator](): IterableIterator<string> {
-    for (const source of this.#sources) for (const key in source) yield nameOf(key);
+  /** The names that came with the request, not by default. */
+  get given(): ReadonlySet<string> {
+    const { json, form, query, url } = this.#sources;
+    const names = new Set<string>();
+    for (const source of [json, form, query, url]) {
+      for (const key in source) names.add(nameOf(key));
+    }
+    return names;
   }
 }
 

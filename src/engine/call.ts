@@ -1,4 +1,4 @@
-import type { FurtherChecks, GivenNames } from "../args/compile-args.ts";
+import type { FurtherChecks } from "../args/compile-args.ts";
 import type { Sources } from "../args/sources.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Json, JsonObject } from "../json/json.ts";
@@ -54,7 +54,7 @@ export interface Situation {
 export interface Call extends Situation {
   readonly params: JsonObject;
   /** Names that came with the request, as opposed to defaults. */
-  readonly given: GivenNames;
+  readonly given: ReadonlySet<string>;
 }
 
 /** Checks and clean-ups of single parameters beyond their schema. */

@@ -1,4 +1,3 @@
-import type { GivenNames } from "../args/compile-args.ts";
 import type { JsonObject } from "../json/json.ts";
 import type { ComputedDefault, ComputedDefaults } from "../catalogue/document.ts";
 import { asText, zoneOffset } from "../time/zone.ts";
@@ -21,7 +20,7 @@ export function computedDefault(rule: ComputedDefault, now: number, zone: string
 /** The parameters with the defaults that go by the clock computed for this call. */
 export function withComputedDefaults(
   params: JsonObject,
-  { rules, given, situation }: { rules: ComputedDefaults[string]; given: GivenNames; situation: Situation },
+  { rules, given, situation }: { rules: ComputedDefaults[string]; given: ReadonlySet<string>; situation: Situation },
 ): JsonObject {
   for (const [name, rule] of Object.entries(rules))
     if (!given.has(name)) params[name] = computedDefault(rule, situation.now, situation.zone);

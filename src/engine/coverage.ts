@@ -139,9 +139,7 @@ function basisNamed(name: string | undefined): Basis {
 
 /** Of a call that was refused for its parameters all that it sent. */
 function givenBy({ given, params }: Call, reason: Reason | undefined): Iterable<string> {
-  if (reason === undefined || reason.params.length === 0) return given;
-  const names = [...given];
-  return names.length === 0 ? Object.keys(params) : names;
+  return given.size === 0 && reason !== undefined && reason.params.length > 0 ? Object.keys(params) : given;
 }
 
 function noteRefusal({ refusals }: Tally, code: string): void {

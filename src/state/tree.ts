@@ -101,6 +101,7 @@ export class Tree<Key, Value = undefined> {
 
   /** Puts a key there, in place of an equal one. */
   set(key: Key, value: Value): void {
+    this.#begin();
     const root = this.#withKey(this.#root, key, value);
     this.#root = root;
     if (root.keys.length <= MOST) return;
@@ -112,10 +113,16 @@ export class Tree<Key, Value = undefined> {
   /** Takes a key away, where it is there. */
   delete(key: Key): void {
     if (!this.has(key)) return;
+    this.#begin();
     this.#size -= 1;
     let root = this.#withoutKey(this.#root, key);
     while (root.children?.length === 1) root = root.children[0] as Node<Key, Value>;
     this.#root = root;
+  }
+
+  /** What it makes from now on belongs to it alone. */
+  #begin(): void {
+    if (this.#owner === 0) this.#owner = owners += 1;
   }
 
   #leafOf(key: Key): Node<Key, Value> {
@@ -141,7 +148,6 @@ export class Tree<Key, Value = undefined> {
   }
 
   #isOwn({ owner }: Node<Key, Value>): boolean {
-    this.#owner ||= owners += 1;
     return owner === this.#owner;
   }
 

@@ -1,5 +1,4 @@
 import { serverErrors } from "../../engine/server-errors.ts";
-import type { GivenNames } from "../../args/compile-args.ts";
 import type { ArgsError } from "../../args/errors.ts";
 import { plainValues, rawAt } from "../../args/raw-value.ts";
 import type { Sources } from "../../args/sources.ts";
@@ -120,15 +119,15 @@ export function allowedMethods(call: Call, site: Site): readonly string[] {
 
 const NO_SOURCES: Sources = { query: {}, url: {} };
 const NO_PARAMS: JsonObject = Object.freeze({});
-const NONE_GIVEN: GivenNames = new Set<string>();
+const NONE_GIVEN: ReadonlySet<string> = new Set();
 
 /** A call on its way to be one: its parameters are put where they will stand, as objects that grow are copied far slower. */
 interface CallToBe extends Situation {
   params: JsonObject;
-  given: GivenNames;
+  given: ReadonlySet<string>;
 }
 
-function withParams(call: CallToBe, params: JsonObject, given: GivenNames): Call {
+function withParams(call: CallToBe, params: JsonObject, given: ReadonlySet<string>): Call {
   call.params = params;
   call.given = given;
   return call;

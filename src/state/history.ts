@@ -264,9 +264,10 @@ function moved(count: number, from: Queue<Made>, to: Queue<Made>): Made[] | unde
 /** One side of a change: `known`, where that is the same, as what comes after one change mostly is before the next. */
 function sideOf({ state, writtenBytes, seeded }: Standing, isWhole: boolean, known?: Side): Side {
   const { counts } = state;
-  if (!isWhole && known?.state === undefined && known?.counts === counts)
-    if (known.writtenBytes === writtenBytes && known.seeded === seeded) return known;
-  return { writtenBytes, seeded, counts, state: isWhole ? state : undefined };
+  const whole = isWhole ? state : undefined;
+  const isSame =
+    known?.writtenBytes === writtenBytes && known.seeded === seeded && known.counts === counts && known.state === whole;
+  return isSame ? known : { writtenBytes, seeded, counts, state: whole };
 }
 
 /** Where a change leads back to. */
@@ -295,9 +296,8 @@ function placed(state: State, step: Step, side: Step["before"]): State {
 
 /** What commands changed, place by place. */
 function stepsOf(commands: readonly Command[], before: State, after: State): Step[] {
-  const [only] = commands;
-  if (commands.length === 1 && only !== undefined) return [stepOf(only, before, after)];
   const steps = commands.map((command) => stepOf(command, before, after));
+  if (steps.length < 2) return steps;
   const seen = new Set<string>();
   return steps.filter((step) => {
     const place = placeOf(step);

@@ -307,14 +307,14 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 function hiddenBody(body: Uint8Array | string, { headers, ...secrets }: Telling): Uint8Array | string {
+  const isText = typeof body === "string";
   // The names are looked for in ASCII, which is quicker to read than the text itself.
-  if (secrets.secretParts === undefined && namesNoSecret(typeof body === "string" ? body : latin1(body), secrets))
-    return body;
-  const text = typeof body === "string" ? body : decoder.decode(body);
+  if (secrets.secretParts === undefined && namesNoSecret(isText ? body : latin1(body), secrets)) return body;
+  const text = isText ? body : decoder.decode(body);
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === "content-type");
   const shown = hiddenText(text, (at < 0 ? "" : (headers[at + 1] ?? "")).toLowerCase(), secrets);
   if (shown === text) return body;
-  return typeof body === "string" ? shown : encoder.encode(shown);
+  return isText ? shown : encoder.encode(shown);
 }
 
 function latin1({ buffer, byteOffset, byteLength }: Uint8Array): string {

@@ -3,7 +3,7 @@ import { HIGHEST_ID, type Resource } from "../state/resource.ts";
 import { recordAsJson, recordFromJson } from "../state/table.ts";
 import { asWritten } from "../json/written-numbers.ts";
 import type { Links } from "../engine/links.ts";
-import { attached } from "../engine/answers/addresses.ts";
+import { attachMembers } from "../engine/answers/addresses.ts";
 import type { Area } from "./area.ts";
 import { scalarText } from "../engine/json-reading.ts";
 import { type AnswerPlace, GIVEN, givenOf, type RecordForm } from "../engine/answers/record-form.ts";
@@ -48,16 +48,17 @@ export function recordForm(resource: Resource<SiteRecord>, parts: FormParts = {}
   };
 }
 
-/** Members of a record with the caller's addresses, in the digits and the order that it was handed over in, else in this one. */
+/** Members of a record, which nobody else has, with the caller's addresses, in the digits and the order that it was handed over in, else in this one. */
 export function asHandedOver(
   members: JsonObject,
   record: SiteRecord,
   { links, order }: { readonly links: Links; readonly order?: readonly string[] | undefined },
 ): JsonObject {
   const { order: ownOrder, numbers } = givenOf(record);
-  const shown = asWritten(attached(members, links), numbers);
   const wanted = Array.isArray(ownOrder) ? ownOrder.map(scalarText) : order;
-  return wanted === undefined ? shown : inOrder(shown, wanted);
+  const shown = wanted === undefined ? members : inOrder(members, wanted);
+  attachMembers(shown, links);
+  return asWritten(shown, numbers);
 }
 
 /** The members of an answer that a record is kept of, in the order that it keeps them in, addresses of the site as tokens. */

@@ -1,13 +1,13 @@
 import { trimmedOf, withoutTrailing } from "./trim.ts";
 import { tagsApart, withoutMarkup } from "./tags.ts";
-import { withoutSpaceAfter, withoutSpaceBefore } from "./white-space.ts";
+import { trimAscii, withoutSpaceAfter, withoutSpaceBefore } from "./white-space.ts";
 
 /** Elements that stand on lines of their own. */
 const BLOCK =
   "(?:table|thead|tfoot|caption|col|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|hgroup|header|footer|nav|figure|figcaption|details|menu|summary)";
 const TAG = `(</?${BLOCK}[^<>]*>)`;
 
-const BLOCK_OPENS = new RegExp(`<${BLOCK}[\\s/>]`, "g");
+const BLOCK_OPENS = new RegExp(`<${BLOCK}[\\t-\\r />]`, "g");
 const BLOCK_CLOSES = new RegExp(`</${BLOCK}>`, "g");
 const BLOCK_ALONE = new RegExp(`<p>[\\t-\\r ]*${TAG}[\\t-\\r ]*</p>`, "g");
 const BLOCK_FIRST = new RegExp(`<p>[\\t-\\r ]*${TAG}`, "g");
@@ -15,14 +15,18 @@ const BLOCK_LAST = new RegExp(`${TAG}[\\t-\\r ]*</p>`, "g");
 const BREAK_BEHIND_BLOCK = new RegExp(`${TAG}[\\t-\\r ]*<br />`, "g");
 
 /** A paragraph on a line with nothing but text in it: where all lines are, they stay as they are. */
-const PARAGRAPH = /^<p>[\t ]*[^<>\s][^<>\n\r]*<\/p>$/;
+const PARAGRAPH = /^<p>[\t ]*[^<>\t-\r ][^<>\n\r]*<\/p>$/;
+
+/** What no text of bare lines holds: tags, other white space at the ends of lines than one line break or several in a row. */
+const MORE_THAN_LINES = /[<\v\f\r]|^[\t-\r ]|[\t-\r ]$|[\t ]\n|\n[\t ]/;
 
 const LINE_IN_TAG = " <!-- wpnl --> ";
 
 /** Stored text as shown: blank lines part paragraphs, single line breaks become `<br />`, blocks of HTML stay; a line break at the end. */
 export function paragraphs(text: string): string {
-  if (text.trim() === "") return "";
+  if (trimAscii(text) === "") return "";
   if (!/[<\n\r]/.test(text)) return `<p>${text}</p>\n`;
+  if (!MORE_THAN_LINES.test(text)) return ofBareLines(text);
   if (text.split("\n").every((line) => PARAGRAPH.test(line))) return `${text}\n`;
   const { kept, verbatim } = withoutPre(`${text}\n`);
   const parted = linesTidied(blocksParted(kept))
@@ -32,6 +36,11 @@ export function paragraphs(text: string): string {
     .map((part) => `<p>${trimmedOf(part, "\n")}</p>\n`)
     .join("");
   return restored(withBreaks(unwrapped(parted)), verbatim);
+}
+
+function ofBareLines(text: string): string {
+  const parts = text.split(/\n{2,}/).map((part) => part.replaceAll("\n", "<br />\n"));
+  return `<p>${parts.join("</p>\n<p>")}</p>\n`;
 }
 
 /** The same for a text inside another: no line break at its end. */
@@ -75,10 +84,10 @@ function restored(text: string, verbatim: readonly string[]): string {
 /** Blank lines before and behind blocks, and where two line breaks were typed as tags; none inside a tag. */
 function blocksParted(text: string): string {
   const parted = text
-    .replace(/<br\s*\/?>\s*<br\s*\/?>/g, "\n\n")
+    .replace(/<br[\t-\r ]*\/?>[\t-\r ]*<br[\t-\r ]*\/?>/g, "\n\n")
     .replace(BLOCK_OPENS, "\n\n$&")
     .replace(BLOCK_CLOSES, "$&\n\n")
-    .replace(/<hr\s*\/?>/g, "$&\n\n")
+    .replace(/<hr[\t-\r ]*\/?>/g, "$&\n\n")
     .replaceAll("\r\n", "\n")
     .replaceAll("\r", "\n");
   return tagsApart(parted)
@@ -156,7 +165,7 @@ function withBreaks(text: string): string {
     .replace(/[\t-\r ]+/g, broken)
     .replaceAll("<WPPreserveNewline />", "\n")
     .replace(BREAK_BEHIND_BLOCK, "$1")
-    .replace(/<br \/>(\s*<\/?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)[^<>]*>)/g, "$1")
+    .replace(/<br \/>([\t-\r ]*<\/?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)[^<>]*>)/g, "$1")
     .replace(/\n<\/p>(?=\n?$)/g, "</p>");
 }
 

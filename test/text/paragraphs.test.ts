@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
 import { firstWords, paragraphs } from "../../src/text/paragraphs.ts";
 
@@ -6,6 +7,9 @@ test.each([
   [" \n ", ""],
   ["one", "<p>one</p>\n"],
   ["one\ntwo\r\n\r\nthree", "<p>one<br />\ntwo</p>\n<p>three</p>\n"],
+  ["one\n\u00a0\n\ntwo", "<p>one<br />\n\u00a0</p>\n<p>two</p>\n"],
+  ["\u00a0", "<p>\u00a0</p>\n"],
+  ["<p>one<br />\u00a0</p>", "<p>one<br />\u00a0</p>\n"],
   ["<div>block</div>\nafter", "<div>block</div>\n<p>after</p>\n"],
   ["<ul>\n<li>one</li>\n<li>two</li>\n</ul>", "<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n"],
   ["<blockquote>said</blockquote>", "<blockquote><p>said</p></blockquote>\n"],
@@ -18,6 +22,30 @@ test.each([
   ["a<hr>b", "<p>a</p>\n<hr>\n<p>b</p>\n"],
 ])("makes paragraphs of %j", (text, wanted) => {
   expect(paragraphs(text)).toBe(wanted);
+});
+
+test("makes the same of a text without tags as of one with a tag", () => {
+  const pieces = constantFrom(
+    "one",
+    "two & three.",
+    " ",
+    "\t",
+    "\n",
+    "\n\n",
+    "\n\n\n",
+    "\r\n",
+    "\r",
+    "\u00a0",
+    "\v",
+    "[more]",
+  );
+  assert(
+    property(array(pieces, { maxLength: 12 }), (further) => {
+      const text = ["one", ...further].join("");
+      expect(paragraphs(`<b></b>${text}`)).toBe(paragraphs(text).replace("<p>", "<p><b></b>"));
+    }),
+    { numRuns: 5000 },
+  );
 });
 
 test("cuts words where there are more", () => {

@@ -70,7 +70,16 @@ export function asReached<Value extends Json>(
 
 /** The value with the caller's addresses in place of tokens. */
 export function attached<Value extends Json>(value: Value, links: Links): Value {
-  return mapTexts(value, (text) => (text.includes("{") ? filled(text, links) : text));
+  return mapTexts(value, filling(links));
+}
+
+/** Puts the caller's addresses in place of tokens in the members of an object that nobody else has. */
+export function attachMembers(members: JsonObject, links: Links): void {
+  changeMembers(members, filling(links));
+}
+
+function filling(links: Links): (text: string) => string {
+  return (text) => (text.includes("{") ? filled(text, links) : text);
 }
 
 function filled(text: string, links: Links): string {
@@ -105,4 +114,12 @@ function mapped(value: Json, change: (text: string) => string): Json {
     setMember(other, name, made);
   }
   return other ?? value;
+}
+
+function changeMembers(members: JsonObject, change: (text: string) => string): void {
+  for (const name in members) {
+    const member = members[name] ?? null;
+    const made = mapped(member, change);
+    if (made !== member) setMember(members, name, made);
+  }
 }

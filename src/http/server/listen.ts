@@ -1,3 +1,4 @@
+import { executionAsyncResource } from "node:async_hooks";
 import {
   createServer,
   IncomingMessage,
@@ -56,6 +57,7 @@ export function listen(
       answer(incoming, outgoing);
     });
     server.listen(port, host, () => {
+      keepTick(server);
       const info = server.address() as AddressInfo;
       exposed = !isLoopbackAddress(info.address);
       const shown = info.family === "IPv6" ? `[${host}]` : host;
@@ -91,6 +93,17 @@ export function listen(
     server.maxHeadersCount = 0;
     server.once("error", reject);
   });
+}
+
+/** An entry of Node's queue of ticks for each server that stands. */
+const ticks = new WeakMap<HttpServer, object>();
+
+/**
+ * Keeps an entry of Node's queue of ticks. Each call makes several, which is fast as long as the engine knows their shape; it forgets that,
+ * for good, when it collects garbage at a moment when no entry is there, as it may soon after a start.
+ */
+function keepTick(server: HttpServer): void {
+  process.nextTick(() => ticks.set(server, executionAsyncResource()));
 }
 
 /** Answers a request of a server, whatever it is for. */

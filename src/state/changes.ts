@@ -57,11 +57,18 @@ export class Changes {
 
   /** Adds a record under the next free id and returns it. Throws TooManyRecords. */
   insert<R extends StoredRecord>(resource: Resource<R>, members: NewRecord<R>): R {
+    const made = (id: number, language: string): object => ({ id, language, ...members });
+    // With the id and a language the members are a record.
+    return this.make(resource, made as (id: number, language: string) => R);
+  }
+
+  /** The same for a record that is made whole, its id and the caller's language first: many members are not added to these two one by one then. */
+  make<R extends StoredRecord>(resource: Resource<R>, made: (id: number, language: string) => R): R {
     this.#made += 1;
     if (this.#made > MOST_RECORDS) throw new TooManyRecords(`one call makes ${MOST_RECORDS} records at most`);
     const id = this.#view.state.nextId(resource.idSpace);
-    const record: object = { id, language: this.#view.language, ...members };
-    this.#apply({ type: "put", resource: resource.name, record: record as JsonObject });
+    const record = made(id, this.#view.language);
+    this.#apply({ type: "put", resource: resource.name, record: recordAsJson(record) });
     return this.#read(resource, id);
   }
 

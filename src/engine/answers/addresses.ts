@@ -75,7 +75,12 @@ export function attached<Value extends Json>(value: Value, links: Links): Value 
 
 /** Puts the caller's addresses in place of tokens in the members of an object that nobody else has. */
 export function attachMembers(members: JsonObject, links: Links): void {
-  changeMembers(members, filling(links));
+  const change = filling(links);
+  for (const name in members) {
+    const member = members[name] ?? null;
+    const made = mapped(member, change);
+    if (made !== member) setMember(members, name, made);
+  }
 }
 
 function filling(links: Links): (text: string) => string {
@@ -114,12 +119,4 @@ function mapped(value: Json, change: (text: string) => string): Json {
     setMember(other, name, made);
   }
   return other ?? value;
-}
-
-function changeMembers(members: JsonObject, change: (text: string) => string): void {
-  for (const name in members) {
-    const member = members[name] ?? null;
-    const made = mapped(member, change);
-    if (made !== member) setMember(members, name, made);
-  }
 }

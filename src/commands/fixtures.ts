@@ -1,4 +1,5 @@
 import type { Json } from "../json/json.ts";
+import { jsonText } from "../json/written-numbers.ts";
 import { csvLines } from "../generate/fixtures/csv.ts";
 import { boundedSchema, type Cut } from "../generate/fixtures/bounded-schema.ts";
 import { fixtureSchema, schemaRecords } from "../generate/fixtures/schema-records.ts";
@@ -114,12 +115,12 @@ function namesIn(record: Json): string {
 
 async function* jsonPieces(records: AsyncIterable<Json>, format: "json" | "ndjson"): AsyncIterable<Piece> {
   if (format === "ndjson") {
-    for await (const record of records) yield [JSON.stringify(record), "\n"];
+    for await (const record of records) yield [jsonText(record), "\n"];
     return;
   }
   let before = "[\n";
   for await (const record of records) {
-    yield [before, JSON.stringify(record)];
+    yield [before, jsonText(record)];
     before = ",\n";
   }
   yield before === "[\n" ? "[]\n" : "\n]\n";

@@ -1,6 +1,6 @@
 import type { Part, SharedParts } from "../engine/cache/shared-parts.ts";
 import type { Refusal } from "../engine/refusal.ts";
-import type { Json, JsonObject } from "../json/json.ts";
+import { isBareObject, type Json, type JsonObject } from "../json/json.ts";
 import { escapedJson, TooLarge, unwritten, Unwritable } from "./escaped-json.ts";
 
 /** How JSON is written: without line ends, as a text and without a limit unless given. */
@@ -101,7 +101,7 @@ export class JsonEncoder {
 
   #whole(value: Json[] | JsonObject): void {
     if (Array.isArray(value)) this.#list(value);
-    else if (!isPlain(value)) this.#ascii(escapedJson(value));
+    else if (!isBareObject(value)) this.#ascii(escapedJson(value));
     else {
       this.#byte(OPEN);
       this.#members(value, true);
@@ -208,12 +208,6 @@ const QUOTE = 34;
 const SLASH = 47;
 const BACKSLASH = 92;
 const LETTER_U = 117;
-
-/** Whether an object is nothing but its own members to JSON. Handlers may answer any: dates, addresses, numbers in their own digits. */
-function isPlain(value: JsonObject): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return (prototype === Object.prototype || prototype === null) && typeof (value.toJSON as unknown) !== "function";
-}
 
 /** Whether JSON has nothing for a value. */
 function isLeftOut(value: unknown): value is undefined {

@@ -11,6 +11,12 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether an object is nothing but its own members to JSON. Handlers may answer any: dates, addresses, numbers in their own digits. */
+export function isBareObject(value: object): value is JsonObject {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (prototype === Object.prototype || prototype === null) && typeof (value as JsonObject).toJSON !== "function";
+}
+
 /** The object's own member of that name: names that callers choose (`constructor`, `__proto__`) find nothing that every object has. */
 export function ownMember<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;

@@ -1,6 +1,6 @@
 import { withoutTrailing } from "../../text/trim.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
-import { isObject, type Json, type JsonObject, setMember } from "../../json/json.ts";
+import { isBareObject, isObject, type Json, type JsonObject, setMember } from "../../json/json.ts";
 import type { SharedParts } from "../../engine/cache/shared-parts.ts";
 
 /** Members by name, each whole or with what is to be picked of it. */
@@ -64,7 +64,7 @@ function pick(body: JsonObject | Json[], fields: FieldTree): Json[] | JsonObject
   for (const [name, below] of fields) {
     if (!Object.hasOwn(body, name)) continue;
     const value = (body as JsonObject)[name] ?? null;
-    const isWhole = below === true || typeof value !== "object" || value === null;
+    const isWhole = below === true || !(Array.isArray(value) || (isObject(value) && isBareObject(value)));
     setMember(picked, name, isWhole ? value : pick(value, below));
   }
   const names = Object.keys(picked);

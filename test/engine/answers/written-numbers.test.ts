@@ -60,6 +60,9 @@ describe("numbers that a file writes in their own way", () => {
     expect(state).toContain('"draught":2.5,"size":{"length":10}');
     expect(await text("small/v1/boats/4")).toContain('"draught":2.0,"size":{"length":1e3');
     expect(await text("small/v1/boats?_fields=draught,id")).toMatch(/"draught":2\.0[,}].*"draught":2\.5/);
+    expect(await text("small/v1/boats?_fields=draught.text,size.length.text")).toMatch(
+      /"draught":2\.0,"size":\{"length":1e3\}.*"draught":2\.5,"size":\{"length":10\}/,
+    );
     expect(await text("small/v1/harbour")).toContain('"depth":-0.50');
   });
 

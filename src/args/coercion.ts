@@ -1,10 +1,9 @@
 import { withoutTrailing } from "../text/trim.ts";
-import { isAsciiSpace } from "../text/white-space.ts";
+import { isAsciiSpace, wordsApart } from "../text/white-space.ts";
 import { keyOf, nameOf, type RawMap, type RawValue, WholeFloat } from "./raw-value.ts";
 
 const leadingNumber = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/;
 const int64End = 2 ** 63;
-const comma = 44;
 const integerName = /^(?:0|-?[1-9]\d*)$/;
 const digits = 14;
 
@@ -88,7 +87,7 @@ export function listIn(value: RawValue): RawValue[] | undefined {
   if (Array.isArray(value)) return value;
   if (value === null) return undefined;
   const text = textIn(value);
-  if (text !== undefined) return splitList(text);
+  if (text !== undefined) return wordsApart(text);
   const map = mapIn(value);
   return map === undefined ? undefined : valuesOfIntegerKeys(map);
 }
@@ -182,16 +181,4 @@ function valuesOfIntegerKeys(map: RawMap): RawValue[] | undefined {
     values.push(map[key] ?? null);
   }
   return values;
-}
-
-function splitList(text: string): string[] {
-  const parts: string[] = [];
-  let start = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (at < text.length && code !== comma && !isAsciiSpace(code)) continue;
-    if (at > start) parts.push(text.slice(start, at));
-    start = at + 1;
-  }
-  return parts;
 }

@@ -8,6 +8,7 @@ import type { View } from "../state/view.ts";
 import type { PrepareInner } from "./inner-call.ts";
 import type { Links } from "./links.ts";
 import type { Accounts, User } from "./accounts.ts";
+import { numberInText } from "../args/coercion.ts";
 
 /** What is known of a request before its parameters are checked. */
 export interface Situation {
@@ -70,7 +71,8 @@ export function textParam(call: Call, name: string): string | undefined {
 export function numberParam(call: Call, name: string): number | undefined {
   const value = call.params[name];
   if (typeof value === "number") return value;
-  return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : undefined;
+  const number = typeof value === "string" ? numberInText(value) : undefined;
+  return Number.isFinite(number) ? number : undefined;
 }
 
 /** Whether a parameter counts as true the way PHP sees it. */

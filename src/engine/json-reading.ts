@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
+import { trimAscii } from "../text/white-space.ts";
 
 /** The value as an object: a list becomes one with the keys 0, 1 … as the family reads it, anything else an empty one. */
 export function membersOf(value: Json | undefined): JsonObject {
@@ -15,7 +16,7 @@ export function listOf(value: Json | undefined): Json[] {
 /** The texts in a value: a list of them, or one text separated by commas. */
 export function textsOf(value: Json | undefined): string[] {
   const parts = typeof value === "string" ? value.split(",") : listOf(value).map(scalarText);
-  return parts.map((part) => part.trim()).filter((part) => part !== "");
+  return parts.map((part) => trimAscii(part)).filter((part) => part !== "");
 }
 
 /** Text of a text, number or boolean the way PHP writes it; empty for anything else. */

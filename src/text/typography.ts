@@ -2,6 +2,7 @@ import { withAmpersands } from "./entities.ts";
 import { shortcodesApart } from "./shortcode-tags.ts";
 import { tagsApart } from "./tags.ts";
 import { withPrimes } from "./primes.ts";
+import { trimAscii } from "./white-space.ts";
 
 /** Elements whose text stays as it was typed. */
 const VERBATIM = new Set(["pre", "code", "kbd", "style", "script", "tt"]);
@@ -50,14 +51,14 @@ function tagTypeset(tag: string, open: string[]): string {
 }
 
 function betweenTags(text: string, open: readonly string[]): string {
-  if (open.length > 0 || text.trim() === "") return text;
-  return shortcodesApart(text)
+  if (open.length > 0 || trimAscii(text) === "") return text;
+  return shortcodesApart(text, { strict: true })
     .map((piece, at) => (at % 2 === 0 ? wordsTypeset(piece) : piece))
     .join("");
 }
 
 function wordsTypeset(text: string): string {
-  if (text.trim() === "") return text;
+  if (trimAscii(text) === "") return text;
   let set = fixedMarks(text);
   if (set.includes("'")) set = singleQuotes(set);
   if (set.includes('"')) set = doubleQuotes(set);

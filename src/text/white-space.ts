@@ -21,6 +21,21 @@ export function withoutSpaceAfter(text: string): string {
   return text.slice(0, end);
 }
 
+/** Words of a text that commas and white space part, without empty ones; other Unicode spaces are letters of words. */
+export function wordsApart(text: string): string[] {
+  const words: string[] = [];
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (at < text.length && code !== COMMA && !isAsciiSpace(code)) continue;
+    if (at > start) words.push(text.slice(start, at));
+    start = at + 1;
+  }
+  return words;
+}
+
+const COMMA = 44;
+
 /** Whether a character code is one of tab, line feed, vertical tab, form feed, carriage return and space. */
 export function isAsciiSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);

@@ -5,6 +5,7 @@ import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { siteTimeOfText } from "../entry-dates.ts";
 import { recordText } from "../model.ts";
 import { type Comments, numberOf } from "./commented.ts";
+import { wordsApart } from "../../text/white-space.ts";
 
 type Keeps = (comment: SiteRecord) => boolean;
 
@@ -48,13 +49,13 @@ const STATUSES: Readonly<Record<string, readonly string[]>> = {
   approve: ["approved"],
   hold: ["hold"],
   all: ["approved", "hold"],
-  "": ["approved", "hold"],
   spam: ["spam"],
   trash: ["trash"],
 };
 
 function ofStatus(call: Call): Keeps {
-  const asked = (textParam(call, "status") ?? "approve").split(/[\s,]+/);
+  const asked = wordsApart(textParam(call, "status") ?? "approve");
+  if (asked.length === 0) asked.push("all");
   if (asked.includes("any")) return () => true;
   const wanted = new Set(asked.flatMap((status) => (Object.hasOwn(STATUSES, status) ? STATUSES[status] : [])));
   return (comment) => wanted.has(storedText(comment, "status"));

@@ -15,6 +15,7 @@ import { newAuthor, writtenAuthor } from "./comment-author.ts";
 import { textOfComment, STATUS_BEFORE } from "./comment-form.ts";
 import { mayEditComment } from "./comment-rights.ts";
 import { type Comments, entryOfId, numberOf } from "./commented.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** Makes a comment and gives it with its meta still to be written. Throws the core's refusals. */
 export function createComment(call: Call, changes: Changes, about: Comments): SiteRecord {
@@ -92,7 +93,7 @@ function changed(comment: SiteRecord, members: JsonObject): SiteRecord {
 /** What was written; undefined where the call has no text. */
 function writtenText({ params: { content } }: Call): string | undefined {
   const text = isObject(content) ? content.raw : content;
-  return typeof text === "string" ? text.trim() : undefined;
+  return typeof text === "string" ? trimAscii(text) : undefined;
 }
 
 function keptText(written: string, call: Call, { model }: Comments): JsonObject {

@@ -8,6 +8,7 @@ import { slugOf } from "../../text/slug.ts";
 import { searchFilter } from "./entry-search.ts";
 import type { Entries, EntryFilter } from "./present-entry.ts";
 import { termFilter } from "./term-filter.ts";
+import { wordsApart } from "../../text/white-space.ts";
 
 /** The filters of a list by its parameters; those that ask for nothing are none. */
 export function entryFilters(call: Call, entries: Entries): EntryFilter[] {
@@ -44,7 +45,7 @@ const TIMES = [
 const NOT_ANY = new Set(["trash", "auto-draft"]);
 
 function statusFilter(value: Json | undefined, now: number): EntryFilter {
-  const wanted = new Set(typeof value === "string" ? value.split(/[\s,]+/) : listOf(value).map(scalarText));
+  const wanted = new Set(typeof value === "string" ? wordsApart(value) : listOf(value).map(scalarText));
   wanted.delete("");
   if (wanted.size === 0) wanted.add("publish");
   if (wanted.has("any")) return (record) => !NOT_ANY.has(statusAt(record, now));
@@ -64,7 +65,7 @@ function byNumber(member: string, value: Json | undefined, isWanted: boolean): E
 
 /** The slugs that a list is asked for, cleaned. */
 export function sentSlugs(value: Json | undefined): string[] {
-  const sent = typeof value === "string" ? value.split(/[\s,]+/) : listOf(value).map(scalarText);
+  const sent = typeof value === "string" ? wordsApart(value) : listOf(value).map(scalarText);
   return sent.map(slugOf).filter((slug) => slug !== "");
 }
 

@@ -10,6 +10,7 @@ import { type CoreModel, type EntryType, recordText } from "../model.ts";
 import { renderedExcerpt } from "../text/excerpts.ts";
 import { entryContexts, PATTERN_STATUS } from "./entry-form.ts";
 import { entryLinks } from "./entry-links.ts";
+import { wordsApart } from "../../text/white-space.ts";
 
 /** Whether an entry is in a list. */
 export type EntryFilter = (record: SiteRecord) => boolean;
@@ -47,7 +48,7 @@ function asksForLinks(call: Call): boolean {
 /** The fields that a call asks for; none where it names none. */
 export function askedFields({ sources }: Call): string[] {
   const sent = plainValue(rawAt(sources.query, "_fields") ?? rawAt(sources.form ?? {}, "_fields") ?? null);
-  const names = typeof sent === "object" ? listOf(sent).map(scalarText) : scalarText(sent).split(/[\s,]+/);
+  const names = typeof sent === "object" ? listOf(sent).map(scalarText) : wordsApart(scalarText(sent));
   return names.filter((name) => name !== "");
 }
 

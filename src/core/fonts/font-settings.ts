@@ -4,7 +4,7 @@ import { scalarText } from "../../engine/json-reading.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import { slugOf } from "../../text/slug.ts";
 import { withoutMarks } from "../../text/trim.ts";
-import { trimAscii } from "../../text/white-space.ts";
+import { trimAscii, withoutSpaceBefore } from "../../text/white-space.ts";
 
 /** Settings of a font as a call brings them: JSON in a text, or as they are; undefined for anything else. */
 export function fontSettings(value: Json | undefined): JsonObject | undefined {
@@ -51,7 +51,7 @@ function quoted(written: string): string {
 
 /** Where a face lies: one place or several. */
 export function sourcesOf({ src }: JsonObject): string[] {
-  return (Array.isArray(src) ? src : [src]).map((source) => scalarText(source).trimStart());
+  return (Array.isArray(src) ? src : [src]).map((source) => withoutSpaceBefore(scalarText(source)));
 }
 
 const WEIGHTS: Readonly<Record<string, string>> = { normal: "400", bold: "700" };
@@ -93,6 +93,6 @@ function bare(text: string): string {
   const plain = text.replaceAll('"', "").replaceAll("'", "").replaceAll(";", "");
   return plain
     .split(",")
-    .map((part) => part.trim())
+    .map((part) => trimAscii(part))
     .join(",");
 }

@@ -1,6 +1,7 @@
 import { withoutAccents } from "../../text/slug.ts";
 import { trimmedOf } from "../../text/trim.ts";
 import { endingOf, typeOfName } from "./mime-types.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** Marks that no name of a file keeps. */
 const FORBIDDEN = /[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»”“\0]/g;
@@ -96,7 +97,7 @@ export function nameInDisposition(header: string): string | undefined {
 
 function attribute(part: string): [name: string, value: string] {
   const equals = part.indexOf("=");
-  return equals < 0 ? ["", ""] : [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
+  return equals < 0 ? ["", ""] : [trimAscii(part.slice(0, equals)), trimAscii(part.slice(equals + 1))];
 }
 
 /** The title of a file that came without one: its name without the ending. */

@@ -12,6 +12,7 @@ import { keptDescription, keptName } from "../text/names.ts";
 import { parentId, parentsOf } from "./term-addresses.ts";
 import { mayWithTerms, type OfTaxonomy } from "./term-rights.ts";
 import { isSlugTaken, termOfSlug, uniqueTermSlug } from "./term-slugs.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** A taxonomy on a site with the further values that its terms have. */
 export interface WrittenTerms extends OfTaxonomy {
@@ -78,7 +79,7 @@ function refuseKeys([key]: readonly string[], call: Call, about: WrittenTerms): 
 /** The name of a term as it is kept. Throws the refusal of one that is empty. */
 export function termNameIn(given: Json | undefined): string {
   const written = scalarText(given);
-  if (written.trim() === "") throw refuse(siteErrors.empty_term_name, { data: null });
+  if (trimAscii(written) === "") throw refuse(siteErrors.empty_term_name, { data: null });
   const name = keptName(written);
   if (name === "") throw refuse(siteErrors.invalid_term_name, { data: null });
   return name;

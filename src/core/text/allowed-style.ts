@@ -1,3 +1,5 @@
+import { trimAscii } from "../../text/white-space.ts";
+
 /** Properties of a `style` attribute that are kept. */
 const PROPERTIES = new Set(
   `background background-color background-image background-position background-repeat background-size background-attachment background-blend-mode
@@ -22,7 +24,7 @@ export function allowedStyle(style: string): string {
   return style
     .replace(/[\n\r\t\0]/g, "")
     .split(";")
-    .map((declaration) => declaration.trim())
+    .map((declaration) => trimAscii(declaration))
     .filter(isAllowedDeclaration)
     .join(";");
 }
@@ -30,7 +32,7 @@ export function allowedStyle(style: string): string {
 function isAllowedDeclaration(declaration: string): boolean {
   const colon = declaration.indexOf(":");
   if (colon === -1) return false;
-  const property = declaration.slice(0, colon).trim().toLowerCase();
+  const property = trimAscii(declaration.slice(0, colon)).toLowerCase();
   const value = declaration
     .slice(colon + 1)
     .replace(/\b(?:var|calc|min|max|minmax|clamp|repeat|rgba?|hsla?)\([^()]*\)/gi, "")
@@ -39,5 +41,5 @@ function isAllowedDeclaration(declaration: string): boolean {
 }
 
 function isAllowedAddress(written: string): boolean {
-  return /^['"]?(?:https?:\/)?\//i.test(written.trim());
+  return /^['"]?(?:https?:\/)?\//i.test(trimAscii(written));
 }

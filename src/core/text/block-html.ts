@@ -97,7 +97,7 @@ function withClasses(html: string, on: RegExp, classes: readonly string[]): stri
 function tagWithClasses(tag: string, classes: readonly string[]): string {
   const written = / class=(?:"([^"]*)"|'([^']*)')/i.exec(tag);
   if (written === null) return tag.replace(/^<[a-z0-9]+/i, (start) => `${start} class="${classes.join(" ")}"`);
-  const has = (written[1] ?? written[2] ?? "").split(/\s+/).filter(Boolean);
+  const has = (written[1] ?? written[2] ?? "").split(/[\t-\r ]+/).filter(Boolean);
   const missing = classes.filter((name) => !has.includes(name));
   if (missing.length === 0) return tag;
   return tag.replace(written[0], () => ` class="${[...has, ...missing].join(" ")}"`);

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../json/json.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** A block of an entry: its attributes, and its own HTML in turn with the blocks inside. */
 export interface Block {
@@ -74,7 +75,7 @@ function blockComment(raw: string, start: number): BlockComment | undefined {
   if (end === -1) return undefined;
   const written = raw.slice(COMMENT.lastIndex, end);
   const isVoid = written.endsWith("/");
-  const json = (isVoid ? written.slice(0, -1) : written).trim();
+  const json = trimAscii(isVoid ? written.slice(0, -1) : written);
   if (json !== "" && !(json.startsWith("{") && json.endsWith("}"))) return undefined;
   const name = `${found[2] ?? "core/"}${found[3] ?? ""}`;
   return { start, end: end + 3, closes: found[1] !== undefined, isVoid, name, attributes: attributesOfBlock(json) };

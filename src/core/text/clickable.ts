@@ -6,9 +6,9 @@ import { elementOf, tagsApart } from "../../text/tags.ts";
 /** Elements whose text holds no addresses to be clicked. */
 const VERBATIM = new Set(["a", "code", "pre", "script", "style"]);
 
-const ADDRESS = /(?<=^|[\s(<.,;:!?])\w{1,20}:\/\/[^\s<>"`{}|\\^]+/g;
-const HOST_ALONE = /(?<=^|\s)(?:www|ftp)\.[^\s<>"'`{}|\\^()*!]+/g;
-const MAIL = /(?<=^|\s)[\w.+-]{1,64}@[0-9a-z.-]+/gi;
+const ADDRESS = /(?<=^|[\t-\r (<.,;:!?])\w{1,20}:\/\/[^\t-\r <>"`{}|\\^]+/g;
+const HOST_ALONE = /(?<=^|[\t-\r ])(?:www|ftp)\.[^\t-\r <>"'`{}|\\^()*!]+/g;
+const MAIL = /(?<=^|[\t-\r ])[\w.+-]{1,64}@[0-9a-z.-]+/gi;
 
 /** The text of a comment with its addresses as links, but where they stand in one, or in verbatim text. */
 export function withClickable(text: string, host: string | undefined): string {

@@ -5,6 +5,7 @@ import { allowedHtml } from "./allowed-html.ts";
 import { balancedTags } from "./balanced-tags.ts";
 import { relationOf, withClickable } from "./clickable.ts";
 import { withFaces } from "./smilies.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** What a comment is shown with. */
 interface CommentRendering {
@@ -36,6 +37,6 @@ function withRelation(attributes: string, host: string | undefined): string {
   const said = (found?.[1] ?? found?.[2] ?? "").split(" ").filter((word) => word !== "");
   const href = /(?:^|[\t-\r ])href=(?:"([^"]*)"|'([^']*)')/i.exec(attributes);
   const wanted = relationOf(href?.[1] ?? href?.[2] ?? "", host).split(" ");
-  const rest = found === null ? attributes : attributes.replace(found[0], "").trim();
+  const rest = found === null ? attributes : trimAscii(attributes.replace(found[0], ""));
   return `${rest} rel="${escapedAttribute([...new Set([...said, ...wanted])].join(" "))}"`;
 }

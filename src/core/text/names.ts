@@ -26,5 +26,5 @@ export function keptUsername(raw: string): string {
     .replace(/%[a-fA-F0-9]{2}/g, "")
     .replace(/&[a-zA-Z0-9#]{1,40};/g, "")
     .replace(/[^a-z0-9 _.\-@*]+/gi, "");
-  return plain.replace(/ +/g, " ").trim();
+  return trimAscii(plain.replace(/ +/g, " "));
 }

@@ -1,5 +1,5 @@
 import { escapedAttribute } from "../../text/entities.ts";
-import { withoutSpaceAfter, withoutSpaceBefore } from "../../text/white-space.ts";
+import { trimAscii, withoutSpaceAfter, withoutSpaceBefore } from "../../text/white-space.ts";
 import { shortcodesApart } from "../../text/shortcode-tags.ts";
 
 /** The text without shortcodes of the core and what they enclose. */
@@ -68,13 +68,15 @@ function nameOf(piece: string): string {
   return /^\[\/?([a-z_]+)/.exec(piece)?.[1] ?? "";
 }
 
-const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))/y;
+const ATTRIBUTE = /([\w-]+)[\t-\r ]*=[\t-\r ]*(?:"([^"]*)"|'([^']*)'|([^\t-\r '"]+))/y;
+const SPACES_BETWEEN = /[\u00a0\u200b]+/g;
 
 function shortcodeOf(piece: string, content: string): Shortcode {
   const attributes = new Map<string, string>();
-  for (let at = nameOf(piece).length + 1; at < piece.length;) {
+  const written = piece.replace(SPACES_BETWEEN, " ");
+  for (let at = nameOf(piece).length + 1; at < written.length;) {
     ATTRIBUTE.lastIndex = at;
-    const [, name, double, single, bare] = ATTRIBUTE.exec(piece) ?? [];
+    const [, name, double, single, bare] = ATTRIBUTE.exec(written) ?? [];
     if (name !== undefined) attributes.set(name.toLowerCase(), double ?? single ?? bare?.replace(/\]$/, "") ?? "");
     at = name === undefined ? at + 1 : ATTRIBUTE.lastIndex;
   }
@@ -91,7 +93,7 @@ function ranShortcode({ name, attributes, content }: Shortcode): string {
 function captioned(attributes: Shortcode["attributes"], content: string): string {
   const { picture, caption } = captionApart(attributes.get("caption"), content);
   const width = Number.parseInt(attributes.get("width") ?? "", 10);
-  if (!(width >= 1) || caption === "") return content;
+  if (!(width >= 1) || caption === "") return picture;
   const id = (attributes.get("id") ?? "").replace(/[^\w-]/g, "");
   const captionId = `caption-${id.replaceAll("_", "-")}`;
   const figure = id === "" ? "" : `id="${id}" aria-describedby="${captionId}" `;
@@ -100,10 +102,10 @@ function captioned(attributes: Shortcode["attributes"], content: string): string
   return `<figure ${figure}${style}>${picture}<figcaption ${text}class="wp-caption-text">${caption}</figcaption></figure>`;
 }
 
-/** Where no attribute holds the caption, it is what follows the picture. */
+/** Where no attribute holds the caption, it is what follows the picture; what stands before the picture is dropped then. */
 function captionApart(written: string | undefined, content: string): { picture: string; caption: string } {
-  const found = /^((?:<a [^<>]*>\s*)?<img [^<>]*>(?:\s*<\/a>)?)/i.exec(content.trimStart());
+  const found = /(?:<a [^<>]*>[\t-\r ]*)?<img [^<>]*>(?:[\t-\r ]*<\/a>)?/i.exec(content);
   if (written !== undefined || found === null) return { picture: content, caption: written ?? "" };
-  const picture = found[1] ?? "";
-  return { picture, caption: content.trimStart().slice(picture.length).trim() };
+  const [picture] = found;
+  return { picture, caption: trimAscii(content.slice(found.index + picture.length)) };
 }

@@ -8,6 +8,7 @@ import { collated } from "../../text/collation.ts";
 import { loginOf, rolesOf, userAccount } from "../accounts.ts";
 import { can, capabilitiesOf } from "../rights.ts";
 import { publishers, type Users } from "./user-rights.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** The accounts that a list call asks for and its caller may know of, in its order. */
 export function selectedUsers(call: Call, users: Users): SiteRecord[] {
@@ -90,7 +91,7 @@ const COLUMNS: Readonly<Record<string, (user: SiteRecord) => string>> = {
 };
 
 function searching(call: Call): Keeps | undefined {
-  const words = (textParam(call, "search") ?? "").trim();
+  const words = trimAscii(textParam(call, "search") ?? "");
   if (words === "") return undefined;
   const sought = collated(words);
   const columns = columnsOf(call, words);

@@ -18,6 +18,7 @@ import { writeAnswer } from "../write-answer.ts";
 import { presentUser, type ShownUsers } from "./present-user.ts";
 import { otherLink } from "./user-form.ts";
 import { userOfPath, type Users } from "./user-rights.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** Makes an account of what a call says of it. */
 export function createUser(call: Call, users: ShownUsers): Answer {
@@ -121,7 +122,7 @@ const KEPT: Readonly<Record<string, (text: string) => string>> = {
   last_name: keptName,
   nickname: keptName,
   url: cleanUri,
-  description: (text) => keptDescription(text.trim()),
+  description: (text) => keptDescription(trimAscii(text)),
 };
 
 function writtenTexts(call: Call): Record<string, string> {

@@ -1,6 +1,7 @@
 import { phrases } from "../phrases/phrases.ts";
 import type { Json } from "../../json/json.ts";
 import type { EventRecord } from "./records.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** The members of an event that say what it costs. */
 export type Cost = Pick<EventRecord, "cost" | "currency_symbol" | "currency_position">;
@@ -27,11 +28,11 @@ export function costValues(cost: string): string[] {
 
 /** A cost as written, its currency symbol split off; zero and null are no cost. */
 export function parsedCost(written: Json | undefined): Cost {
-  const text = typeof written === "string" ? written.trim() : typeof written === "number" ? String(written) : "";
+  const text = typeof written === "string" ? trimAscii(written) : typeof written === "number" ? String(written) : "";
   if (text === "0") return noCost;
   const { before, amount, after } = withSymbolsApart(text);
   const amounts = partsOf(amount).map((part) =>
-    before !== "" && part.startsWith(before) ? part.slice(before.length).trim() : part,
+    before !== "" && part.startsWith(before) ? trimAscii(part.slice(before.length)) : part,
   );
   if (!/^\d.*$/.test(amount) || !amounts.every(isNumber)) return { ...noCost, cost: text };
   const cost = amounts.join(" - ");
@@ -44,15 +45,14 @@ function withSymbolsApart(text: string): { before: string; amount: string; after
   const before = /^[^\d\s]*/.exec(text)?.[0] ?? "";
   let end = text.length;
   while (end > before.length && /[^\d\s]/.test(text.charAt(end - 1))) end -= 1;
-  return { before, amount: text.slice(before.length, end).trim(), after: text.slice(end) };
+  return { before, amount: trimAscii(text.slice(before.length, end)), after: text.slice(end) };
 }
 
 /** Amounts parted by dashes. */
 function partsOf(cost: string): string[] {
-  return cost
-    .trim()
+  return trimAscii(cost)
     .split(DASH)
-    .map((part) => part.trim());
+    .map((part) => trimAscii(part));
 }
 
 /** Digits with single points or commas between them. */
@@ -69,7 +69,7 @@ function withSymbol(amount: string, { currency_symbol, currency_position }: Cost
 
 /** Undefined when the cost is words. */
 function amountsOf(cost: string): string[] | undefined {
-  if (cost.trim() === "") return [];
+  if (trimAscii(cost) === "") return [];
   const parts = partsOf(cost);
   if (!parts.every(isNumber)) return undefined;
   return parts.toSorted((a, b) => asNumber(a) - asNumber(b));

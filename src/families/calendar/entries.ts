@@ -6,6 +6,7 @@ import type { View } from "../../state/view.ts";
 import { freeSlug } from "../../engine/slug.ts";
 import { slugOf } from "../../text/slug.ts";
 import { isDraftLike } from "./publication.ts";
+import { wordsApart } from "../../text/white-space.ts";
 
 /** Kinds of entries: the first path segment of their pages and the name of their type. */
 export const ENTRY_TYPES = {
@@ -51,10 +52,7 @@ export function entrySlug<R extends Entry>(
 
 /** A test whether an entry holds every word of a search in its title, content or excerpt, in any case. */
 export function searchMatch(search: string): (entry: Entry) => boolean {
-  const words = search
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((word) => word !== "");
+  const words = wordsApart(search.toLowerCase());
   return ({ title, content, excerpt }) => {
     const text = `${title}\n${content}\n${excerpt}`.toLowerCase();
     return words.every((word) => text.includes(word));

@@ -5,6 +5,7 @@ import { scanForm } from "./scan-form.ts";
 import { type FormTag, hasOption, isRequired, sizeLimit } from "./form-tag.ts";
 import { isMailboxList } from "./formats.ts";
 import { replaceMailTags, SITE_ADDRESS } from "./mail.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 type Configured = Pick<FormRecord, "form" | "locale" | "mail" | "mail_2" | "messages" | "additional_settings">;
 
@@ -107,10 +108,7 @@ interface Context {
 /** Mistakes in a mail, judged with the least that somebody could fill in. */
 function* mailFaults(name: string, mail: MailTemplate, context: Context): Iterable<ConfigFault> {
   const filled = (text: string) => replaceMailTags(text, (tag) => leastInput(tag, context));
-  const line = (text: string) =>
-    filled(text)
-      .replace(/[\r\n]/g, "")
-      .trim();
+  const line = (text: string) => trimAscii(filled(text).replace(/[\r\n]/g, ""));
   if (line(mail.subject) === "") yield { section: `${name}.subject`, kind: "maybe-empty" };
   if (!isMailboxList(line(mail.sender))) yield { section: `${name}.sender`, kind: "invalid-mailbox-syntax" };
   const recipient = line(mail.recipient);
@@ -125,12 +123,12 @@ function* mailFaults(name: string, mail: MailTemplate, context: Context): Iterab
 function* headerFaults(section: string, text: string): Iterable<ConfigFault> {
   const lines = text
     .split("\n")
-    .map((line) => line.trim())
+    .map((line) => trimAscii(line))
     .filter((line) => line !== "");
   for (const line of lines) {
     const [, header = "", value = ""] = HEADER.exec(line) ?? [];
     const isMailbox = ["reply-to", "cc", "bcc"].includes(header.toLowerCase());
-    if (isMailbox && value.trim() !== "" && !isMailboxList(value.trim()))
+    if (isMailbox && trimAscii(value) !== "" && !isMailboxList(trimAscii(value)))
       yield { section, kind: "invalid-mailbox-syntax" };
   }
   if (lines.some((line) => !HEADER.test(line))) yield { section, kind: "invalid-mail-header" };
@@ -140,7 +138,7 @@ const HEADER = /^([0-9A-Za-z-]+):(.*)$/;
 
 function* attachmentFaults(section: string, text: string, tags: readonly FormTag[]): Iterable<ConfigFault> {
   for (const line of text.split("\n"))
-    if (line.trim() !== "" && !line.trim().startsWith("[")) yield { section, kind: "file-not-found" };
+    if (trimAscii(line) !== "" && !trimAscii(line).startsWith("[")) yield { section, kind: "file-not-found" };
   const sizes = tags
     .filter((tag) => tag.basetype === "file" && text.includes(`[${tag.name}]`))
     .map((tag) => sizeLimit(tag));

@@ -24,6 +24,7 @@ import {
 import { feedbackRoutes } from "./feedback.ts";
 import type { FormTag } from "./form-tag.ts";
 import { scanForm } from "./scan-form.ts";
+import { trimAscii, wordsApart } from "../../text/white-space.ts";
 
 /** Lists forms: all of them unless a number is asked for; pages are not known. */
 const list: Behaviour = {
@@ -40,7 +41,7 @@ function presentRow({ id, slug, title, locale }: FormRecord, call: Call): JsonOb
 
 function matches(form: FormRecord, search: string): boolean {
   const content = [form.title, form.form, ...Object.values(form.mail ?? {})].join("\n").toLowerCase();
-  const words = search.toLowerCase().split(/[\s,]+/);
+  const words = wordsApart(search.toLowerCase());
   return words.every((word) => content.includes(word));
 }
 
@@ -205,19 +206,19 @@ type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 function writtenForm(params: JsonObject): Written {
   const { title, locale, form, mail, mail_2: second, messages, additional_settings: settings } = params;
   const written: Mutable<Written> = {};
-  if (isGiven(title)) written.title = textOf(title).trim();
-  if (isGiven(locale)) written.locale = textOf(locale).trim();
-  if (isGiven(form)) written.form = textOf(form).trim();
+  if (isGiven(title)) written.title = trimAscii(textOf(title));
+  if (isGiven(locale)) written.locale = trimAscii(textOf(locale));
+  if (isGiven(form)) written.form = trimAscii(textOf(form));
   if (isGiven(mail)) written.mail = { ...mailOf(mail), active: true };
   if (isGiven(second)) written.mail_2 = mailOf(second);
   if (isGiven(messages)) written.messages = messageTexts(messages);
-  if (isGiven(settings)) written.additional_settings = textOf(settings).trim();
+  if (isGiven(settings)) written.additional_settings = trimAscii(textOf(settings));
   return written;
 }
 
 function mailOf(value: Json): MailTemplate {
   const mail = isObject(value) ? value : {};
-  const text = (name: string) => textOf(mail[name] ?? "").trim();
+  const text = (name: string) => trimAscii(textOf(mail[name] ?? ""));
   return {
     active: truthy(mail["active"]),
     subject: text("subject"),
@@ -226,7 +227,7 @@ function mailOf(value: Json): MailTemplate {
     body: text("body"),
     additional_headers: text("additional_headers")
       .split("\n")
-      .map((line) => line.trim())
+      .map((line) => trimAscii(line))
       .filter((line) => line !== "")
       .join("\n"),
     attachments: text("attachments"),
@@ -240,7 +241,7 @@ function messageTexts(value: Json): Record<string, string> {
   if (!isObject(value)) return texts;
   for (const key of MESSAGE_KEYS) {
     const text = value[key];
-    if (isGiven(text)) texts[key] = textOf(text).trim();
+    if (isGiven(text)) texts[key] = trimAscii(textOf(text));
   }
   return texts;
 }

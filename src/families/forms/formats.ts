@@ -1,4 +1,5 @@
 import { parseLocal } from "../../time/zone.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** Whether a text is an e-mail address as the family sees one. */
 export function isMailAddress(text: string): boolean {
@@ -45,7 +46,7 @@ export function isDate(text: string): boolean {
 export function isMailboxList(text: string): boolean {
   const plain = text.replace(/\\["']/g, "").replace(/"[^"]*"|'[^']*'/g, "quoted");
   return plain.split(",").every((mailbox) => {
-    const address = mailbox.trim();
+    const address = trimAscii(mailbox);
     const start = address.endsWith(">") ? address.indexOf("<") : -1;
     return isMailAddress(start === -1 ? address : address.slice(start + 1, -1));
   });

@@ -3,12 +3,13 @@ import { isSettingOn, DEFAULT_MAIL_SETTINGS, MAIL_SETTINGS, type MailSettings } 
 import { type Submission, textsIn } from "./submission.ts";
 import { defaultMail } from "./template.ts";
 import { type Json, ownMember } from "../../json/json.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** Whether the mail of a submission goes out; a form for show, or one that sends none, never fails. No mail really leaves. */
 export function sends(submission: Submission, call: Call): boolean {
   const { form } = submission;
   if (isSettingOn(form, "demo_mode") || isSettingOn(form, "skip_mail")) return true;
-  const recipient = withPosted((form.mail ?? defaultMail(form.locale)).recipient, submission).trim();
+  const recipient = trimAscii(withPosted((form.mail ?? defaultMail(form.locale)).recipient, submission));
   const address = recipient.endsWith(">") ? recipient.slice(recipient.indexOf("<") + 1) : recipient;
   return !mailSettings(call).failing_recipients.some((start) => address.startsWith(start));
 }
@@ -90,7 +91,7 @@ function textsOf(value: Json | undefined): string[] | undefined {
 export function isSpam({ form, body }: Submission, call: Call): boolean {
   if (isSettingOn(form, "subscribers_only") && call.user !== undefined) return false;
   const agent = call.header("user-agent");
-  if (agent !== undefined && agent.trim().length < 2) return true;
+  if (agent !== undefined && trimAscii(agent).length < 2) return true;
   const fields = Object.entries(body).filter(([name]) => !name.startsWith("_"));
   const said = [...fields.flatMap(([, value]) => textsIn(value)), agent ?? ""].join("\n").toLowerCase();
   return mailSettings(call).refused_words.some((word) => word.length > 1 && said.includes(word.toLowerCase()));

@@ -1,5 +1,6 @@
 import { objectOf, shapes, type ValueOf } from "../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
+import { trimAscii, withoutSpaceAfter } from "../../text/white-space.ts";
 
 const { text, flag, id, time } = shapes;
 const flagOrNumber = { type: ["boolean", "integer"] } as const;
@@ -111,8 +112,8 @@ export type Setting = readonly [name: string, value: string | boolean];
 /** The settings that a text holds, in its order; lines that are none are left out. */
 export function formSettings(text: string): Setting[] {
   return text.split("\n").flatMap((line): Setting[] => {
-    const [, name = "", value = ""] = /^([a-zA-Z0-9_]+)[\t ]*:(.*)$/.exec(line.trimEnd()) ?? [];
-    return name === "" ? [] : [[name, wordOf(value.trim())]];
+    const [, name = "", value = ""] = /^([a-zA-Z0-9_]+)[\t ]*:(.*)$/.exec(withoutSpaceAfter(line)) ?? [];
+    return name === "" ? [] : [[name, wordOf(trimAscii(value))]];
   });
 }
 

@@ -13,6 +13,7 @@ import type { FormRecord } from "./records.ts";
 import { scanForm } from "./scan-form.ts";
 import type { UploadedFile } from "../../args/sources.ts";
 import { isDate, isMailAddress, isNumber, isTelephone, isUrl } from "./formats.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** One thing that is asked of a field, as the submission schema shows it. */
 type Rule =
@@ -150,16 +151,16 @@ export function isFileRule({ rule }: Rule): boolean {
 
 /** Whether the texts sent for a field keep the rule; blank ones count as not sent. */
 export function keepsRule(rule: Rule, texts: readonly string[]): boolean {
-  const sent = texts.filter((text) => text.trim() !== "");
+  const sent = texts.filter((text) => trimAscii(text) !== "");
   switch (rule.rule) {
     case "required":
       return sent.length > 0;
     case "email":
-      return sent.every((text) => isMailAddress(text.trim()));
+      return sent.every((text) => isMailAddress(trimAscii(text)));
     case "url":
-      return sent.every((text) => isUrl(text.trim()));
+      return sent.every((text) => isUrl(trimAscii(text)));
     case "tel":
-      return sent.every((text) => isTelephone(text.trim()));
+      return sent.every((text) => isTelephone(trimAscii(text)));
     case "date":
       return sent.every(isDate);
     case "number":

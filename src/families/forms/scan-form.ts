@@ -1,4 +1,5 @@
 import { type FormTag, namesField, type Pipe, TAG_TYPES } from "./form-tag.ts";
+import { trimAscii, withoutSpaceAfter } from "../../text/white-space.ts";
 
 /** The tags of a form text in their order; a tag in double brackets, or with a name that is none, is plain text. */
 export function scanForm(form: string): FormTag[] {
@@ -22,12 +23,7 @@ const VALUE = /[\r\n\t ]*(?:"([^"]*)"|'([^']*)')/y;
 
 function makeTag(type: string, attributes: string, content: string): FormTag | undefined {
   const basetype = type.replace("*", "");
-  const read = readAttributes(
-    attributes
-      .replace(/[\r\n\t ]\/$/, "")
-      .replace(/[\u00a0\u200b]+/g, " ")
-      .trim(),
-  );
+  const read = readAttributes(trimAscii(attributes.replace(/[\r\n\t ]\/$/, "").replace(/[\u00a0\u200b]+/g, " ")));
   const options = [...(read?.options ?? [])];
   const rawName = namesField(basetype) ? (options.shift() ?? "") : "";
   if (rawName !== "" && !NAME.test(rawName)) return undefined;
@@ -42,19 +38,19 @@ function makeTag(type: string, attributes: string, content: string): FormTag | u
     rawValues,
     values: pipes.map((pipe) => pipe.before),
     pipes: read === undefined ? null : pipes,
-    content: content.trim().replace(/<br[\r\n\t ]*\/?>$/gm, ""),
+    content: trimAscii(content).replace(/<br[\r\n\t ]*\/?>$/gm, ""),
   };
 }
 
 function readAttributes(text: string): { options: string[]; values: string[] } | undefined {
   const words = OPTIONS.exec(text)?.[0] ?? "";
   const values: string[] = [];
-  VALUE.lastIndex = words.trimEnd().length;
+  VALUE.lastIndex = withoutSpaceAfter(words).length;
   for (let end = VALUE.lastIndex; ; end = VALUE.lastIndex) {
     const match = VALUE.exec(text);
     if (match === null) {
-      const options = words.trim() === "" ? [] : words.trim().split(/[\r\n\t ]+/);
-      return text.slice(end).trim() === "" ? { options, values } : undefined;
+      const options = trimAscii(words) === "" ? [] : trimAscii(words).split(/[\r\n\t ]+/);
+      return trimAscii(text.slice(end)) === "" ? { options, values } : undefined;
     }
     values.push(match[1] ?? match[2] ?? "");
   }
@@ -62,6 +58,6 @@ function readAttributes(text: string): { options: string[]; values: string[] } |
 
 function pipeOf(text: string): Pipe {
   const bar = text.indexOf("|");
-  if (bar === -1) return { before: text.trim(), after: text.trim() };
-  return { before: text.slice(0, bar).trim(), after: text.slice(bar + 1).trim() };
+  if (bar === -1) return { before: trimAscii(text), after: trimAscii(text) };
+  return { before: trimAscii(text.slice(0, bar)), after: trimAscii(text.slice(bar + 1)) };
 }

@@ -5,6 +5,7 @@ import type { Call } from "../../engine/call.ts";
 import { type FormTag, hasOption } from "./form-tag.ts";
 import { type FormRecord, forms } from "./records.ts";
 import { scanForm } from "./scan-form.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** What somebody sent through a form. */
 export interface Submission {
@@ -62,5 +63,5 @@ function postedValue(tag: FormTag, body: JsonObject, call: Call): string | strin
   if (!CHOICES.has(tag.basetype)) return sent[0] ?? "";
   if (!hasOption(tag, "free_text")) return sent;
   const free = textsIn(pageField(body, `free_text_${tag.name}`, call))[0] ?? "";
-  return sent.map((text, place) => (place === sent.length - 1 ? `${text} ${free}`.trim() : text));
+  return sent.map((text, place) => (place === sent.length - 1 ? trimAscii(`${text} ${free}`) : text));
 }

@@ -9,6 +9,7 @@ import { phrases } from "../phrases/phrases.ts";
 import { metadataOf, type ObjectKey, writeMetadata, isObjectType, mayEditObject } from "./objects.ts";
 import { SEO_VALUES } from "./records.ts";
 import { managesSite } from "./checks.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** Rows that the background work gets through in a second. */
 const ROWS_A_SECOND = 10;
@@ -101,8 +102,8 @@ function parseCsv(text: string): Record<string, string>[] {
   const [names, ...records] = rows;
   if (names === undefined) return [];
   return records
-    .filter((cells) => cells.some((cell) => cell.trim() !== ""))
-    .map((cells) => Object.fromEntries(names.map((name, place) => [name.trim(), cells[place] ?? ""])));
+    .filter((cells) => cells.some((cell) => trimAscii(cell) !== ""))
+    .map((cells) => Object.fromEntries(names.map((name, place) => [trimAscii(name), cells[place] ?? ""])));
 }
 
 function cellsOf(text: string): string[][] {

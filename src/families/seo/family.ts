@@ -24,6 +24,7 @@ import { settingsRoutes } from "./settings.ts";
 import { toolRoutes } from "./tools.ts";
 import { videoRoutes } from "./video.ts";
 import { wizardRoutes } from "./wizard/routes.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 function figures(call: Call): readonly (readonly [label: string, value: number])[] {
   const scores = [...call.view.all(metadata)].map(({ score }) => score).filter((score) => score > 0);
@@ -73,7 +74,7 @@ const pageSearchRoutes: BehaviourTable = {
   "GET|POST|PUT|PATCH|DELETE /seo/v1/searchPage": {
     permission: managesSite,
     answer: (call) => {
-      const term = (textParam(call, "searchedTerm") ?? "").trim().toLowerCase();
+      const term = trimAscii(textParam(call, "searchedTerm") ?? "").toLowerCase();
       const found = [...publishedPosts(call.view)].filter(
         ({ post, kind }) => term !== "" && kind === "page" && post.title.toLowerCase().includes(term),
       );
@@ -118,7 +119,7 @@ const searchIntentRoutes: BehaviourTable = {
     answer: (call) => {
       const asked = (textParam(call, "keyword") ?? "")
         .split(",")
-        .map((keyword) => keyword.trim())
+        .map((keyword) => trimAscii(keyword))
         .filter((keyword) => keyword !== "");
       return ok({ intents: asked.map((keyword) => ({ keyword, intent: intentOf(keyword) })) });
     },

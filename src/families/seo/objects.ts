@@ -10,6 +10,7 @@ import { OBJECT_TYPES, type ObjectType, metadata, type MetadataRecord } from "./
 import type { JsonObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import type { View } from "../../state/view.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** Whether the text names a kind of object. */
 export function isObjectType(text: string | undefined): text is ObjectType {
@@ -80,6 +81,6 @@ export function focusKeywords(view: View, key: ObjectKey): string[] {
   if (typeof written !== "string") return [];
   return written
     .split(",")
-    .map((keyword) => keyword.trim())
+    .map((keyword) => trimAscii(keyword))
     .filter((keyword) => keyword !== "");
 }

@@ -12,6 +12,7 @@ import { redirections, COMPARISONS, HEADER_CODES, type RedirectionRecord, type R
 import { asText } from "../../time/zone.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { trimmedOf, withoutLeading } from "../../text/trim.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 function updateRedirection(call: Call, changes: Changes): JsonObject {
   const id = numberParam(call, "redirectionID") ?? 0;
@@ -75,7 +76,7 @@ function sourcesOf(call: Call, value: Json | undefined): RedirectionSource[] {
 /** An address below the home as a path without its first slash. */
 export function withoutHome(call: Call, address: string): string {
   const below = address.startsWith(call.links.home) ? address.slice(call.links.home.length) : address;
-  return withoutLeading(below.trim(), "/");
+  return withoutLeading(trimAscii(below), "/");
 }
 
 /** The header code, 301 for one that the family does not know. */

@@ -7,6 +7,7 @@ import type { Json, JsonObject } from "../../json/json.ts";
 import { valueOfJson } from "../../json/nesting.ts";
 import { asText } from "../../time/zone.ts";
 import { lowerAscii } from "../../text/markup.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** Snippets out of the site: as a file that can be imported again, and as code. */
 export const exportRoutes: BehaviourTable = {
@@ -33,7 +34,7 @@ export function exportCode(snippet: SnippetRecord | undefined): string {
 }
 
 function script(snippet: SnippetRecord): string {
-  const code = snippet.code.trim();
+  const code = trimAscii(snippet.code);
   if (code === "") return "<?php\n";
   const title = snippet.name === "" ? `Untitled #${snippet.id}` : snippet.name;
   const desc = snippet.desc === "" ? "" : ` *\n * ${withoutMarkup(snippet.desc.replaceAll("\n", "\n * "))}\n`;
@@ -103,5 +104,5 @@ function withoutMarkup(text: string): string {
     const end = hidden === undefined ? -1 : lower.indexOf(`</${hidden}>`, at);
     if (hidden !== undefined) at = end === -1 ? text.length : end + hidden.length + 3;
   }
-  return (plain + text.slice(at)).trim();
+  return trimAscii(plain + text.slice(at));
 }

@@ -14,6 +14,7 @@ import { refuse } from "../../engine/refusal.ts";
 import { manage, snippetErrors } from "./errors.ts";
 import { snippetRecords, codeType, scopeOf } from "./records.ts";
 import { store, tagsOf } from "./write.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 const parse: Behaviour = {
   permission: manage,
@@ -206,7 +207,7 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"'
 
 /** The text that an element's content stands for. */
 function plainText(content: string): string {
-  const trimmed = content.trim();
+  const trimmed = trimAscii(content);
   if (trimmed.startsWith("<![CDATA[") && trimmed.endsWith("]]>")) return trimmed.slice(9, -3);
   return content.replace(/&(lt|gt|quot|apos|amp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }

@@ -3,6 +3,7 @@ import type { Changes, NewRecord } from "../../state/changes.ts";
 import { asText } from "../../time/zone.ts";
 import { type Call, truthy } from "../../engine/call.ts";
 import { BLANK, type SnippetRecord, snippetRecords, type CodeType, codeType, scopeOf } from "./records.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** A snippet that was written, with what is wrong with its code if anything is. */
 export interface Written {
@@ -58,7 +59,7 @@ function checked<S extends Pick<SnippetRecord, "active" | "code" | "scope">>(
 /** Tags as a list: a list of texts, or one text with commas. */
 export function tagsOf(value: Json): string[] {
   const list = Array.isArray(value) ? value.map(textOf) : textOf(value).split(",");
-  return list.map((tag) => tag.trim()).filter((tag) => tag !== "");
+  return list.map((tag) => trimAscii(tag)).filter((tag) => tag !== "");
 }
 
 function textOf(value: Json): string {
@@ -98,7 +99,7 @@ export function codeFault(code: string): CodeFault | undefined {
     else if (CLOSERS.has(token)) {
       if (open.pop() !== token) return { message: `unexpected "${token}"`, line: lineAt(code, index) };
     } else if (token.length === 1 || token === "/*" || (token.startsWith("<<<") && isOneLine(token))) {
-      return { message: `unexpected end of code, ${token.trim()} was never closed`, line: lineAt(code, index) };
+      return { message: `unexpected end of code, ${trimAscii(token)} was never closed`, line: lineAt(code, index) };
     }
   }
   const missing = open.pop();

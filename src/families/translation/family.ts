@@ -11,6 +11,7 @@ import { LANGUAGES, languageDetails } from "./selection.ts";
 import { STATUSES, TRANSLATION_VALUES, strings, packages } from "./records.ts";
 import { packageRoutes, stringRoutes } from "./strings.ts";
 import { xmlConfigRoutes } from "./xml-config.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 const SETTINGS = [
   "autoregisterType",
@@ -86,7 +87,7 @@ function register(call: Call, changes: Changes, waiting: Json): boolean {
     type: value.length > 120 ? "AREA" : "LINE",
     source: 1,
     priority: "optional",
-    word_count: value.trim().split(/\s+/).length,
+    word_count: trimAscii(value).split(/\s+/).length,
     targets: {},
   });
   return true;

@@ -4,6 +4,7 @@ import { scalarText, textsOf } from "../../engine/json-reading.ts";
 import { STATUSES } from "./records.ts";
 import { en } from "../phrases/en.ts";
 import { phrases } from "../phrases/phrases.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** What the filters look at in an item. */
 export interface Selectable {
@@ -26,7 +27,7 @@ const SORTABLE: Readonly<Record<string, (item: Selectable) => string | number>> 
 
 /** Keeps what the parameters that all lists share let through, in the order that `sorting` asks for. */
 export function select<T>(call: Call, items: Iterable<T>, lookAt: (item: T) => Selectable): T[] {
-  const title = (textParam(call, "title") ?? "").trim().toLowerCase();
+  const title = trimAscii(textParam(call, "title") ?? "").toLowerCase();
   const source = textParam(call, "sourceLanguageCode") ?? "";
   const kept = [...items].filter((item) => {
     const seen = lookAt(item);
@@ -63,9 +64,7 @@ function readSorting(sorting: Json | undefined): { by: string; descending: boole
     const by = scalarText(sorting["by"] ?? sorting["orderBy"] ?? Object.keys(sorting)[0]);
     return { by, descending: /^desc$/i.test(scalarText(sorting["order"] ?? sorting[by])) };
   }
-  const [by = "", order = ""] = scalarText(sorting)
-    .trim()
-    .split(/[\s:]+/);
+  const [by = "", order = ""] = trimAscii(scalarText(sorting)).split(/[\t-\r :]+/);
   return { by: by.replace(/^-/, ""), descending: by.startsWith("-") || /^desc$/i.test(order) };
 }
 

@@ -5,6 +5,7 @@ import { type Call, textParam } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { TRANSLATION_VALUES } from "./records.ts";
 import { translates } from "./errors.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** Root element of the configuration. */
 const ROOT = "i18n-config";
@@ -43,7 +44,7 @@ export const xmlConfigRoutes: BehaviourTable = {
     permission: translates,
     answer: (call) => {
       const xml = content(call) ?? kept(call);
-      if (xml.trim() === "") return ok([]);
+      if (trimAscii(xml) === "") return ok([]);
       return ok(xmlProblems(xml, rootOf(xml)).map((problem) => ({ level: 3, ...problem })));
     },
   },

@@ -5,6 +5,7 @@ import { singular, type Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isManner } from "../model/manner.ts";
 import { type RangeEnd, rangeEndOf, isWithin } from "./range-end.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** Whether a record is in a list. */
 export type Filter = (record: SiteRecord) => boolean;
@@ -31,7 +32,7 @@ export function filtersOf(call: Call, collection: Collection): Filters {
     else if (Object.hasOwn(call.endpoint.args, name)) ignored.push(name);
   }
   const words = [call.params.search, call.params.s, call.params.q].find((text) => typeof text === "string");
-  if (typeof words === "string" && words.trim() !== "") filters.push(searching(words));
+  if (typeof words === "string" && trimAscii(words) !== "") filters.push(searching(words));
   return { filters, ignored };
 }
 

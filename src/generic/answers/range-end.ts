@@ -1,3 +1,5 @@
+import { numberInText } from "../../args/coercion.ts";
+
 /** One end of a range that a parameter's name asks for: nothing below a `low`, nothing above a `high`. */
 export interface RangeEnd {
   /** What is bounded: `price` of `min_price`; empty where the name says only when. */
@@ -48,11 +50,10 @@ function rangeEnd(base: string, word: string): RangeEnd | undefined {
 /** Whether a value lies on the right side of a limit: numbers as numbers, times by what they tell, a day as the whole of it. */
 export function isWithin(value: string, limit: string, side: RangeEnd["side"]): boolean {
   if (value === "") return false;
-  const order = isNumber(value) && isNumber(limit) ? Number(value) - Number(limit) : compared(value, limit, side);
+  const [held, wanted] = [numberInText(value), numberInText(limit)];
+  const order = held !== undefined && wanted !== undefined ? held - wanted : compared(value, limit, side);
   return side === "low" ? order >= 0 : order <= 0;
 }
-
-const isNumber = (text: string) => text.trim() !== "" && Number.isFinite(Number(text));
 
 function compared(value: string, limit: string, side: RangeEnd["side"]): number {
   const held = value.replace(" ", "T");

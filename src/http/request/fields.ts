@@ -2,6 +2,7 @@ import { withoutTrailing } from "../../text/trim.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { isBareObject, isObject, type Json, type JsonObject, setMember } from "../../json/json.ts";
 import type { SharedParts } from "../../engine/cache/shared-parts.ts";
+import { wordsApart, trimAscii } from "../../text/white-space.ts";
 
 /** Members by name, each whole or with what is to be picked of it. */
 type FieldTree = Map<string, FieldTree | true>;
@@ -11,10 +12,8 @@ export function namedFields(value: Json | undefined): readonly string[] | undefi
   if (value === undefined || value === "") return undefined;
   const names =
     typeof value === "object"
-      ? listOf(value).flatMap((name) => (typeof name === "object" ? [] : [scalarText(name).trim()]))
-      : scalarText(value)
-          .split(/[\s,]+/)
-          .filter((name) => name !== "");
+      ? listOf(value).flatMap((name) => (typeof name === "object" ? [] : [trimAscii(scalarText(name))]))
+      : wordsApart(scalarText(value));
   return names.length === 0 ? undefined : names;
 }
 

@@ -14,6 +14,7 @@ import type { CallResult } from "./check-call.ts";
 import { filterFields, namedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
 import type { FollowLink } from "./follow-links.ts";
+import { wordsApart } from "../../text/white-space.ts";
 
 /** What presentation needs to know beside the result. */
 export interface Presentation {
@@ -122,7 +123,7 @@ type Relations = true | ReadonlySet<string>;
 function namedRelations(value: Json | undefined): Relations | undefined {
   if (value === undefined) return undefined;
   if (value === "1" || value === "true" || value === "0") return true;
-  const names = typeof value === "string" ? value.split(/[\s,]+/) : listOf(value).map(scalarText);
+  const names = typeof value === "string" ? wordsApart(value) : listOf(value).map(scalarText);
   const given = names.filter((name) => name !== "");
   return given.length === 0 ? true : new Set(given);
 }

@@ -6,6 +6,7 @@ import type { Situation, Checks } from "../../../engine/call.ts";
 import { calendarErrors } from "../errors.ts";
 import { parseDateText } from "../../../time/date-text.ts";
 import { type Entry, organizers, venues } from "../records.ts";
+import { wordsApart } from "../../../text/white-space.ts";
 
 /** A check of one parameter of the second generation: false for a refusal without details. */
 export type ValueCheck = (value: Json, situation: Situation, name: string) => boolean | ParamError;
@@ -76,7 +77,7 @@ function isPositiveInteger(value: Json): boolean {
 function partsOf(value: Json): Json[] | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value === "number") return [value];
-  return typeof value === "string" ? value.split(/[\s,]+/).filter((part) => part !== "") : undefined;
+  return typeof value === "string" ? wordsApart(value) : undefined;
 }
 
 function wordsOf({ endpoint }: Situation, name: string): readonly Json[] {

@@ -12,6 +12,8 @@ import { type Taxonomy, termNamed } from "./taxonomy.ts";
 import { may, sees } from "../../../engine/rights.ts";
 import { isDraftLike } from "../publication.ts";
 import { refuse, type Refusal } from "../../../engine/refusal.ts";
+import { trimAscii } from "../../../text/white-space.ts";
+import { numberIn } from "../../../args/coercion.ts";
 
 /** What a parameter must be beyond its schema. */
 export type Validator = (value: Json, situation: Situation, name: string) => boolean | ParamError;
@@ -65,13 +67,12 @@ export function areKnownTerms(taxonomy: Taxonomy): Validator {
 export function namesIn(value: Json): string[] | undefined {
   const parts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : splitText(value);
   if (!parts.every((part) => typeof part === "string" || typeof part === "number")) return undefined;
-  return parts.map((part) => String(part).trim()).filter((part) => part !== "");
+  return parts.map((part) => trimAscii(String(part))).filter((part) => part !== "");
 }
 
-/** Whether a value is a finite number or text of one. */
+/** Whether a value is a number or text of one. */
 export function isNumeric(value: Json): boolean {
-  if (typeof value === "number") return Number.isFinite(value);
-  return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value));
+  return numberIn(value) !== undefined;
 }
 
 function splitText(value: Json): Json[] {
@@ -86,7 +87,7 @@ const YES = new Set(["1", "true", "yes", "y", "on"]);
 
 /** Whether a loosely written flag means yes: of texts only `1`, `true`, `yes`, `y` and `on` do. */
 export function isTrue(value: Json | undefined): boolean {
-  return typeof value === "string" ? YES.has(value.trim().toLowerCase()) : truthy(value);
+  return typeof value === "string" ? YES.has(trimAscii(value).toLowerCase()) : truthy(value);
 }
 
 /** Whether the caller sees more than what is published: everybody who may write entries. */

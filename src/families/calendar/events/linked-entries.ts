@@ -6,6 +6,7 @@ import { listOf } from "../../../engine/json-reading.ts";
 import type { Refusal } from "../../../engine/refusal.ts";
 import type { Entry } from "../records.ts";
 import { isNumeric, namesIn, type Validator } from "./checks.ts";
+import { trimAscii } from "../../../text/white-space.ts";
 
 /** A kind of entries that events are linked with. */
 export interface LinkKind<R extends Entry> {
@@ -28,12 +29,12 @@ export function linkable<R extends Entry>(resource: Resource<R>, nameMember: str
     if (!isObject(value)) return isKnown(value, resource, situation);
     if (value["id"] !== undefined) return isKnown(value["id"], resource, situation);
     const name = value[nameMember];
-    return typeof name === "string" && name.trim() !== "";
+    return typeof name === "string" && trimAscii(name) !== "";
   };
   return (value, situation) => {
     if (value === "" || value === null) return true;
     const parts = isList(value) ? listOf(value) : typeof value === "string" ? value.split(",") : [value];
-    return parts.every((part) => one(typeof part === "string" ? part.trim() : part, situation));
+    return parts.every((part) => one(typeof part === "string" ? trimAscii(part) : part, situation));
   };
 }
 

@@ -5,6 +5,7 @@ import { categories, tags, type TermRecord } from "../records.ts";
 import { compareTexts } from "../../../engine/page.ts";
 import { freeSlug } from "../../../engine/slug.ts";
 import { slugOf } from "../../../text/slug.ts";
+import { trimAscii } from "../../../text/white-space.ts";
 
 /** A kind of terms and how the site names it. */
 export interface Taxonomy {
@@ -106,5 +107,5 @@ export function termSlug(wanted: string, parent: number, { resource }: Taxonomy,
 
 /** A name as stored: bare ampersands become entities. */
 export function storedName(name: string): string {
-  return name.trim().replaceAll(/&(?!#?\w+;)/g, "&amp;");
+  return trimAscii(name).replaceAll(/&(?!#?\w+;)/g, "&amp;");
 }

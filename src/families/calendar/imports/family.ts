@@ -1,6 +1,6 @@
 import { calendarErrors } from "../errors.ts";
 import { argsErrors } from "../../../args/errors.ts";
-import { type Json, type JsonObject, ownMember, setMember } from "../../../json/json.ts";
+import { type JsonObject, ownMember, setMember } from "../../../json/json.ts";
 import { type Checks, type Call, numberParam, textParam, type Situation } from "../../../engine/call.ts";
 import { progressOf, type Activity, activityAsJson, noActivity, noted, type ImportRecord, imports } from "./records.ts";
 import { Changes } from "../../../state/changes.ts";
@@ -11,6 +11,7 @@ import { events } from "../records.ts";
 import { eventParams, itemsOf, textOf, importRelations } from "./relations.ts";
 import type { Family } from "../../../engine/behaviour.ts";
 import { rawAt } from "../../../args/raw-value.ts";
+import { isNumeric } from "../events/checks.ts";
 
 type Validators = NonNullable<Checks["validate"]>;
 
@@ -27,11 +28,6 @@ const batchChecks: Checks = {
 
 /** Checks of a message about an import's state. */
 const stateChecks: Checks = { validate: shared };
-
-function isNumeric(value: Json): boolean {
-  if (typeof value === "number") return true;
-  return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value));
-}
 
 /** Seconds that the site asks for between two batches. */
 const INTERVAL = 10;

@@ -1,6 +1,7 @@
 import type { JsonObject, Json } from "../../../json/json.ts";
 import { objectOf, shapes, type ValueOf } from "../../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../../state/resource.ts";
+import { trimAscii } from "../../../text/white-space.ts";
 
 const { ids } = shapes;
 const outcomes = objectOf({ created: ids, updated: ids, skipped: ids, scheduled: ids });
@@ -127,5 +128,7 @@ function countOf(value: Json | undefined): Count | undefined {
 }
 
 function amountOf(value: Json | undefined): number {
-  return typeof value === "number" || (typeof value === "string" && value.trim() !== "") ? Number(value) : Number.NaN;
+  return typeof value === "number" || (typeof value === "string" && trimAscii(value) !== "")
+    ? Number(value)
+    : Number.NaN;
 }

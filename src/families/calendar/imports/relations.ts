@@ -10,6 +10,7 @@ import { type Activity, type ActivityKind, noted, activityMembers } from "./reco
 import { localTime } from "../../../time/zone.ts";
 import { parseDateText, withoutOffset } from "../../../time/date-text.ts";
 import { eventTimes } from "../event-times.ts";
+import { trimAscii } from "../../../text/white-space.ts";
 
 /** Ids of the things that an event belongs to, and what came of finding them. */
 export interface Relations {
@@ -62,7 +63,7 @@ function listOf(value: Json | undefined): Json[] {
 }
 
 function namesOf(value: Json | undefined): Json[] {
-  return typeof value === "string" ? value.split(",").filter((name) => name.trim() !== "") : listOf(value);
+  return typeof value === "string" ? value.split(",").filter((name) => trimAscii(name) !== "") : listOf(value);
 }
 
 /** The title of a venue or organizer that is named plainly or by its data. */
@@ -134,7 +135,7 @@ export function eventParams(item: JsonObject, call: Call): JsonObject | undefine
 
 /** A member as text, numbers written out; empty where it is none. */
 export function textOf(value: Json | undefined): string {
-  return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+  return typeof value === "string" ? trimAscii(value) : typeof value === "number" ? String(value) : "";
 }
 
 function timeOf(name: "start" | "end", item: JsonObject, { now }: Call): string | undefined {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../../json/json.ts";
 import { asText, parseLocal } from "../../../time/zone.ts";
 import type { PagePlace } from "../../../engine/pages.ts";
+import { trimAscii } from "../../../text/white-space.ts";
 
 /** The views that can be drawn. */
 export const VIEW_NAMES = ["list", "month", "day"] as const;
@@ -30,7 +31,7 @@ export function viewRequest(address: string, said: { view?: Json | undefined; da
     name: said.view === undefined || said.view === null ? nameIn(path) : (nameOf(said.view) ?? "list"),
     page: pageOf(asWord(data["page"]) ?? /\/page\/(\d+)/.exec(path)?.[1]),
     ...(date !== undefined && { date }),
-    search: (read("calendar-bar-search") ?? "").trim(),
+    search: trimAscii(read("calendar-bar-search") ?? ""),
     past: read("eventDisplay") === "past",
   };
 }

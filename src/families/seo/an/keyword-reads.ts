@@ -10,6 +10,7 @@ import { pageOf } from "../../../engine/page.ts";
 import { accountOf } from "../account.ts";
 import { managesSite } from "../checks.ts";
 import { measuredPosts, postRow } from "./post-reads.ts";
+import { trimAscii } from "../../../text/white-space.ts";
 
 const DAY = 86_400_000;
 
@@ -58,7 +59,7 @@ function noRows(call: Call): JsonObject {
 }
 
 function trackedRows(call: Call): JsonObject {
-  const search = (textParam(call, "search") ?? "").trim().toLowerCase();
+  const search = trimAscii(textParam(call, "search") ?? "").toLowerCase();
   const found = byPlace(call).filter(({ slug }) => slug.includes(search));
   if (textParam(call, "orderby") === "keyword") found.sort(byKeyword);
   if ((textParam(call, "order") ?? "").toLowerCase() === "desc") found.reverse();
@@ -73,8 +74,8 @@ function byKeyword(a: KeywordRecord, b: KeywordRecord): number {
 
 /** Pages that a keyword leads to, or that any does where none is named. */
 function keywordPages(call: Call): JsonObject {
-  const query = (textParam(call, "query") ?? "").trim();
-  const search = (textParam(call, "search") ?? "").trim().toLowerCase();
+  const query = trimAscii(textParam(call, "query") ?? "");
+  const search = trimAscii(textParam(call, "search") ?? "").toLowerCase();
   const pages = new Set<number>();
   for (const keyword of call.view.all(keywords))
     if (query === "" || keyword.slug === query.toLowerCase()) for (const page of keyword.pages) pages.add(page);

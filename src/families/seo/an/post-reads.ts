@@ -8,6 +8,7 @@ import { managesSite } from "../checks.ts";
 import { type Period, clickRate, pageAsked, measuresOf, placesGained } from "./measures.ts";
 import { metadataOf } from "../objects.ts";
 import { keywords, schemas } from "../records.ts";
+import { trimAscii } from "../../../text/white-space.ts";
 
 /** What the undeclared parameter `orderby` may name. */
 const ORDERS: Readonly<Record<string, (period: Period) => number>> = {
@@ -18,7 +19,7 @@ const ORDERS: Readonly<Record<string, (period: Period) => number>> = {
 };
 
 function postRows(call: Call): JsonObject {
-  const search = (textParam(call, "search") ?? "").trim().toLowerCase();
+  const search = trimAscii(textParam(call, "search") ?? "").toLowerCase();
   const orderby = textParam(call, "orderby") ?? "impressions";
   const valueOf = (Object.hasOwn(ORDERS, orderby) ? ORDERS[orderby] : undefined) ?? ORDERS["impressions"] ?? clickRate;
   const sign = (textParam(call, "order") ?? "").toLowerCase() === "asc" ? 1 : -1;

@@ -145,17 +145,8 @@ export class JsonEncoder {
     bytes[end++] = QUOTE;
     for (let at = 0; at < length; at += 1) {
       const unit = charCodeAt.call(text, at);
-      if (unit > 127) {
-        bytes[end++] = BACKSLASH;
-        bytes[end++] = LETTER_U;
-        bytes[end++] = hexDigit(unit >> 12);
-        bytes[end++] = hexDigit((unit >> 8) & 15);
-        bytes[end++] = hexDigit((unit >> 4) & 15);
-        bytes[end++] = hexDigit(unit & 15);
-      } else if (unit > 31) {
-        if (unit === SLASH || unit === QUOTE || unit === BACKSLASH) bytes[end++] = BACKSLASH;
-        bytes[end++] = unit;
-      } else end += bytes.write(JSON.stringify(text[at]).slice(1, -1), end, "latin1");
+      if (unit < 128 && PLAIN[unit] === 1) bytes[end++] = unit;
+      else end = writeEscaped(unit, bytes, end);
     }
     bytes[end++] = QUOTE;
     this.#length = end;
@@ -197,6 +188,28 @@ const { charCodeAt } = String.prototype;
 /** To call the engine for fewer bytes takes longer than to write them one by one. */
 const MANY = 64;
 
+/** 1 for each letter of ASCII that stands in a text as it is. */
+const PLAIN = Uint8Array.from({ length: 128 }, (_, unit) =>
+  unit > 31 && !'"/\\'.includes(String.fromCharCode(unit)) ? 1 : 0,
+);
+
+/** Writes a letter that does not stand as it is, from a place on; gives the place behind it. */
+function writeEscaped(unit: number, bytes: Buffer, start: number): number {
+  let end = start;
+  if (unit > 127) {
+    bytes[end++] = BACKSLASH;
+    bytes[end++] = LETTER_U;
+    bytes[end++] = hexDigit(unit >> 12);
+    bytes[end++] = hexDigit((unit >> 8) & 15);
+    bytes[end++] = hexDigit((unit >> 4) & 15);
+    bytes[end++] = hexDigit(unit & 15);
+  } else if (unit > 31) {
+    bytes[end++] = BACKSLASH;
+    bytes[end++] = unit;
+  } else end += bytes.write(JSON.stringify(String.fromCharCode(unit)).slice(1, -1), end, "latin1");
+  return end;
+}
+
 // Letters of ASCII.
 const OPEN = 123;
 const CLOSE = 125;
@@ -205,7 +218,6 @@ const CLOSE_LIST = 93;
 const COMMA = 44;
 const COLON = 58;
 const QUOTE = 34;
-const SLASH = 47;
 const BACKSLASH = 92;
 const LETTER_U = 117;
 

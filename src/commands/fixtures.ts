@@ -3,6 +3,7 @@ import { jsonText } from "../json/written-numbers.ts";
 import { csvLines } from "../generate/fixtures/csv.ts";
 import { boundedSchema, type Cut } from "../generate/fixtures/bounded-schema.ts";
 import { fixtureSchema, schemaRecords } from "../generate/fixtures/schema-records.ts";
+import { nearest } from "../text/nearest.ts";
 import { filterFields } from "../http/request/fields.ts";
 import type { Run } from "./command.ts";
 import { defaultOptions, type StandinOptions } from "../standin-options.ts";
@@ -15,7 +16,8 @@ const help = {
   usage: "standin fixtures RESOURCE   write what the API would answer for a resource",
   operands: { RESOURCE: "calendar/event, calendar/venue, snippet …, or a route such as seo/v1/dashboardWidget" },
   notes: `The same seed and time give the same records, and more of them begin with the same ones. What a record refers to is there under the
-same id when it is asked for with the same seed. However many are written, only a few are in memory.`,
+same id when it is asked for with the same seed. However many are written, only a few are in memory. A route that keeps no records gives
+what the site answers there first, and then what its schema allows.`,
 };
 
 /** `standin fixtures`: what the API would answer for a resource, record by record. */
@@ -44,23 +46,32 @@ async function recordsOf(
   choice: StandinOptions,
   terminal: Pick<DocumentTerminal, "error" | "now">,
 ): Promise<AsyncIterable<Json> | Iterable<Json>> {
-  const { catalogue, resources, records } = await siteParts(choice, terminal.now());
+  const { catalogue, resources, records, answered } = await siteParts(choice, terminal.now());
   const kept = await records(resource);
   if (kept !== undefined) return kept;
   const route = catalogue.route(`/${resource.replace(/^\//, "")}`);
-  const schema = route && fixtureSchema(route, catalogue);
-  if (schema !== undefined) {
-    const { schema: bounded, cuts } = boundedSchema(schema);
-    for (const line of cutLines(resource, cuts)) terminal.error(line);
-    return schemaRecords(bounded, choice.seed ?? defaultOptions.seed);
+  const all = resources.toSorted().join(", ");
+  if (route === undefined) {
+    const names = [...resources, ...catalogue.routes.map(({ name }) => name.slice(1))];
+    const near = names.find((name) => name.endsWith(`/${resource}`)) ?? nearest(resource, names, resource.length / 4);
+    const hint =
+      near === undefined ? `there are ${all}, and the routes whose answers are known` : `did you mean ${near}?`;
+    throw wrongCall("fixtures", `there is no resource ${resource}; ${hint}`);
   }
-  const known = [...resources].sort().join(", ");
-  throw wrongCall(
-    "fixtures",
-    route === undefined
-      ? `there is no resource ${resource}; there are ${known}, and the routes whose answers are known`
-      : `nothing is known of what ${resource} answers; there are ${known}`,
-  );
+  const schema = fixtureSchema(route, catalogue);
+  const answers = await answered(route);
+  if (schema === undefined && answers.length > 0) return answers;
+  if (schema === undefined)
+    throw wrongCall("fixtures", `nothing is known of what ${resource} answers; there are ${all}`);
+  const { schema: bounded, cuts } = boundedSchema(schema);
+  for (const line of cutLines(resource, cuts)) terminal.error(line);
+  return afterAnswers(answers, schemaRecords(bounded, choice.seed ?? defaultOptions.seed));
+}
+
+/** What the site answers first, and what its schema allows from then on. */
+function* afterAnswers(answers: readonly Json[], more: Iterable<Json>): Iterable<Json> {
+  yield* answers;
+  yield* more;
 }
 
 /** Places that are named; of more their number is told. */
@@ -94,7 +105,8 @@ async function* counted(
       if (made === count) break;
     }
   progress?.("");
-  if (made < count) terminal.error(`standin: the seeds make no more than ${made} of ${resource}`);
+  if (made < count)
+    terminal.error(`standin: there ${made === 0 ? "is none" : `are no more than ${made}`} of ${resource}`);
 }
 
 /** The records with the wanted members alone. */

@@ -1,8 +1,9 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Route } from "../catalogue/route.ts";
 import { composeSite } from "../compose.ts";
 import { answeredResources } from "../engine/answers/answers.ts";
 import type { Bindings } from "../engine/bindings.ts";
-import type { FixtureSite } from "../generate/fixtures/fixture-call.ts";
+import { answering, type FixtureSite } from "../generate/fixtures/fixture-call.ts";
 import { loadedRecords } from "../generate/fixtures/loaded-records.ts";
 import { seededRecords } from "../generate/fixtures/seeded-records.ts";
 import { inventionFor } from "../generic/records/inventing.ts";
@@ -30,12 +31,14 @@ export interface SiteParts {
   readonly resources: readonly string[];
   /** What the API answers for a resource, record by record; undefined where the site keeps no such thing. */
   records(resource: string): Promise<AsyncIterable<Json> | undefined>;
+  /** What a route answers that needs no arguments, each item of a list by itself; nothing where it refuses, or needs some. */
+  answered(route: Route): Promise<readonly Json[]>;
 }
 
 /** The parts of the site of these options; `start` is its time unless they name one. */
 export async function siteParts(choice: StandinOptions, start: number): Promise<SiteParts> {
   const composed = await composeSite(choice, { start });
-  const { catalogue, plan, zone, bindings, serving, accounts, forms, generic, origin, token } = composed;
+  const { catalogue, plan, zone, bindings, serving, accounts, generic, origin, token } = composed;
   const { defaultLanguage: language } = plan;
   const links = linksOf(defaultOrigin, { sandbox: "", language }, plan);
   const site: FixtureSite = { catalogue, bindings, serving, accounts, links, language, now: origin.now, zone, token };
@@ -57,11 +60,15 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
         return seededRecords({ resource, site, stateOf: (units) => composed.unitsState(origin, units) });
       const bare = await composed.seededState(origin);
       const isGiven = answeredResources(composed.documents).has(resource);
-      const state = isGiven
-        ? (await composed.build(origin)).state
-        : await generic.fill(bare, origin, { forms: forms.byResource });
+      const { state } = await composed.build(origin);
       const invention = await inventionFor(bare, { model, core, ...origin, zone, language });
       return loadedRecords({ collection, site, state, invention, isGiven });
+    },
+    async answered(route) {
+      if (route.placeholders.length > 0) return [];
+      const { state } = await composed.build(origin);
+      const answer = await answering(site, state)(route, { url: {}, mayLack: true });
+      return answer === undefined ? [] : Array.isArray(answer) ? answer : [answer];
     },
   };
 }

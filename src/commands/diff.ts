@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { argRules } from "../args/arg-rules.ts";
 import { chooseCatalogue } from "../catalogue/choose-catalogue.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
@@ -6,13 +7,14 @@ import { changeLines, changeMarkdown, countsOfChanges } from "../generate/diff/c
 import { type IndexChange, indexChanges } from "../generate/diff/index-changes.ts";
 import { callsIn, touchedChanges } from "../generate/diff/touched-changes.ts";
 import type { Json } from "../json/json.ts";
+import { folderNamed } from "../live/folder/read-folder.ts";
 import type { Run } from "./command.ts";
 import { diffOptions } from "./options.ts";
 import { helpText, readOptions, UsageError, wrongCall } from "./read-options.ts";
 
 const help = {
   usage: "standin diff OLD NEW   say what changed between two index documents, and whom it breaks",
-  operands: { "OLD NEW": "each a file, a folder or an address" },
+  operands: { "OLD NEW": "each a file, a folder (of documents, or one that record wrote) or an address" },
   notes: `A call breaks where less is taken than before: a route, a method or an arg is gone, an arg is asked for, an enum or a bound is
 narrower. A reader breaks where the schema of an answer lacks a member, or says more than before: another type, another value.
 Exit code 1 when something breaks, 0 when nothing does, 2 for a wrong call.`,
@@ -30,7 +32,9 @@ export const diff: Run = async (args, environment, terminal) => {
   if (old === undefined || next === undefined || others.length > 0)
     throw wrongCall("diff", "diff takes two documents, the older one first");
   const limits = options.documentBytes === undefined ? {} : { documentBytes: options.documentBytes };
-  const [older, newer] = await Promise.all([old, next].map((path) => chooseCatalogue(path, argRules, limits)));
+  const [older, newer] = await Promise.all(
+    [old, next].map(async (path) => chooseCatalogue(await documentsAt(path), argRules, limits)),
+  );
   if (older === undefined || newer === undefined) return 2;
   const all = indexChanges(older, newer);
   const changes = options.calls === undefined ? all : touchedChanges(all, await callsOf(options.calls, older));
@@ -38,6 +42,14 @@ export const diff: Run = async (args, environment, terminal) => {
   const { callers, readers } = countsOfChanges(changes);
   return callers + readers > 0 ? 1 : 0;
 };
+
+/** The documents at a path; those of a folder that was recorded are as the site sent them. */
+async function documentsAt(path: string): Promise<string | readonly string[]> {
+  const folder = await folderNamed(path);
+  if (folder === undefined) return path;
+  const [, ...further] = folder.index;
+  return [join(path, "index.json"), ...further.filter((document) => typeof document === "string")];
+}
 
 function report(changes: readonly IndexChange[], { format, all }: { format: string; all: boolean }): string[] {
   if (format === "json") return [JSON.stringify({ ...countsOfChanges(changes), changes }, null, 2)];

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -30,6 +30,15 @@ describe("standin diff", () => {
   it("ends with 0 where nothing breaks", async () => {
     expect(await runCommand("diff", newer, older)).toMatchObject({ code: 0 });
     expect(await runCommand("diff", older, older)).toMatchObject({ out: "no change\n", code: 0 });
+  });
+
+  it("takes a folder that was recorded", async () => {
+    const recorded = join(folder, "recorded");
+    await mkdir(join(recorded, "seeds"), { recursive: true });
+    await file("recorded/index.json", pages(100));
+    await file("recorded/seeds/shop.v1.json", { answers: { "shop/v1/things": [] } });
+    expect(await runCommand("diff", older, recorded)).toMatchObject({ out: "no change\n", code: 0 });
+    expect(await runCommand("diff", recorded, newer)).toMatchObject({ code: 1 });
   });
 
   it("writes JSON for tools and Markdown for issues", async () => {

@@ -73,8 +73,10 @@ function memberDifferences(before: JsonObject, after: JsonObject, place: readonl
   return names.flatMap((name) => {
     const [one, other] = [ownMember(from, name), ownMember(to, name)];
     const at = [...place, name];
-    if (isObject(one) && isObject(other)) return schemaDifferences(one, other, at);
-    const isGone = isObject(one);
+    // One that says nothing is written `[]`, or `true`.
+    if (one !== undefined && other !== undefined)
+      return schemaDifferences(isObject(one) ? one : {}, isObject(other) ? other : {}, at);
+    const isGone = one !== undefined;
     const shift = { narrows: isGone && after["additionalProperties"] === false, widens: isGone };
     return [
       { ...shift, place: at, keyword: "member", before: isGone ? one : undefined, after: isGone ? undefined : other },

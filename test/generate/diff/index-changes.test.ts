@@ -229,6 +229,18 @@ const CHANGES: readonly (readonly [what: string, older: Changing, newer: Changin
     {},
     "callers: authentication basic: gone",
   ],
+  [
+    "a member that says nothing any more",
+    answers(text),
+    answers([] as unknown as JsonObject),
+    'readers: answer berth: type "string" → none',
+  ],
+  [
+    "a member that says something",
+    answers([] as unknown as JsonObject),
+    answers(text),
+    'nobody: answer berth: type none → "string"',
+  ],
   ["a new namespace", {}, { site: { namespaces: ["harbour/v1", "pier/v1"] } }, "nobody: namespace pier/v1: new"],
 ];
 
@@ -242,8 +254,8 @@ describe("what changed between two index documents", () => {
     expect(told.join("; ")).toBe(says);
   });
 
-  it("is nothing between a document and itself", async () => {
-    const catalogue = await chooseCatalogue(undefined, argRules);
+  it.each([[undefined], ["test/core/recordings/index.json"]])("is nothing between %s and itself", async (index) => {
+    const catalogue = await chooseCatalogue(index, argRules);
     expect(indexChanges(catalogue, catalogue)).toEqual([]);
     expect(changeLines([])).toEqual(["no change"]);
   });

@@ -1,3 +1,4 @@
+import type { Waits } from "../live/client/client.ts";
 import type { Progress } from "../live/record/hear.ts";
 import type { DocumentTerminal } from "./terminal.ts";
 
@@ -19,6 +20,13 @@ export function showProgress({
     told = done;
     error(`${done} answers, at least ${left} to go, now ${what || "the index"}`);
   };
+}
+
+/** Says why nothing comes for a while. */
+export function showWaits({ progress, error }: Pick<DocumentTerminal, "progress" | "error">): Waits {
+  const tell = progress ?? error;
+  return (ms, why) =>
+    tell(`the site ${why === "busy" ? "is busy" : "gives no answer"}: asking again in ${Math.ceil(ms / 1000)} s`);
 }
 
 /** One line: a bar, how many are left, and what is being asked. */

@@ -17,7 +17,7 @@ import { recordedFolder } from "../recorded-folder.ts";
 import { recordOptions } from "./options.ts";
 import { type GivenOptions, helpText, type OptionValues, readOptions, wrongCall } from "./read-options.ts";
 import { type Credentials, credentialsOf, siteAddress } from "./record-credentials.ts";
-import { showProgress } from "./record-progress.ts";
+import { showProgress, showWaits } from "./record-progress.ts";
 import { recordSummary } from "./record-summary.ts";
 import type { DocumentTerminal } from "./terminal.ts";
 
@@ -160,8 +160,7 @@ async function gather(
         log,
         ...(earlier !== undefined && { earlier }),
         progress: showProgress(terminal),
-        waits: (ms) =>
-          (terminal.progress ?? terminal.error)(`the site is busy: asking again in ${Math.ceil(ms / 1000)} s`),
+        waits: showWaits(terminal),
         signal,
       },
     );

@@ -21,7 +21,7 @@ import type { Run } from "./command.ts";
 import { verifyOptions } from "./options.ts";
 import { type GivenOptions, helpText, type OptionValues, readOptions, wrongCall } from "./read-options.ts";
 import { type Credentials, credentialsOf, siteAddress } from "./record-credentials.ts";
-import { showProgress } from "./record-progress.ts";
+import { showProgress, showWaits } from "./record-progress.ts";
 import type { DocumentTerminal } from "./terminal.ts";
 
 const help = {
@@ -93,8 +93,7 @@ async function verifyLive(run: VerifyRun): Promise<number> {
       now: terminal.now,
       wait: terminal.wait,
       progress: showProgress(terminal),
-      waits: (ms) =>
-        (terminal.progress ?? terminal.error)(`the site is busy: asking again in ${Math.ceil(ms / 1000)} s`),
+      waits: showWaits(terminal),
       signal: ending.signal,
       openDouble: opening,
     });

@@ -142,6 +142,7 @@ describe("standin verify says what is wrong", () => {
   it("where nothing answers", async () => {
     const { errors, code } = await runVerify("http://127.0.0.1:9/");
     expect([code, errors.at(-1)]).toEqual([1, expect.stringContaining("nothing listens there") as unknown]);
+    expect(errors[0]).toBe("the site gives no answer: asking again in 1 s");
   });
 
   it("where there is no JSON API", async () => {

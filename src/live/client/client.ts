@@ -36,9 +36,11 @@ export interface ClientOptions {
   readonly answerBytes: number;
   /** Ends everything. */
   readonly signal?: AbortSignal;
-  /** Told before each wait that a site asked for. */
-  readonly waits?: (ms: number) => void;
+  readonly waits?: Waits;
 }
+
+/** Told before each wait until a request is sent again, and why: the site asked for patience, or nothing came. */
+export type Waits = (ms: number, why: "busy" | "silent") => void;
 
 /** Who asks, and for how much. */
 export interface AskBounds {
@@ -103,7 +105,7 @@ export function createSiteClient(options: ClientOptions): SiteClient {
       const ms = waitBefore(tries, { retryAfter, now: clock.now() });
       if (ms > LONGEST_WAIT)
         throw new ClientProblem("busy", `the site asks to be left alone for ${Math.ceil(ms / 60_000)} minutes`);
-      options.waits?.(ms);
+      options.waits?.(ms, outcome instanceof ClientProblem ? "silent" : "busy");
       await clock.wait(ms, signal);
     }
   };

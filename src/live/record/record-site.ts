@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../json/json.ts";
 import { withoutTrailing } from "../../text/trim.ts";
-import { createSiteClient } from "../client/client.ts";
+import { createSiteClient, type Waits } from "../client/client.ts";
 import type { WaitingClock } from "../client/rate-limit.ts";
 import type { Transport } from "../client/transport.ts";
 import type { Recording } from "../recording.ts";
@@ -50,8 +50,7 @@ export interface RecordDeps extends WaitingClock {
   readonly progress?: (now: Progress) => void;
   /** What was recorded before: what has not changed since is not fetched again. */
   readonly earlier?: EarlierRecording;
-  /** Told before each wait that the site asked for. */
-  readonly waits?: (ms: number) => void;
+  readonly waits?: Waits;
   /** Ends the recording; it rejects with the signal's reason then. */
   readonly signal?: AbortSignal;
 }

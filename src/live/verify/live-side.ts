@@ -5,7 +5,7 @@ import type { Detach } from "../../engine/answers/addresses.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { valueOfJson } from "../../json/nesting.ts";
 import { commaList, withoutTrailing } from "../../text/trim.ts";
-import { createSiteClient, type SiteAnswer, type SiteClient } from "../client/client.ts";
+import { createSiteClient, type SiteAnswer, type SiteClient, type Waits } from "../client/client.ts";
 import { ClientProblem } from "../client/client-problem.ts";
 import type { WaitingClock } from "../client/rate-limit.ts";
 import { asksForPatience } from "../client/retry.ts";
@@ -42,8 +42,7 @@ export interface LiveOptions {
 /** What asking takes from outside. */
 export interface LiveDeps extends WaitingClock {
   readonly transport: Transport;
-  /** Told before each wait that the site asked for. */
-  readonly waits?: (ms: number) => void;
+  readonly waits?: Waits;
   readonly signal?: AbortSignal;
 }
 

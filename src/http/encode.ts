@@ -58,8 +58,8 @@ export class JsonEncoder {
     this.#limit = before.length + Math.min(limit, LONGEST);
     try {
       this.#ascii(before);
-      if (pretty) this.#ascii(escapedJson(value, 4));
-      else this.#value(value);
+      if (pretty) this.#ascii(escapedJson(value, 4) || "null");
+      else this.#valueOrNull(value);
       if (this.#length > this.#limit) throw new TooLarge();
       if (callback !== undefined) this.#ascii(")");
       return this.#length < LARGE || !outside ? this.#textFrom(0) : Buffer.from(this.#bytes.subarray(0, this.#length));
@@ -70,6 +70,13 @@ export class JsonEncoder {
     }
   }
 
+  #valueOrNull(value: Json): void {
+    const start = this.#length;
+    this.#value(value);
+    if (this.#length === start) this.#ascii("null");
+  }
+
+  /** Writes a value, or nothing where it says that there is none of it. */
   #value(value: Json): void {
     if (typeof value === "string") this.#text(value);
     else if (typeof value === "object" && value !== null) this.#part(value);
@@ -113,7 +120,7 @@ export class JsonEncoder {
     this.#byte(OPEN_LIST);
     for (let at = 0; at < items.length; at += 1) {
       if (at > 0) this.#byte(COMMA);
-      this.#value(items[at] ?? null);
+      this.#valueOrNull(items[at] ?? null);
     }
     this.#byte(CLOSE_LIST);
   }
@@ -125,11 +132,14 @@ export class JsonEncoder {
     for (const name in members) {
       const value = members[name];
       if (isLeftOut(value)) continue;
+      const start = this.#length;
       if (before) this.#byte(COMMA);
-      before = true;
       this.#text(name);
       this.#byte(COLON);
+      const from = this.#length;
       this.#value(value);
+      if (this.#length === from) this.#length = start;
+      else before = true;
     }
   }
 

@@ -23,9 +23,9 @@ export function isTooLong(error: unknown): boolean {
 
 const EACH_BEYOND_ASCII = /[\u0080-\uffff]/g;
 
-/** The text of a value as the family writes it, made by the engine; throws `Unwritable`. */
+/** The text of a value as the family writes it, made by the engine; empty for an object that says there is nothing of it. Throws `Unwritable`. */
 export function escapedJson(value: Json, indent?: number): string {
-  const plain = jsonText(value, indent);
+  const plain = (jsonText(value, indent) as string | undefined) ?? "";
   // An infinite number comes out as null, so only a text with a null needs a second look.
   if (plain.includes("null") && holdsInfinite(value)) throw new Unwritable();
   return plain.replaceAll("/", "\\/").replace(EACH_BEYOND_ASCII, escaped);

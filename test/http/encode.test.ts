@@ -96,15 +96,18 @@ describe("the text of an answer", () => {
   });
 
   it("writes whatever a handler answers as the engine does", () => {
+    const nothing = { toJSON: () => undefined } as unknown as Json;
     const inherits: object = Object.create({ inherited: 1 }, { own: { value: 2, enumerable: true } });
     const values = [
       { at: new Date(0), address: new URL("http://a.example/b"), list: [() => 1, Symbol("s"), undefined] },
       { kept: 1, left: () => 1, out: Symbol("s"), boxed: [new Object("x"), new Object(true), new Object(1)] },
       { toJSON: () => ({ told: "/" }) },
+      { first: nothing, list: [nothing, 1, nothing], alone: { nothing }, last: 2, end: nothing },
       { one: inherits, map: new Map([[1, 2]]), bytes: Uint8Array.of(1, 2), none: Object.create(null) },
       JSON.parse('{"toJSON": 1, "__proto__": {"a": 1}}'),
     ] as unknown[] as Json[];
     for (const value of values) expect(encode(value)).toBe(plainly(value));
+    expect([encode(nothing), encode(nothing, { pretty: true })]).toEqual(["null", "null"]);
     expect(() => encode({ count: 1n } as unknown as Json)).toThrow(TypeError);
   });
 

@@ -8,7 +8,7 @@ export class JsonEncoder {
   /** The text of a value, as in Node. */
   encode(value: Json, { callback, pretty = false, limit = Infinity }: Encoding = {}): string | Refusal {
     try {
-      const text = escapedJson(value, pretty ? 4 : 0);
+      const text = escapedJson(value, pretty ? 4 : 0) || "null";
       if (text.length > limit) throw new TooLarge();
       return callback === undefined ? text : `/**/${callback}(${text})`;
     } catch (error) {

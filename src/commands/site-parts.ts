@@ -67,7 +67,7 @@ export async function siteParts(choice: StandinOptions, start: number): Promise<
     async answered(route) {
       if (route.placeholders.length > 0) return [];
       const { state } = await composed.build(origin);
-      const answer = await answering(site, state)(route, { url: {}, mayRefuse: true });
+      const answer = await answering(site, state)(route, { url: {} });
       return answer === undefined ? [] : Array.isArray(answer) ? answer : [answer];
     },
   };

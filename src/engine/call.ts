@@ -8,7 +8,7 @@ import type { View } from "../state/view.ts";
 import type { PrepareInner } from "./inner-call.ts";
 import type { Links } from "./links.ts";
 import type { Accounts, User } from "./accounts.ts";
-import { numberInText } from "../args/coercion.ts";
+import { finiteNumber } from "./json-reading.ts";
 
 /** What is known of a request before its parameters are checked. */
 export interface Situation {
@@ -69,10 +69,7 @@ export function textParam(call: Call, name: string): string | undefined {
 
 /** A parameter as a number, numeric text included; anything else is undefined. */
 export function numberParam(call: Call, name: string): number | undefined {
-  const value = call.params[name];
-  if (typeof value === "number") return value;
-  const number = typeof value === "string" ? numberInText(value) : undefined;
-  return Number.isFinite(number) ? number : undefined;
+  return finiteNumber(call.params[name]);
 }
 
 /** Whether a parameter counts as true the way PHP sees it. */

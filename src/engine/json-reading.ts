@@ -1,3 +1,4 @@
+import { numberInText } from "../args/coercion.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import { trimAscii } from "../text/white-space.ts";
 
@@ -17,6 +18,12 @@ export function listOf(value: Json | undefined): Json[] {
 export function textsOf(value: Json | undefined): string[] {
   const parts = typeof value === "string" ? value.split(",") : listOf(value).map(scalarText);
   return parts.map((part) => trimAscii(part)).filter((part) => part !== "");
+}
+
+/** The finite number that a number or a numeric text stands for; undefined for anything else. */
+export function finiteNumber(value: Json | undefined): number | undefined {
+  const number = typeof value === "number" ? value : typeof value === "string" ? numberInText(value) : undefined;
+  return Number.isFinite(number) ? number : undefined;
 }
 
 /** Text of a text, number or boolean the way PHP writes it; empty for anything else. */

@@ -21,6 +21,11 @@ export function withoutSpaceAfter(text: string): string {
   return text.slice(0, end);
 }
 
+/** The text with spaces in place of no-break spaces and of such without a width, as attributes of shortcodes are read. */
+export function withPlainSpaces(text: string): string {
+  return text.replace(/[\u00a0\u200b]+/g, " ");
+}
+
 /** Words of a text that commas and white space part, without empty ones; other Unicode spaces are letters of words. */
 export function wordsApart(text: string): string[] {
   const words: string[] = [];

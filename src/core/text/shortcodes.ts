@@ -1,5 +1,5 @@
 import { escapedAttribute } from "../../text/entities.ts";
-import { trimAscii, withoutSpaceAfter, withoutSpaceBefore } from "../../text/white-space.ts";
+import { trimAscii, withPlainSpaces, withoutSpaceAfter, withoutSpaceBefore } from "../../text/white-space.ts";
 import { shortcodesApart } from "../../text/shortcode-tags.ts";
 
 /** The text without shortcodes of the core and what they enclose. */
@@ -69,11 +69,10 @@ function nameOf(piece: string): string {
 }
 
 const ATTRIBUTE = /([\w-]+)[\t-\r ]*=[\t-\r ]*(?:"([^"]*)"|'([^']*)'|([^\t-\r '"]+))/y;
-const SPACES_BETWEEN = /[\u00a0\u200b]+/g;
 
 function shortcodeOf(piece: string, content: string): Shortcode {
   const attributes = new Map<string, string>();
-  const written = piece.replace(SPACES_BETWEEN, " ");
+  const written = withPlainSpaces(piece);
   for (let at = nameOf(piece).length + 1; at < written.length;) {
     ATTRIBUTE.lastIndex = at;
     const [, name, double, single, bare] = ATTRIBUTE.exec(written) ?? [];

@@ -8,7 +8,7 @@ import { EXTENSION_DEBUG, entries, type EntryFile, type EntryRecord } from "./re
 import { localTime } from "../../time/zone.ts";
 import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { numberIn } from "../../args/coercion.ts";
+import { finiteNumber } from "../../engine/json-reading.ts";
 
 const manage: Permission = (call) => may(call, "manage_options");
 
@@ -69,7 +69,7 @@ function isWanted(entry: EntryRecord, call: Call): boolean {
 
 const download: Behaviour = {
   permission: (call) => may(call, "publish_pages"),
-  checks: { validate: { entry_post_id: (value) => numberIn(value) !== undefined } },
+  checks: { validate: { entry_post_id: (value) => finiteNumber(value) !== undefined } },
   answer: (call) => {
     const entry = call.view.get(entries, numberParam(call, "entry_post_id") ?? 0);
     if (entry === undefined) throw refuse(formErrors.entry_meta_not_found);

@@ -1,5 +1,5 @@
 import { type FormTag, namesField, type Pipe, TAG_TYPES } from "./form-tag.ts";
-import { trimAscii, withoutSpaceAfter } from "../../text/white-space.ts";
+import { trimAscii, withPlainSpaces, withoutSpaceAfter } from "../../text/white-space.ts";
 
 /** The tags of a form text in their order; a tag in double brackets, or with a name that is none, is plain text. */
 export function scanForm(form: string): FormTag[] {
@@ -23,7 +23,7 @@ const VALUE = /[\r\n\t ]*(?:"([^"]*)"|'([^']*)')/y;
 
 function makeTag(type: string, attributes: string, content: string): FormTag | undefined {
   const basetype = type.replace("*", "");
-  const read = readAttributes(trimAscii(attributes.replace(/[\r\n\t ]\/$/, "").replace(/[\u00a0\u200b]+/g, " ")));
+  const read = readAttributes(trimAscii(withPlainSpaces(attributes.replace(/[\r\n\t ]\/$/, ""))));
   const options = [...(read?.options ?? [])];
   const rawName = namesField(basetype) ? (options.shift() ?? "") : "";
   if (rawName !== "" && !NAME.test(rawName)) return undefined;

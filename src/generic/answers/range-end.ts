@@ -1,4 +1,4 @@
-import { numberInText } from "../../args/coercion.ts";
+import { finiteNumber } from "../../engine/json-reading.ts";
 
 /** One end of a range that a parameter's name asks for: nothing below a `low`, nothing above a `high`. */
 export interface RangeEnd {
@@ -50,7 +50,7 @@ function rangeEnd(base: string, word: string): RangeEnd | undefined {
 /** Whether a value lies on the right side of a limit: numbers as numbers, times by what they tell, a day as the whole of it. */
 export function isWithin(value: string, limit: string, side: RangeEnd["side"]): boolean {
   if (value === "") return false;
-  const [held, wanted] = [numberInText(value), numberInText(limit)];
+  const [held, wanted] = [finiteNumber(value), finiteNumber(limit)];
   const order = held !== undefined && wanted !== undefined ? held - wanted : compared(value, limit, side);
   return side === "low" ? order >= 0 : order <= 0;
 }

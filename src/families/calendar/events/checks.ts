@@ -2,7 +2,7 @@ import { type ParamError, argsErrors } from "../../../args/errors.ts";
 import { type Json, isObject } from "../../../json/json.ts";
 import { isZone } from "../../../time/zone.ts";
 import { type Situation, truthy } from "../../../engine/call.ts";
-import { textsOf } from "../../../engine/json-reading.ts";
+import { finiteNumber, textsOf } from "../../../engine/json-reading.ts";
 import { accountById } from "../../../engine/accounts.ts";
 import { parseDateText } from "../../../time/date-text.ts";
 import { imageId } from "../../../engine/media.ts";
@@ -13,7 +13,6 @@ import { may, sees } from "../../../engine/rights.ts";
 import { isDraftLike } from "../publication.ts";
 import { refuse, type Refusal } from "../../../engine/refusal.ts";
 import { trimAscii } from "../../../text/white-space.ts";
-import { numberIn } from "../../../args/coercion.ts";
 
 /** What a parameter must be beyond its schema. */
 export type Validator = (value: Json, situation: Situation, name: string) => boolean | ParamError;
@@ -70,9 +69,9 @@ export function namesIn(value: Json): string[] | undefined {
   return parts.map((part) => trimAscii(String(part))).filter((part) => part !== "");
 }
 
-/** Whether a value is a number or text of one. */
+/** Whether a value is a finite number or text of one. */
 export function isNumeric(value: Json): boolean {
-  return numberIn(value) !== undefined;
+  return finiteNumber(value) !== undefined;
 }
 
 function splitText(value: Json): Json[] {

@@ -1,7 +1,7 @@
 import type { JsonObject, Json } from "../../../json/json.ts";
 import { objectOf, shapes, type ValueOf } from "../../../json/schema.ts";
 import { defineResource, type RecordOf, type Resource } from "../../../state/resource.ts";
-import { trimAscii } from "../../../text/white-space.ts";
+import { finiteNumber } from "../../../engine/json-reading.ts";
 
 const { ids } = shapes;
 const outcomes = objectOf({ created: ids, updated: ids, skipped: ids, scheduled: ids });
@@ -123,12 +123,6 @@ export function activityMembers(value: Json | undefined): JsonObject {
 
 function countOf(value: Json | undefined): Count | undefined {
   const { total, done } = activityMembers(value);
-  const count = { total: amountOf(total), done: amountOf(done) };
+  const count = { total: finiteNumber(total) ?? Number.NaN, done: finiteNumber(done) ?? Number.NaN };
   return count.done >= 0 && count.done <= count.total ? count : undefined;
-}
-
-function amountOf(value: Json | undefined): number {
-  return typeof value === "number" || (typeof value === "string" && trimAscii(value) !== "")
-    ? Number(value)
-    : Number.NaN;
 }

@@ -3,7 +3,7 @@ import { jsonText } from "../json/written-numbers.ts";
 import { csvLines } from "../generate/fixtures/csv.ts";
 import { boundedSchema, type Cut } from "../generate/fixtures/bounded-schema.ts";
 import { fixtureSchema, schemaRecords } from "../generate/fixtures/schema-records.ts";
-import { nearest } from "../text/nearest.ts";
+import { nearestPath } from "../text/nearest.ts";
 import { filterFields } from "../http/request/fields.ts";
 import type { Run } from "./command.ts";
 import { defaultOptions, type StandinOptions } from "../standin-options.ts";
@@ -53,7 +53,7 @@ async function recordsOf(
   const all = resources.toSorted().join(", ");
   if (route === undefined) {
     const names = [...resources, ...catalogue.routes.map(({ name }) => name.slice(1))];
-    const near = names.find((name) => name.endsWith(`/${resource}`)) ?? nearest(resource, names, resource.length / 4);
+    const near = nearestPath(resource, names);
     const hint =
       near === undefined ? `there are ${all}, and the routes whose answers are known` : `did you mean ${near}?`;
     throw wrongCall("fixtures", `there is no resource ${resource}; ${hint}`);

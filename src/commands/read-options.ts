@@ -138,8 +138,22 @@ function parsed(command: string, rows: ReadonlyMap<string, Option>, args: readon
     const sentence = (error instanceof Error ? error.message : String(error)).split(". ")[0] ?? "";
     const unknown = /^Unknown option '--?([^']+)'/.exec(sentence)?.[1];
     const near = unknown === undefined ? undefined : nearest(unknown, [...rows.keys()]);
-    throw wrongCall(command, near === undefined ? sentence : `${sentence}, the nearest is --${near}`);
+    if (near !== undefined) throw wrongCall(command, `${sentence}, the nearest is --${near}`);
+    throw wrongCall(command, withoutValue(sentence, rows, args) ?? sentence);
   }
+}
+
+/** What to say of an option that is followed by no value, or by what looks like another option; undefined for any other error. */
+function withoutValue(
+  sentence: string,
+  rows: ReadonlyMap<string, Option>,
+  args: readonly string[],
+): string | undefined {
+  const said = /^Option '(--([^ ']+))/.exec(sentence);
+  const row = rows.get(said?.[2] ?? "");
+  if (row?.type.word === undefined || said === null) return undefined;
+  const next = args.find((_, at) => args[at - 1] === said[1]);
+  return `${said[1]} must be ${row.type.wanted}, ${next === undefined ? "and nothing follows it" : `not ${JSON.stringify(next)}`}`;
 }
 
 /** What `--help` of a command prints around its options. */

@@ -8,6 +8,7 @@ import {
   asHttpBlock,
   type RequestSample,
 } from "../generate/requests/request-sample.ts";
+import { nearestPath } from "../text/nearest.ts";
 import type { Run } from "./command.ts";
 import { requestsOptions } from "./options.ts";
 import { helpText, readOptions, wrongCall } from "./read-options.ts";
@@ -38,8 +39,14 @@ export const writeRequests: Run = async (args, environment, terminal) => {
   await withSite(siteChoice(given), async (site) => {
     const { catalogue } = site;
     const route = wanted === undefined ? undefined : routeOf(catalogue, wanted);
-    if (wanted !== undefined && route === undefined)
-      throw wrongCall("requests", `there is no route ${wanted}; standin types lists them all`);
+    if (wanted !== undefined && route === undefined) {
+      const near = nearestPath(
+        pathOf(wanted),
+        catalogue.routes.map(({ name }) => name),
+      );
+      const hint = near === undefined ? "standin types lists them all" : `did you mean ${near}?`;
+      throw wrongCall("requests", `there is no route ${wanted}; ${hint}`);
+    }
     const samples = requestSamples({
       site,
       ...(route !== undefined && { routes: [route] }),
@@ -51,8 +58,10 @@ export const writeRequests: Run = async (args, environment, terminal) => {
   return 0;
 };
 
+const pathOf = (wanted: string) => (wanted.startsWith("/") ? wanted : `/${wanted}`);
+
 function routeOf(catalogue: Catalogue, wanted: string): Route | undefined {
-  const path = wanted.startsWith("/") ? wanted : `/${wanted}`;
+  const path = pathOf(wanted);
   return catalogue.route(path) ?? catalogue.matching(withoutTrailing(path, "/") || "/")[0];
 }
 

@@ -1,6 +1,6 @@
 import type { AddedRoute } from "../catalogue/added-routes.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { nearest } from "../text/nearest.ts";
+import { nearestPath } from "../text/nearest.ts";
 
 /** What the key of a handler says. */
 interface HandlerKey {
@@ -56,7 +56,7 @@ function isHead(method: string, methods: readonly string[]): boolean {
 
 function noRoute(route: string, routes: Catalogue["routes"]): string {
   const names = routes.map(({ name }) => name);
-  const near = nearest(route, names, Math.max(3, Math.floor(route.length / 4)));
+  const near = nearestPath(route, names);
   const meant = near === undefined ? "" : ` did you mean ${near}?`;
   return `the index has no route ${route};${meant} a key that begins with + adds one`;
 }

@@ -5,6 +5,12 @@ export function nearest(word: string, words: readonly string[], most = Infinity)
   return ranked.toSorted((one, two) => one.changes - two.changes)[0]?.other;
 }
 
+/** The path that ends as this one, else the one that it is nearly written as. */
+export function nearestPath(path: string, paths: readonly string[]): string | undefined {
+  const end = path.startsWith("/") ? path : `/${path}`;
+  return paths.find((other) => other.endsWith(end)) ?? nearest(path, paths, path.length / 4);
+}
+
 /** What somebody may have meant by a word that is none of these, as the end of a sentence: the nearest, where it takes so few changes, else all of them. */
 export function meant(word: string, words: readonly string[], most: number): string {
   const near = nearest(word, words, most);

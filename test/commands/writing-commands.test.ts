@@ -39,7 +39,12 @@ describe("every writing command", () => {
     ["fixtures", ["nope"], /there is no resource nope; there are .*calendar\/event/],
     ["fixtures", ["snippet", "--format", "xml"], /--format must be one of json, ndjson, csv, not "xml"/],
     ["fixtures", ["snippet", "--member", "colour"], /a record has no member colour; it has id, name/],
-    ["requests", ["/nope"], /there is no route \/nope/],
+    ["requests", ["/nope/nothing"], /there is no route \/nope\/nothing; standin types lists them all/],
+    ["requests", ["events"], /there is no route events; did you mean \/calendar\/events\/v1\/events\?/],
+    ["requests", ["calendar/event/v1/events"], /did you mean \/calendar\/events\/v1\/events\?/],
+    ["fixtures", ["snippet", "--count", "-1"], /--count must be a whole number from 0 to \d+, not "-1"/],
+    ["fixtures", ["snippet", "--count"], /--count must be a whole number .*, and nothing follows it/],
+    ["index", ["--out", "--routes", "3"], /--out must be .*, not "--routes"/],
     ["requests", ["--now", "soon"], /--now must be a time/],
     ["types", ["--base-url", "here"], /--base-url must be an address/],
   ])("%s %j is a wrong call", async (name, args, sentence) => {

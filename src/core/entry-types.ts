@@ -34,7 +34,8 @@ export function isViewable(type: EntryType, at: CoreView): boolean {
   return registration(type, at, "viewable") !== false;
 }
 
-function registration(type: EntryType, { model, view }: CoreView, member: string) {
+/** A member of what a type is registered with: what `types` say, else the core's own. */
+export function registration(type: EntryType, { model, view }: CoreView, member: string) {
   const record = model.registered(type, view);
   return (record && stored(record, member)) ?? registeredByCore("types", type.name)?.[member];
 }

@@ -86,6 +86,8 @@ export const siteErrors = errorRows({
   rest_comment_invalid_status: { status: 401, message: "You may not say whether a comment is seen." },
   rest_comment_author_invalid: { status: 400, message: "There is no account of who is said to comment." },
   rest_comment_author_data_required: { status: 400, message: "A comment needs a name and an e-mail address." },
+  rest_cannot_create_note: { status: 401, message: "You may not write notes about this." },
+  rest_comment_not_supported_post_type: { status: 403, message: "There are no notes on entries of that type." },
   rest_invalid_comment_type: { status: 400, message: "Comments of that type are not made here." },
   rest_comment_invalid_type: { status: 404, message: "A comment keeps its type." },
   comment_duplicate: { status: 409, message: "That was said here before." },

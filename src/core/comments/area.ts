@@ -25,6 +25,7 @@ import {
 } from "./comment-rights.ts";
 import { createComment, removeComment, updateComment, writeCommentMeta } from "./comment-writes.ts";
 import { commentNamed, type Comments } from "./commented.ts";
+import { trashAnswers } from "./notes.ts";
 import { commentMembers, presentComment } from "./present-comment.ts";
 
 /** What is said about entries. */
@@ -136,5 +137,6 @@ function trashed(comment: SiteRecord, { call, changes, about }: Deletion): Answe
   if (status === "trash") throw refuse(siteErrors.rest_already_trashed);
   const members = { status: "trash", [STATUS_BEFORE]: status };
   const record = changes.patch(about.kind.resource, comment.id, members);
+  trashAnswers(comment, changes, about);
   return ok(presentComment(record, about, { ...call, view: changes.view }, "edit"), { context: "edit" });
 }

@@ -4,6 +4,7 @@ import { compareTexts, type PageRequest } from "../../engine/page.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { siteTimeOfText } from "../entry-dates.ts";
 import { recordText } from "../model.ts";
+import { isNote } from "./notes.ts";
 import { type Comments, numberOf } from "./commented.ts";
 import { wordsApart } from "../../text/white-space.ts";
 
@@ -63,7 +64,8 @@ function ofStatus(call: Call): Keeps {
 
 function ofType(call: Call): Keeps {
   const asked = textParam(call, "type") ?? "comment";
-  if (asked === "all" || asked === "") return () => true;
+  if (asked === "all") return () => true;
+  if (asked === "") return (comment) => !isNote(comment);
   const wanted = asked === "pings" ? ["pingback", "trackback"] : [asked];
   return (comment) => wanted.includes(storedText(comment, "type"));
 }

@@ -9,6 +9,7 @@ import type { FoundEntry } from "../entry-types.ts";
 import { siteErrors } from "../errors.ts";
 import { argsOf } from "../model.ts";
 import { can, canEntry, holds } from "../rights.ts";
+import { isAboutNotes, isNote, mayEditNoted, mayNote, takesNotes } from "./notes.ts";
 import { commentNamed, type Comments, entryOfId, numberOf, VISITORS_COMMENT } from "./commented.ts";
 
 /** Whether the caller looks after all comments. */
@@ -34,11 +35,11 @@ function idsIn(value: Json | undefined): number[] {
   return typeof value === "number" ? [value] : textsOf(value).map(Number);
 }
 
-/** Whether the caller sees a comment: approved ones with their entry, one's own, and those that one may edit. */
+/** Whether the caller sees a comment: approved ones with their entry, but for notes; one's own, and those that one may edit. */
 export function mayReadComment(comment: SiteRecord, about: Comments, call: Call): boolean {
   const entry = entryOfId(numberOf(comment, "post"), about, call);
-  if (entry !== undefined && storedText(comment, "status") === "approved" && mayReadCommented(entry, about, call))
-    return true;
+  const isShown = storedText(comment, "status") === "approved" && !isNote(comment);
+  if (isShown && entry !== undefined && mayReadCommented(entry, about, call)) return true;
   if (call.user === undefined) return false;
   if (numberOf(comment, "post") === 0 && !holds(call, "moderate_comments")) return false;
   return numberOf(comment, "author") === call.user.id || mayEditComment(comment, about, { ...call, strict: true });
@@ -50,21 +51,28 @@ export function mayEditComment(comment: SiteRecord, about: Comments, call: Call)
   if (call.user === undefined) return false;
   const entry = entryOfId(numberOf(comment, "post"), about, call);
   if (entry === undefined) return holds(call, "edit_posts");
-  return canEntry("edit", entry.record, { type: entry.type, model: about.model, asking: call });
+  return mayEditNoted(entry, about, call);
 }
 
 /** Who may list comments, and by what. */
 export function mayListComments(about: Comments): Permission {
   return (call) => {
     const signedIn = call.user !== undefined;
-    for (const id of truthy(call.params.post) ? idsIn(call.params.post) : []) {
+    const areNotes = isAboutNotes(call, about);
+    const posts = truthy(call.params.post) ? idsIn(call.params.post) : [];
+    for (const id of posts) {
       const entry = entryOfId(id, about, call);
       if (entry !== undefined && !mayReadCommented(entry, about, call))
         return forbidden(signedIn, siteErrors.rest_cannot_read_post);
       if (id === 0 && !moderates(call)) return forbidden(signedIn, siteErrors.rest_cannot_read);
+      if (areNotes && entry !== undefined && !takesNotes(entry.type, about, call))
+        return mayEditNoted(entry, about, call)
+          ? refuse(siteErrors.rest_comment_not_supported_post_type)
+          : forbidden(signedIn, siteErrors.rest_forbidden_param);
     }
-    if (call.params.context === "edit" && !moderates(call))
-      return forbidden(signedIn, siteErrors.rest_forbidden_context);
+    const edits = () =>
+      areNotes && posts.length > 0 ? posts.every((id) => mayNote(id, about, call)) : moderates(call);
+    if (call.params.context === "edit" && !edits()) return forbidden(signedIn, siteErrors.rest_forbidden_context);
     return can(call, "edit_posts") || !asksForMore(call, about) || forbidden(signedIn, siteErrors.rest_forbidden_param);
   };
 }
@@ -82,8 +90,8 @@ export function mayReadOneComment(about: Comments): Permission {
     const comment = commentNamed(call, about);
     if (comment === undefined) return refuse(siteErrors.rest_comment_invalid_id);
     const signedIn = call.user !== undefined;
-    if (call.params.context === "edit" && !moderates(call))
-      return forbidden(signedIn, siteErrors.rest_forbidden_context);
+    const edits = () => (isNote(comment) ? mayEditComment(comment, about, call) : moderates(call));
+    if (call.params.context === "edit" && !edits()) return forbidden(signedIn, siteErrors.rest_forbidden_context);
     const post = numberOf(comment, "post");
     const entry = entryOfId(post, about, call);
     if (post > 0 && entry === undefined) return refuse(siteErrors.rest_post_invalid_id);
@@ -116,23 +124,26 @@ function ofEditors(call: Call, about: Comments, row: Parameters<typeof forbidden
 export function mayCreateComment(about: Comments): Permission {
   return (call) => {
     const signedIn = call.user !== undefined;
-    if (!signedIn && call.strict && call.view.value(VISITORS_COMMENT) !== true)
-      return refuse(siteErrors.rest_comment_login_required);
-    return refusedMembers(call) ?? refusedEntry(about, call) ?? true;
+    const isOpen = call.view.value(VISITORS_COMMENT) === true && !isAboutNotes(call, about);
+    if (!signedIn && call.strict && !isOpen) return refuse(siteErrors.rest_comment_login_required);
+    return refusedMembers(about, call) ?? refusedEntry(about, call) ?? true;
   };
 }
 
-/** What only those may say of a new comment who moderate. */
-function refusedMembers(call: Call): Refusal | undefined {
-  if (moderates(call)) return undefined;
+/** What only those may say of a new comment who moderate; of a note those who may edit its entry, and nobody else makes one. */
+function refusedMembers(about: Comments, call: Call): Refusal | undefined {
   const { params, user } = call;
   const isSaid = (name: string) => params[name] !== undefined && params[name] !== null;
   const signedIn = user !== undefined;
-  if (isSaid("author") && params.author !== (user?.id ?? 0))
+  const isModerator = moderates(call);
+  if (isSaid("author") && params.author !== (user?.id ?? 0) && !isModerator)
     return forbidden(signedIn, siteErrors.rest_comment_invalid_author);
-  if (isSaid("author_ip") && params.author_ip !== CALLER)
+  if (isSaid("author_ip") && params.author_ip !== CALLER && !isModerator)
     return forbidden(signedIn, siteErrors.rest_comment_invalid_author_ip);
-  return isSaid("status") ? forbidden(signedIn, siteErrors.rest_comment_invalid_status) : undefined;
+  const decides = isAboutNotes(call, about) ? mayNote(commentedId(call), about, call) : isModerator;
+  if (isAboutNotes(call, about) && truthy(params.post) && !decides)
+    return forbidden(signedIn, siteErrors.rest_cannot_create_note);
+  return isSaid("status") && !decides ? forbidden(signedIn, siteErrors.rest_comment_invalid_status) : undefined;
 }
 
 /** The address that every caller has here. */
@@ -142,11 +153,14 @@ function refusedEntry(about: Comments, call: Call): Refusal | undefined {
   const entry = entryOfId(commentedId(call), about, call);
   if (entry === undefined) return refuse(siteErrors.rest_comment_invalid_post_id);
   const status = storedText(entry.record, "status");
-  if (status === "draft") return refuse(siteErrors.rest_comment_draft_post);
+  const isOfNote = isAboutNotes(call, about);
+  if (isOfNote && !takesNotes(entry.type, about, call)) return refuse(siteErrors.rest_comment_not_supported_post_type);
+  if (status === "draft" && !isOfNote) return refuse(siteErrors.rest_comment_draft_post);
   if (status === "trash") return refuse(siteErrors.rest_comment_trash_post);
   if (!mayReadCommented(entry, about, call))
     return forbidden(call.user !== undefined, siteErrors.rest_cannot_read_post);
-  return storedText(entry.record, "comment_status") === "open" ? undefined : refuse(siteErrors.rest_comment_closed);
+  const isOpen = isOfNote || storedText(entry.record, "comment_status") === "open";
+  return isOpen ? undefined : refuse(siteErrors.rest_comment_closed);
 }
 
 /** The id of the entry to comment on; a list of ids, as lists are filtered by, is read as the number 1. */

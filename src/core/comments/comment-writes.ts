@@ -13,6 +13,7 @@ import { keptComment } from "../text/comments.ts";
 import { firstStatus, type NewComment, refuseLong, refuseTwice } from "./comment-approval.ts";
 import { newAuthor, writtenAuthor } from "./comment-author.ts";
 import { textOfComment, STATUS_BEFORE } from "./comment-form.ts";
+import { isAboutNotes, NOTE, saysOutcome, trashAnswers } from "./notes.ts";
 import { mayEditComment } from "./comment-rights.ts";
 import { type Comments, entryOfId, numberOf } from "./commented.ts";
 import { trimAscii } from "../../text/white-space.ts";
@@ -21,9 +22,10 @@ import { trimAscii } from "../../text/white-space.ts";
 export function createComment(call: Call, changes: Changes, about: Comments): SiteRecord {
   const { params, now, zone } = call;
   if (truthy(params.id)) throw refuse(siteErrors.rest_comment_exists);
-  if (truthy(params.type) && params.type !== "comment") throw refuse(siteErrors.rest_invalid_comment_type);
+  const isNote = isAboutNotes(call, about);
+  if (truthy(params.type) && params.type !== "comment" && !isNote) throw refuse(siteErrors.rest_invalid_comment_type);
   const written = writtenText(call) ?? "";
-  if (written === "") {
+  if (written === "" && !(isNote && saysOutcome(call))) {
     writtenAuthor(call, about);
     throw refuse(siteErrors.rest_comment_content_invalid);
   }
@@ -32,8 +34,9 @@ export function createComment(call: Call, changes: Changes, about: Comments): Si
   const [post, parent] = [Number(params.post), Number(params.parent ?? 0) || 0];
   const content = keptText(written, call, about);
   const comment = newComment({ post, parent, author, content });
-  refuseTwice(comment, about, call);
-  const status = statusAfter(firstStatus(comment, about, call), undefined, textParam(call, "status"));
+  if (!isNote) refuseTwice(comment, about, call);
+  const first = isNote ? "approved" : firstStatus(comment, about, call);
+  const status = statusAfter(first, undefined, textParam(call, "status"));
   const members = {
     post,
     parent,
@@ -41,7 +44,7 @@ export function createComment(call: Call, changes: Changes, about: Comments): Si
     ...(writtenTime(call) ?? entryTime(now, zone)),
     content,
     ...status,
-    type: "comment",
+    type: isNote ? NOTE : "comment",
     ...(about.meta && { meta: about.meta.shown(undefined) }),
   };
   return changes.insert(about.kind.resource, members);
@@ -78,6 +81,7 @@ export function updateComment(comment: SiteRecord, call: Call, changes: Changes,
   refuseLong(members, text);
   if (text !== undefined) members.content = keptText(text, call, about);
   const status = statusAfter(storedText(comment, "status"), stored(comment, STATUS_BEFORE), textParam(call, "status"));
+  if (status.status === "trash") trashAnswers(comment, changes, about);
   return changes.put(about.kind.resource, changed(comment, { ...members, ...writtenTime(call), ...status }));
 }
 

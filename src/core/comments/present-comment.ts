@@ -5,6 +5,7 @@ import { contextsOf, inContext } from "../contexts.ts";
 import { type RecordRelations, selfLink } from "../links.ts";
 import { CORE } from "../model.ts";
 import { answeredComments, type Comments, entryOfId, numberOf } from "./commented.ts";
+import { isNote, NOTE } from "./notes.ts";
 import { mayEditComment, mayReadOneComment } from "./comment-rights.ts";
 
 /** A comment as its route answers it in a context, with its relations. */
@@ -33,7 +34,9 @@ function commentLinks(comment: SiteRecord, about: Comments, call: Call): JsonObj
   if (entry !== undefined)
     links.up = embed(`${entry.type.path}/${entry.record.id}`, { post_type: model.nameOf(entry.type, call.view) });
   if (parent > 0) links["in-reply-to"] = embed(`${kind.path}/${parent}`);
-  if (answeredComments(about, call.view).has(comment.id)) links.children = embed(`${kind.path}?parent=${comment.id}`);
+  const notes = isNote(comment) ? `&type=${NOTE}&status=all` : "";
+  if (answeredComments(about, call.view).has(comment.id))
+    links.children = embed(`${kind.path}?parent=${comment.id}${notes}`);
   return links;
 }
 

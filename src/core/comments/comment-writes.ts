@@ -70,7 +70,7 @@ function newComment({
 /** Changes a comment but for its meta. Throws the core's refusals. */
 export function updateComment(comment: SiteRecord, call: Call, changes: Changes, about: Comments): SiteRecord {
   const { params } = call;
-  if (truthy(params.type) && params.type !== storedText(comment, "type"))
+  if (params.type !== undefined && params.type !== null && params.type !== storedText(comment, "type"))
     throw refuse(siteErrors.rest_comment_invalid_type);
   const members = writtenAuthor(call, about);
   if (truthy(params.post) && entryOfId(Number(params.post), about, call) === undefined)

@@ -27,63 +27,77 @@ export function deleteEntry(entries: Entries): Behaviour {
       const changes = new Changes(call.view);
       if (!truthy(call.params.force)) return trashed(record, call, changes, entries);
       const previous = entryMembers(record, entries, call, "edit");
-      removeEntry(record, call, changes, entries);
+      removeEntry(record, changes, entries);
       return ok({ deleted: true, previous }, { changes });
     },
   };
 }
 
+/** The type of an entry that goes. */
+type OfType = Pick<Entries, "type" | "model">;
+
 function trashed(record: SiteRecord, call: Call, changes: Changes, entries: Entries): Answer {
-  if (storedText(record, "status") === "trash") throw refuse(siteErrors.rest_already_trashed);
-  const { type, model } = entries;
-  const place = { type, id: record.id, parent: Number(stored(record, "parent") ?? 0) };
+  if (isTrashed(record)) throw refuse(siteErrors.rest_already_trashed);
+  const kept = trashEntry(record, call, changes, entries);
+  return { ...entryAnswer(kept, entries, { ...call, view: changes.view }, "edit"), changes };
+}
+
+/** Whether an entry is in the trash. */
+export function isTrashed(record: SiteRecord): boolean {
+  return storedText(record, "status") === "trash";
+}
+
+/** Puts an entry into the trash: it stands before no others any more, and is no page of the site's settings. */
+export function trashEntry(record: SiteRecord, call: Call, changes: Changes, about: OfType): SiteRecord {
+  const { type, model } = about;
+  const parent = Number(stored(record, "parent") ?? 0);
   const time = entryTime(call.now, call.zone);
   const members = {
     status: "trash",
-    slug: trashedSlug(record.slug ?? "", place, { model, view: call.view }),
+    slug: trashedSlug(record.slug ?? "", { type, id: record.id, parent }, { model, view: changes.view }),
     modified: time.date,
     modified_gmt: time.date_gmt,
     ...(type.has("sticky") && { sticky: false }),
   };
   const kept = changes.put(type.resource, changedEntry(record, members));
-  leaveSettings(record, changes, entries);
-  keepRevision({ record: kept, before: record }, call, changes, entries);
-  return { ...entryAnswer(kept, entries, { ...call, view: changes.view }, "edit"), changes };
+  leaveSettings(record, changes, about);
+  keepRevision({ record: kept, before: record }, call, changes, about);
+  return kept;
 }
 
 /** Takes an entry away for good: its children and files move up to its parent; its revisions, its comments and what leads to it in menus go. */
-export function removeEntry(record: SiteRecord, call: Call, changes: Changes, entries: Entries): void {
-  const { type } = entries;
-  moveUp(record, call, changes, entries);
+export function removeEntry(record: SiteRecord, changes: Changes, { type, model }: OfType): void {
+  moveUp(record, changes, { type, model });
   for (const resource of [revisionsOf(type), autosavesOf(type)]) removeOf(resource.name, "parent", record.id, changes);
-  const comments = entries.model.kind(`${CORE}/comments`);
+  const comments = model.kind(`${CORE}/comments`);
   if (comments !== undefined) removeOf(comments.path, "post", record.id, changes);
-  const object = entries.model.nameOf(type, call.view);
-  removeLeadingItems({ type: "post_type", object, id: record.id }, changes, entries.model);
-  leaveSettings(record, changes, entries);
+  const object = model.nameOf(type, changes.view);
+  removeLeadingItems({ type: "post_type", object, id: record.id }, changes, model);
+  leaveSettings(record, changes, { type, model });
   changes.remove(type.resource, record.id);
 }
 
 /** A page that goes is no longer the site's front, nor where its posts are. */
-function leaveSettings({ id }: SiteRecord, changes: Changes, { type, model }: Entries): void {
+function leaveSettings({ id }: SiteRecord, changes: Changes, { type, model }: OfType): void {
   const kind = model.kind(SETTINGS);
   if (type.name !== "page" || kind === undefined) return;
   const { values, number } = settingsOf(model, changes.view);
-  const isFront = number("page_on_front") === id;
-  if (!isFront && number("page_for_posts") !== id) return;
-  const left = isFront ? { show_on_front: "posts", page_on_front: 0 } : { page_for_posts: 0 };
-  changes.put(kind.resource, settingsRecord({ ...values, ...left }));
+  const left = {
+    ...(number("page_on_front") === id && { show_on_front: "posts", page_on_front: 0 }),
+    ...(number("page_for_posts") === id && { page_for_posts: 0 }),
+  };
+  if (Object.keys(left).length > 0) changes.put(kind.resource, settingsRecord({ ...values, ...left }));
 }
 
-function moveUp(record: SiteRecord, call: Call, changes: Changes, { type, model }: Entries): void {
+function moveUp(record: SiteRecord, changes: Changes, { type, model }: OfType): void {
   const parent = Number(stored(record, "parent") ?? 0);
   if (type.hierarchical)
-    for (const child of call.view.all(type.resource))
+    for (const child of changes.view.all(type.resource))
       if (Number(stored(child, "parent") ?? 0) === record.id)
         changes.put(type.resource, changedEntry(child, { parent }));
   const files = model.kind(`${CORE}/media`);
   if (files === undefined) return;
-  for (const file of call.view.all(files.resource))
+  for (const file of changes.view.all(files.resource))
     if (Number(stored(file, "post") ?? 0) === record.id)
       changes.put(files.resource, changedEntry(file, { post: parent === 0 ? null : parent }));
 }

@@ -22,9 +22,8 @@ export function keepRevision(
   { record, before }: { record: SiteRecord; before: SiteRecord },
   call: Call,
   changes: Changes,
-  entries: Entries,
+  { type, model }: Pick<Entries, "type" | "model">,
 ): void {
-  const { type, model } = entries;
   const at = { model, view: changes.view };
   if (!type.hasRevisions || !supports("revisions", type, at)) return;
   const { newest } = versionsOf(record, type, at);

@@ -88,6 +88,26 @@ describe("settings", { timeout: 20_000 }, () => {
     expect([body.date, body.date_gmt]).toEqual(["2026-11-28T03:00:00", "2026-11-28T08:00:00"]);
   });
 
+  it("forget a page that is the front and holds the posts once it is in the trash", async () => {
+    const call = await siteWith({
+      "wp/v2/pages": [{ id: 5, type: "page", slug: "house", status: "publish" }],
+      "wp/v2/settings": { show_on_front: "page", page_on_front: 5, page_for_posts: 5 },
+    });
+    await call("DELETE wp/v2/pages/5", { as });
+    const { body } = await call("GET wp/v2/settings", { as });
+    expect(body).toMatchObject({ show_on_front: "posts", page_on_front: 0, page_for_posts: 0 });
+  });
+
+  it("forget a picture that is the icon and the logo once it is deleted", async () => {
+    const call = await siteWith({
+      "wp/v2/media": [{ id: 3, type: "attachment", status: "inherit", source_url: "{base_url}/icon.png" }],
+      "wp/v2/settings": { site_logo: 3, site_icon: 3 },
+    });
+    await call("DELETE wp/v2/media/3?force=true", { as });
+    const { body } = await call("GET wp/v2/settings", { as });
+    expect(body).toMatchObject({ site_logo: null, site_icon: 0 });
+  });
+
   it("keep a setting that is called language through the control endpoint", async () => {
     const call = await siteWith({ "wp/v2/settings": { title: "T", language: "sv_SE" } });
     expect((await call("GET wp/v2/settings", { as })).body).toMatchObject({ title: "T", language: "sv_SE" });

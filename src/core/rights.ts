@@ -93,6 +93,11 @@ const OF_CORES_OWN = /^(?:manage|edit|delete|assign)_(?:categories|post_tags)$/;
 /** The member of an entry whose type shows no authors that holds who wrote it; it is never given. */
 export const WRITER = "$author";
 
+/** The id of who wrote something, whether it is shown or not; 0 for nobody. */
+export function writerOf(record: SiteRecord): number {
+  return Number(stored(record, "author") ?? stored(record, WRITER) ?? 0);
+}
+
 /** A deed on one entry. */
 export type EntryDeed = "read" | "edit" | "delete";
 
@@ -109,7 +114,7 @@ export function canEntry(
   if (deed === "read" && status === "publish") return true;
   if (user === undefined) return false;
   const needs = (capability: string) => holds(asking, typeCapability(capability, type, { model, view }));
-  const isOwn = Number(stored(record, "author") ?? stored(record, WRITER) ?? 0) === user.id;
+  const isOwn = writerOf(record) === user.id;
   if (deed === "read") {
     if (isOwn) return true;
     return status === "private"

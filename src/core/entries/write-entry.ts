@@ -10,7 +10,7 @@ import { siteErrors } from "../errors.ts";
 import { CORE, recordText } from "../model.ts";
 import { settingsOf } from "../settings.ts";
 import { mayTo, mayWith } from "./entry-rights.ts";
-import { WRITER } from "../rights.ts";
+import { WRITER, writerOf } from "../rights.ts";
 import { sentTexts, TEXTS, writtenTexts } from "./entry-texts.ts";
 import { datingOf, timelyStatus, timeMembers } from "./entry-times.ts";
 import type { Entries } from "./present-entry.ts";
@@ -70,10 +70,10 @@ function refuseAuthor(call: Call, { type, model }: Entries): void {
     throw refuse(siteErrors.rest_invalid_author);
 }
 
-function authorAfter(call: Call, before: SiteRecord | undefined): Json {
+function authorAfter(call: Call, before: SiteRecord | undefined): number {
   const { author } = call.params;
   if (truthy(author)) return Number(author);
-  return before === undefined ? authorId(call) : (stored(before, "author") ?? stored(before, WRITER) ?? 0);
+  return before === undefined ? authorId(call) : writerOf(before);
 }
 
 /** A password and a place before all others exclude each other. */

@@ -15,7 +15,7 @@ import { writtenEntry } from "../entries/write-entry.ts";
 import { autosavesOf } from "../entries/versions.ts";
 import { DATED, entryTime } from "../entry-dates.ts";
 import { metaFields } from "../meta.ts";
-import { WRITER } from "../rights.ts";
+import { writerOf } from "../rights.ts";
 import { inContext } from "../contexts.ts";
 import { autosavesBelow, versionLinks } from "./read-versions.ts";
 import { draftAsVersion, isSameText, parentOf, type Versioned, versionContexts } from "./version-form.ts";
@@ -33,8 +33,7 @@ export function writeAutosave(about: Versioned): Behaviour {
 }
 
 function isOwnDraft(entry: SiteRecord, call: Call): boolean {
-  const author = stored(entry, "author") ?? stored(entry, WRITER) ?? 0;
-  return ["draft", "auto-draft"].includes(storedText(entry, "status")) && author === authorId(call);
+  return ["draft", "auto-draft"].includes(storedText(entry, "status")) && writerOf(entry) === authorId(call);
 }
 
 /** The draft is overwritten, which leaves no revision, and no date that the call itself does not send. */

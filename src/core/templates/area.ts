@@ -18,9 +18,7 @@ import { createTemplate, updateTemplate } from "./write-template.ts";
 
 /** Templates and their parts: files of the theme, and what people have written in their place. */
 export function templatesArea(model: CoreModel): Area {
-  const served = [templatesAt(model, "templates"), templatesAt(model, "template-parts")].filter(
-    (templates) => templates !== undefined,
-  );
+  const served = servedTemplates(model);
   const [whole] = served;
   return {
     forms: served.flatMap(({ form, revisions, autosaves }) =>
@@ -43,6 +41,13 @@ export function templatesArea(model: CoreModel): Area {
       return undefined;
     },
   };
+}
+
+/** The kinds of templates that a site serves, whole ones first. */
+export function servedTemplates(model: CoreModel): Templates[] {
+  return [templatesAt(model, "templates"), templatesAt(model, "template-parts")].filter(
+    (templates) => templates !== undefined,
+  );
 }
 
 function templatesAt(model: CoreModel, base: "templates" | "template-parts"): Templates | undefined {

@@ -17,13 +17,18 @@ export function removeTemplate(template: SiteRecord, call: Call, changes: Change
   const isForced = truthy(call.params.force);
   if (isForced) {
     const previous = templateMembers(template, templates, call, "edit");
-    removeVersions(writtenNumber(template), changes, templates);
-    giveWay(template, changes, templates);
+    dropTemplate(template, changes, templates);
     return ok({ deleted: true, previous });
   }
   giveWay(template, changes, templates);
   const trashed: SiteRecord = recordFromJson({ ...recordAsJson(template), status: "trash" });
   return ok(presentTemplate(trashed, templates, { ...call, view: changes.view }, "edit"));
+}
+
+/** Takes away for good what somebody has written, with its earlier states. */
+export function dropTemplate(template: SiteRecord, changes: Changes, templates: Templates): void {
+  removeVersions(writtenNumber(template), changes, templates);
+  giveWay(template, changes, templates);
 }
 
 function giveWay(template: SiteRecord, changes: Changes, { kind, type, numbers }: Templates): void {

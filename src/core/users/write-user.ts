@@ -1,7 +1,6 @@
 import { cleanUri } from "../../args/formats/uri.ts";
 import type { Answer } from "../../engine/answer.ts";
 import { type Call, textParam, truthy } from "../../engine/call.ts";
-import { freeSlug } from "../../engine/slug.ts";
 import { textsOf } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { withoutMembers } from "../../engine/answers/record-form.ts";
@@ -17,8 +16,12 @@ import { keptDescription, keptName, keptUsername } from "../text/names.ts";
 import { writeAnswer } from "../write-answer.ts";
 import { presentUser, type ShownUsers } from "./present-user.ts";
 import { otherLink } from "./user-form.ts";
+import { freeUserSlug, keptUserSlug } from "./user-slugs.ts";
 import { userOfPath, type Users } from "./user-rights.ts";
 import { trimAscii } from "../../text/white-space.ts";
+
+/** So many characters may a login name and an address have. */
+const [LONGEST_LOGIN, LONGEST_URL] = [60, 100];
 
 /** Makes an account of what a call says of it. */
 export function createUser(call: Call, users: ShownUsers): Answer {
@@ -26,12 +29,16 @@ export function createUser(call: Call, users: ShownUsers): Answer {
   refuseRoles(call, undefined, users);
   const login = keptUsername(textParam(call, "username") ?? "");
   const email = textParam(call, "email") ?? "";
+  if (login.length > LONGEST_LOGIN) throw refuse(siteErrors.user_login_too_long, { data: null });
   if (userWith(call.view, users, (user) => loginOf(user).toLowerCase() === login.toLowerCase()) !== undefined)
     throw refuse(siteErrors.existing_user_login, { data: null });
+  const slug = keptUserSlug(textParam(call, "slug") ?? "", login);
   if (userOfEmail(email, call.view, users) !== undefined) throw refuse(siteErrors.existing_user_email, { data: null });
+  refuseLongUrl(call);
   return withMeta(call, users, (changes) => {
     const id = changes.view.state.nextId(users.kind.resource.idSpace);
-    return changes.insert(users.kind.resource, newMembers(call, { login, email, id, users }));
+    const free = freeUserSlug(slug, id, users.kind, call.view);
+    return changes.insert(users.kind.resource, newMembers(call, { login, email, id, slug: free, users }));
   });
 }
 
@@ -40,8 +47,12 @@ export function updateUser(call: Call, users: ShownUsers): Answer {
   const user = userOfPath(call, users);
   if (user === undefined) throw refuse(siteErrors.rest_user_invalid_id);
   refuseChange(call, user, users);
+  const wanted = textParam(call, "slug");
+  const slug = wanted === undefined ? undefined : keptUserSlug(wanted, loginOf(user));
+  refuseLongUrl(call);
   return withMeta(call, users, (changes) => {
-    const members = changedMembers(call, user, users);
+    const free = slug === undefined ? undefined : freeUserSlug(slug, user.id, users.kind, call.view);
+    const members = changedMembers(call, user, { slug: free, users });
     const dropped = Object.keys(members).flatMap((name) => FOLLOWING[name] ?? []);
     if (textParam(call, "locale") === "") dropped.push("locale");
     return changes.put(users.kind.resource, { ...withoutMembers(user, [...dropped]), ...members });
@@ -72,11 +83,11 @@ function writtenMeta(user: SiteRecord, call: Call, changes: Changes, { kind, met
 
 function newMembers(
   call: Call,
-  { login, email, id, users }: { login: string; email: string; id: number; users: ShownUsers },
+  about: { login: string; email: string; id: number; slug: string; users: ShownUsers },
 ): Record<string, Json> {
+  const { login, email, id, slug, users } = about;
   const texts = writtenTexts(call);
   const names = [texts.first_name, texts.last_name].filter((name) => name !== undefined && name !== "");
-  const slug = freeUserSlug(textParam(call, "slug") || login.slice(0, 50), id, call.view, users);
   const given = call.given.has("roles") && call.params.roles !== null;
   return {
     username: login,
@@ -97,18 +108,20 @@ function newMembers(
   };
 }
 
-function changedMembers(call: Call, user: SiteRecord, users: ShownUsers): Record<string, Json> {
+function changedMembers(
+  call: Call,
+  user: SiteRecord,
+  { slug, users }: { slug: string | undefined; users: ShownUsers },
+): Record<string, Json> {
   const { params, given } = call;
   const texts = writtenTexts(call);
   const login = loginOf(user);
   const email = textParam(call, "email");
-  const wanted = textParam(call, "slug");
-  const slug = wanted === undefined ? undefined : freeUserSlug(wanted || login, user.id, call.view, users);
   return {
     ...texts,
     ...(texts.name === "" && { name: login }),
     ...(texts.nickname === "" && { nickname: login }),
-    ...(email !== undefined && email !== "" && { email }),
+    ...(email !== undefined && { email }),
     ...(slug !== undefined && { slug, ...linkMember(slug, user.id, call.view, users) }),
     ...(given.has("roles") && params.roles !== null && rolesMembers(textsOf(params.roles), call.view, users)),
     ...passwordMember(call),
@@ -135,7 +148,8 @@ function writtenTexts(call: Call): Record<string, string> {
 }
 
 /** Roles; of those that are not the core's own others have shown what they may do. */
-function rolesMembers(roles: string[], view: View, users: Users): Record<string, Json> {
+function rolesMembers(named: readonly string[], view: View, users: Users): Record<string, Json> {
+  const roles = [...new Set(named)];
   const own = new Set(coreRoles());
   if (roles.every((role) => own.has(role))) return { roles };
   const all = roles.flatMap((role) => {
@@ -166,8 +180,9 @@ function linkMember(slug: string, id: number, view: View, { kind }: Users): Reco
   return link === undefined ? {} : { link };
 }
 
-function freeUserSlug(wanted: string, id: number, view: View, { kind }: Users): string {
-  return freeSlug(view, slugOf(wanted), { among: [kind.resource], except: id });
+function refuseLongUrl(call: Call): void {
+  const { url = "" } = writtenTexts(call);
+  if (Array.from(url).length > LONGEST_URL) throw refuse(siteErrors.user_url_too_long, { data: null });
 }
 
 function userWith(view: View, { kind }: Users, isMeant: (user: SiteRecord) => boolean): SiteRecord | undefined {
@@ -186,7 +201,7 @@ function refuseChange(call: Call, user: SiteRecord, users: Users): void {
   if (owner !== undefined && owner.id !== user.id) throw refuse(siteErrors.rest_user_invalid_email);
   const login = textParam(call, "username") ?? "";
   if (login !== "" && login !== loginOf(user)) throw refuse(siteErrors.rest_user_invalid_argument);
-  const slug = textParam(call, "slug") ?? "";
+  const slug = slugOf(textParam(call, "slug") ?? "");
   const other = slug === "" ? undefined : call.view.bySlug(users.kind.resource, slug);
   if (other !== undefined && other.id !== user.id) throw refuse(siteErrors.rest_user_invalid_slug);
   refuseRoles(call, user, users);

@@ -8,6 +8,7 @@ import { collated } from "../../text/collation.ts";
 import { loginOf, rolesOf, userAccount } from "../accounts.ts";
 import { can, capabilitiesOf } from "../rights.ts";
 import { publishers, type Users } from "./user-rights.ts";
+import { trimmedOf } from "../../text/trim.ts";
 import { trimAscii } from "../../text/white-space.ts";
 
 /** The accounts that a list call asks for and its caller may know of, in its order. */
@@ -47,19 +48,24 @@ function filtersOf(call: Call, users: Users): Keeps[] {
   const { params } = call;
   const include = new Set(listOf(params.include).map(Number));
   const exclude = new Set(listOf(params.exclude).map(Number));
-  const slugs = new Set(textsOf(params.slug));
-  const roles = new Set(textsOf(params.roles));
-  const capabilities = textsOf(params.capabilities);
+  const slugs = new Set(textsOf(params.slug).map(collated));
   const filters: (Keeps | false | undefined)[] = [
     include.size > 0 && (({ id }) => include.has(id)),
-    exclude.size > 0 && (({ id }) => !exclude.has(id)),
-    slugs.size > 0 && (({ slug = "" }) => slugs.has(slug)),
-    roles.size > 0 && ((user) => rolesOf(user).some((role) => roles.has(role))),
-    capabilities.length > 0 && ((user) => capabilities.some((name) => mayDo(user, name))),
+    include.size === 0 && exclude.size > 0 && (({ id }) => !exclude.has(id)),
+    slugs.size > 0 && (({ slug = "" }) => slugs.has(collated(slug))),
+    ableTo(call),
     ...publishing(call, users),
     searching(call),
   ];
   return filters.filter((filter): filter is Keeps => typeof filter === "function");
+}
+
+/** Those who have one of the roles or may do one of the things that are asked for; whoever asks for all who write asks for neither. */
+function ableTo({ params }: Call): Keeps | undefined {
+  const roles = new Set(textsOf(params.roles));
+  const capabilities = textsOf(params.capabilities);
+  if (params.who === "authors" || roles.size + capabilities.length === 0) return undefined;
+  return (user) => rolesOf(user).some((role) => roles.has(role)) || capabilities.some((name) => mayDo(user, name));
 }
 
 function mayDo(user: SiteRecord, capability: string): boolean {
@@ -91,8 +97,9 @@ const COLUMNS: Readonly<Record<string, (user: SiteRecord) => string>> = {
 };
 
 function searching(call: Call): Keeps | undefined {
-  const words = trimAscii(textParam(call, "search") ?? "");
-  if (words === "") return undefined;
+  const search = trimAscii(textParam(call, "search") ?? "");
+  if (!truthy(search)) return undefined;
+  const words = trimmedOf(search, "*");
   const sought = collated(words);
   const columns = columnsOf(call, words);
   return (user) =>
@@ -139,8 +146,8 @@ function sortKey({ params }: Call, by: string): (user: SiteRecord) => number | s
       return places.size === 0 ? (user) => collated(loginOf(user)) : ({ id }) => places.get(id) ?? -1;
     }
     case "include_slugs": {
-      const places = new Map(textsOf(params.slug).map((slug, place) => [slug, place]));
-      return ({ slug = "" }) => places.get(slug) ?? -1;
+      const places = new Map(textsOf(params.slug).map((slug, place) => [collated(slug), place]));
+      return ({ slug = "" }) => places.get(collated(slug)) ?? -1;
     }
     case "slug":
       return ({ slug = "" }) => slug;

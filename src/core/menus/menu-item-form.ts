@@ -3,6 +3,7 @@ import type { SiteRecord } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { recordForm } from "../forms.ts";
 import type { CoreKind, CoreModel, EntryType } from "../model.ts";
+import { WRITER } from "../rights.ts";
 import { renderedTitle } from "../text/titles.ts";
 import { targetNamedBy, targetOf } from "./menu-target.ts";
 
@@ -22,6 +23,7 @@ export function menuItemType(kind: CoreKind, model: CoreModel): EntryType {
 export function menuItemForm(type: EntryType, model: CoreModel): RecordForm {
   return recordForm(type.resource, {
     order: ORDER,
+    hidden: [WRITER],
     completed: ({ title, ...others }) => ({ ...others, ...(title !== undefined && { title: titleOf(title) }) }),
     derived: (item, outlook) => derivedMembers(item, type, { ...outlook, model }),
   });

@@ -3,6 +3,7 @@ import { cleanUri } from "../../args/formats/uri.ts";
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
+import { authorId } from "../../engine/rights.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
@@ -13,7 +14,7 @@ import { siteErrors } from "../errors.ts";
 import type { Entries } from "../entries/present-entry.ts";
 import { findEntry } from "../entry-types.ts";
 import { metaFields } from "../meta.ts";
-import { can } from "../rights.ts";
+import { can, WRITER } from "../rights.ts";
 import { keptTitle } from "../text/titles.ts";
 import { keptItemTitle } from "./menu-item-form.ts";
 import { targetNamedBy, targetOf } from "./menu-target.ts";
@@ -41,6 +42,7 @@ export function createMenuItem(call: Call, changes: Changes, items: Entries): Si
   const written = writtenItem(recordFromJson<SiteRecord>({ ...NEW, id }), call, items);
   const meta = metaFields(type)?.written(undefined, call.params.meta);
   const members: JsonObject = { ...recordAsJson(written), ...(meta !== undefined && { meta }) };
+  members[WRITER] = authorId(call);
   delete members.id;
   return changes.insert(type.resource, members);
 }

@@ -2,12 +2,12 @@ import { type Call, truthy } from "../../engine/call.ts";
 import { forbidden, type Refusal, refuse } from "../../engine/refusal.ts";
 import { authorId } from "../../engine/rights.ts";
 import type { Permission } from "../../engine/behaviour.ts";
-import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import type { ErrorRow } from "../../args/errors.ts";
 import type { View } from "../../state/view.ts";
 import { siteErrors } from "../errors.ts";
 import type { CoreKind, CoreModel } from "../model.ts";
-import { type Asking, can } from "../rights.ts";
+import { type Asking, can, typeCapability, writerOf } from "../rights.ts";
 
 /** Where a site keeps its accounts, with what else of the core it has. */
 export interface Users {
@@ -28,41 +28,54 @@ export function mayEditUser(id: number, asking: Asking): boolean {
   return asking.user?.id === id || can(asking, "edit_users");
 }
 
-/** Whether the caller is shown this account: those who have published something are shown to everybody. */
+/** Whether the caller is shown this account: those who have published something are shown to everybody, those who keep something private to those who may read that. */
 function seesUser(id: number, call: Call, { model }: Users): boolean {
-  return mayEditUser(id, call) || can(call, "list_users") || publishers(call.view, model).has(id);
+  if (mayEditUser(id, call) || can(call, "list_users") || publishers(call.view, model).has(id)) return true;
+  const at = { model, view: call.view };
+  return model.entryTypes.some(
+    (type) =>
+      writersOf(type, "private", call.view).has(id) && can(call, typeCapability("read_private_posts", type, at)),
+  );
 }
 
-const authors = new WeakMap<object, ReadonlySet<number>>();
-
-/** The accounts that have published an entry of one of these types; of any type unless told. */
+/** The accounts that have published something of one of these types; of any type unless told. */
 export function publishers(view: View, model: CoreModel, types?: ReadonlySet<string>): ReadonlySet<number> {
   const all = new Set<number>();
-  for (const [name, { resource }] of publishingKinds(model, view)) {
-    if (types?.has(name) === false) continue;
-    const table = view.state.table(resource);
-    let known = authors.get(table);
-    if (known === undefined) authors.set(table, (known = authorsOf(table.all())));
-    for (const id of known) all.add(id);
-  }
+  for (const [name, kind] of publishingKinds(model, view))
+    if (types?.has(name) !== false) for (const id of writersOf(kind, "publish", view)) all.add(id);
   return all;
 }
 
-/** Beside the entries, files of the theme have authors once somebody has changed them. */
-const THEME_FILES = { wp_template: "wp/v2/templates", wp_template_part: "wp/v2/template-parts" };
+/** What people publish beside entries: files of the theme that they have changed, and items of menus. */
+const BESIDE = {
+  wp_template: "wp/v2/templates",
+  wp_template_part: "wp/v2/template-parts",
+  nav_menu_item: "wp/v2/menu-items",
+};
 
 function publishingKinds(model: CoreModel, view: View): (readonly [name: string, kind: CoreKind])[] {
-  const files = Object.entries(THEME_FILES).flatMap(([name, path]) => {
+  const beside = Object.entries(BESIDE).flatMap(([name, path]) => {
     const kind = model.kind(path);
     return kind === undefined ? [] : [[name, kind] as const];
   });
-  return [...model.entryTypes.map((type) => [model.nameOf(type, view), type] as const), ...files];
+  return [...model.entryTypes.map((type) => [model.nameOf(type, view), type] as const), ...beside];
 }
 
-function authorsOf(records: Iterable<SiteRecord>): Set<number> {
+const known = new WeakMap<object, Map<string, ReadonlySet<number>>>();
+
+/** Who wrote records of this status; kept for as long as the records are the same. */
+function writersOf({ resource }: CoreKind, status: string, { state }: View): ReadonlySet<number> {
+  const table = state.table(resource);
+  const byStatus = known.get(table) ?? new Map<string, ReadonlySet<number>>();
+  known.set(table, byStatus);
+  const writers = byStatus.get(status) ?? writersAmong(table.all(), status);
+  byStatus.set(status, writers);
+  return writers;
+}
+
+function writersAmong(records: Iterable<SiteRecord>, status: string): ReadonlySet<number> {
   const ids = new Set<number>();
-  for (const record of records)
-    if (storedText(record, "status") === "publish") ids.add(Number(stored(record, "author") ?? 0));
+  for (const record of records) if (storedText(record, "status") === status) ids.add(writerOf(record));
   return ids;
 }
 

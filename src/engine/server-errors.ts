@@ -37,6 +37,7 @@ export const serverErrors = errorRows({
   rest_encode_error: { status: 500, message: "The answer holds a number that JSON cannot write." },
   rest_cookie_invalid_nonce: { status: 403, message: "The request token is not valid." },
   incorrect_password: { status: 401, message: "The password does not fit this account." },
+  invalid_email: { status: 401, message: "There is no account of that e-mail address." },
   invalid_username: { status: 401, message: "There is no account of that name." },
   standin_sandbox_required: {
     status: 400,

@@ -38,7 +38,9 @@ describe("credentials", () => {
   it.each(["open", "strict"] as const)("are refused when wrong, also where permissions are %s", async (auth) => {
     const site = await reportingSite({ auth });
     const unknown = await ask(site, "", { headers: basic("nobody") });
+    const address = await ask(site, "", { headers: basic("nobody@hotel.example") });
     const wrong = await ask(site, "", { headers: basic("admin", "wrong") });
+    expect([address.status, codeOf(address)]).toEqual([401, "invalid_email"]);
     expect([unknown.status, codeOf(unknown)]).toEqual([401, "invalid_username"]);
     expect([wrong.status, codeOf(wrong)]).toEqual([401, "incorrect_password"]);
   });

@@ -1,3 +1,4 @@
+import { isEmail } from "../../args/formats/email.ts";
 import { serverErrors } from "../../engine/server-errors.ts";
 import { type Accounts, basicCredentials, type User } from "../../engine/accounts.ts";
 import type { Answer } from "../../engine/answer.ts";
@@ -239,7 +240,8 @@ function signIn(
   if (credentials === undefined) return undefined;
   const { state } = session;
   const user = accounts.find(credentials.name, state);
-  if (user === undefined) return refuse(serverErrors.invalid_username);
+  if (user === undefined)
+    return refuse(isEmail(credentials.name) ? serverErrors.invalid_email : serverErrors.invalid_username);
   if (!accounts.isPassword(credentials.password, user, state)) return refuse(serverErrors.incorrect_password);
   const use = accounts.useOf?.(credentials.password, user, { state, now: session.now() });
   if (use !== undefined) session.commit(state.apply(use), [use]);

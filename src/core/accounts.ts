@@ -46,13 +46,16 @@ export function* ownPasswords(user: number, state: State): Iterable<SiteRecord> 
     if (Number(stored(password, "user_id") ?? 0) === user) yield password;
 }
 
-/** The application password of an account that this text is; undefined where it is none. */
+/** The application password of an account that this text is, in whatever groups and with whatever marks it is written; undefined where it is none. */
 export function usedPassword(text: string, { id }: Pick<User, "id">, state: State): SiteRecord | undefined {
-  for (const own of ownPasswords(id, state)) {
-    const kept = storedText(own, "password");
-    if (kept !== "" && isSamePassword(text, kept)) return own;
-  }
+  const given = lettersAndDigits(text);
+  if (given === "") return undefined;
+  for (const own of ownPasswords(id, state)) if (lettersAndDigits(storedText(own, "password")) === given) return own;
   return undefined;
+}
+
+function lettersAndDigits(text: string): string {
+  return text.replace(/[^a-z\d]+/gi, "");
 }
 
 /** The login name of a user's record; its slug where none is told. */

@@ -165,6 +165,7 @@ export const siteErrors = errorRows({
     status: 404,
     message: "Nobody has signed in with an application password.",
   },
+  application_password_empty_name: { status: 400, message: "An application password needs a name." },
   rest_application_password_not_found: {
     status: 404,
     message: "There is no application password of that id.",

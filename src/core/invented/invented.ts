@@ -1,4 +1,6 @@
+import { APPLICATION_PASSWORDS } from "../accounts.ts";
 import { CORE, type CoreModel } from "../model.ts";
+import { inventedApplicationPasswords } from "./application-passwords.ts";
 import { inventedComments } from "./comments.ts";
 import { inventedEntries } from "./entries.ts";
 import type { InventedKind } from "./invented-site.ts";
@@ -43,5 +45,6 @@ export function inventedKinds(model: CoreModel): ReadonlyMap<string, InventedKin
   }
   for (const taxonomy of model.taxonomies) kinds.set(taxonomy.path, inventedTerms(taxonomy));
   for (const [base, kind] of Object.entries(KINDS)) kinds.set(`${CORE}/${base}`, kind);
+  kinds.set(APPLICATION_PASSWORDS, inventedApplicationPasswords);
   return kinds;
 }

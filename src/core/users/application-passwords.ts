@@ -3,13 +3,14 @@ import type { Route } from "../../catalogue/route.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import type { Behaviour, Permission } from "../../engine/behaviour.ts";
-import { type Call, textParam } from "../../engine/call.ts";
+import { type Call, textParam, truthy } from "../../engine/call.ts";
 import type { ErrorRow } from "../../args/errors.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import type { Resource } from "../../state/resource.ts";
+import { uuidOf } from "../../text/uuid.ts";
 import { basicCredentials } from "../../engine/accounts.ts";
 import { APPLICATION_PASSWORDS, ownPasswords, usedPassword } from "../accounts.ts";
 import { type Contexts, contextsOf, inContext, contextOf } from "../contexts.ts";
@@ -167,6 +168,8 @@ function passwordOfPath(call: Call, passwords: Passwords): SiteRecord {
 }
 
 function create(call: Call, passwords: Passwords): Answer {
+  const name = cleanTextField(textParam(call, "name") ?? "");
+  if (!truthy(name)) throw refuse(siteErrors.application_password_empty_name);
   const changes = new Changes(call.view);
   const user = userIn(call, passwords);
   const number = call.view.state.nextId(passwords.resource.idSpace);
@@ -177,7 +180,7 @@ function create(call: Call, passwords: Passwords): Answer {
     user_id: user,
     uuid,
     app_id: textParam(call, "app_id") ?? "",
-    name: cleanTextField(textParam(call, "name") ?? ""),
+    name,
     created: new Date(call.now).toISOString().slice(0, 19),
     last_used: null,
     last_ip: null,
@@ -194,13 +197,13 @@ function create(call: Call, passwords: Passwords): Answer {
   };
 }
 
-/** The name can be changed, nothing else. */
+/** The name can be changed, nothing else; one of which nothing is left is none. */
 function rename(call: Call, passwords: Passwords): Answer {
   const password = passwordOfPath(call, passwords);
-  const name = call.given.has("name") ? textParam(call, "name") : undefined;
-  if (name === undefined) return ok(present(password, passwords, call, "edit"));
+  const name = call.given.has("name") ? cleanTextField(textParam(call, "name") ?? "") : "";
+  if (!truthy(name)) return ok(present(password, passwords, call, "edit"));
   const changes = new Changes(call.view);
-  const renamed = changes.patch(passwords.resource, password.id, { name: cleanTextField(name) });
+  const renamed = changes.patch(passwords.resource, password.id, { name });
   return { ...ok(present(renamed, passwords, call, "edit")), changes };
 }
 
@@ -219,11 +222,6 @@ function present(password: SiteRecord, passwords: Passwords, call: Call, context
     ...members(password, passwords, context),
     _links: { self: [selfLink(path, methods, call.links)] },
   };
-}
-
-function uuidOf(digits: string): string {
-  const variant = "89ab"[Number.parseInt(digits.slice(16, 17), 16) % 4] ?? "8";
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { createStandin } from "../../../src/index.ts";
 import { readFileSync } from "node:fs";
 import { scalarText } from "../../../src/engine/json-reading.ts";
+import { inventedWith } from "../invented/invented-with.ts";
 import { siteWith } from "../site-with.ts";
 
 function entry(id: number, author: number, more: JsonObject = {}): JsonObject {
@@ -133,10 +134,59 @@ describe("application passwords", () => {
     expect((await call("GET wp/v2/users/me", { as })).status).toBe(401);
   });
 
+  it.each([
+    (password: string) => password.replaceAll(" ", ""),
+    (password: string) => password.replaceAll(" ", "-"),
+    (password: string) => `(${password.replaceAll(" ", " / ")})!`,
+  ])("sign in with any marks between their letters and digits", async (written) => {
+    const call = await siteWith(lists);
+    const made = await call("POST wp/v2/users/me/application-passwords", { as: "editor", body: { name: "Phone" } });
+    const password = scalarText(made.body.password);
+    expect((await call("GET wp/v2/users/me", { as: `editor:${written(password)}` })).status).toBe(200);
+    expect((await call("GET wp/v2/users/me", { as: "editor:---" })).status).toBe(401);
+  });
+
+  it.each(["<b></b>", "%41", "0"])("need a name of which something is left, unlike %j", async (name) => {
+    const call = await siteWith(lists);
+    const refused = await call("POST wp/v2/users/2/application-passwords", { as: "editor", body: { name } });
+    expect([refused.status, refused.body.code]).toEqual([400, "application_password_empty_name"]);
+    const made = await call("POST wp/v2/users/2/application-passwords", { as: "editor", body: { name: "Phone" } });
+    const path = `wp/v2/users/2/application-passwords/${scalarText(made.body.uuid)}` as const;
+    const kept = await call(`POST ${path}`, { as: "editor", body: { name } });
+    expect([kept.status, kept.body.name]).toEqual([200, "Phone"]);
+  });
+
   it("of somebody else are for those who manage accounts", async () => {
     const call = await siteWith(lists);
     const refused = await call("GET wp/v2/users/2/application-passwords", { as: "author" });
     expect([refused.status, refused.body.code]).toEqual([403, "rest_cannot_list_application_passwords"]);
+  });
+});
+
+describe("invented application passwords", () => {
+  const UUID = "[\\da-f]{8}-[\\da-f]{4}-4[\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12}";
+
+  it("have ids as those that are made, the same for the same seed", async () => {
+    const lists = await Promise.all(
+      [7, 7, 8].map(async (seed) =>
+        (await inventedWith({ seed })).list("wp/v2/users/2/application-passwords", "editor"),
+      ),
+    );
+    const [first, again, other] = lists.map((list) => list.map(({ uuid }) => uuid));
+    expect(lists[0]?.length).toBe(2);
+    for (const password of lists[0] ?? []) {
+      expect(password.uuid).toMatch(new RegExp(`^${UUID}$`));
+      expect(password.app_id).toMatch(new RegExp(`^(?:${UUID})?$`));
+    }
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+  });
+
+  it("are found by their id", async () => {
+    const { list, body } = await inventedWith();
+    const [password] = await list("wp/v2/users/1/application-passwords", "admin");
+    const path = `wp/v2/users/1/application-passwords/${scalarText(password?.uuid)}`;
+    expect((await body(path, "admin")).uuid).toBe(password?.uuid);
   });
 });
 

@@ -47,6 +47,17 @@ export function isZone(zone: string): boolean {
   return fixedOffset(zone) !== undefined || keepsSummerTime(zone) || zoneFormat(zone) !== undefined;
 }
 
+/** Whether the text is the name of a zone in the letters that it is written in; an offset is none. */
+export function isZoneName(text: string): boolean {
+  if (text === "UTC" || keepsSummerTime(text)) return true;
+  const name = fixedOffset(text) === undefined ? zoneFormat(text)?.resolvedOptions().timeZone : undefined;
+  if (name === undefined) return false;
+  // A zone has several names: of those that are not its first one the letters are not known.
+  return name.toLowerCase() === text.toLowerCase() ? name === text : CAPITALS.test(text);
+}
+
+const CAPITALS = /^[A-Z][^/]*(?:\/[A-Z][^/]*)*$/;
+
 /** The instant as local time of the zone. */
 export function localTime(instant: number, zone: string): LocalTime {
   return asText(instant + zoneOffset(zone, instant));

@@ -1,12 +1,11 @@
 import type { Call } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
-import { replaceTags } from "../../text/markup.ts";
-import { isZone } from "../../time/zone.ts";
+import { isZoneName } from "../../time/zone.ts";
 import { siteErrors } from "../errors.ts";
 import { argsOf, CORE, type CoreKind, type CoreModel } from "../model.ts";
 import { settingSchemas, settingsOf } from "../settings.ts";
-import { keptSettingText } from "../text/names.ts";
+import { keptDateForm, keptSettingText } from "../text/names.ts";
 
 /** The settings as they are shown: every one of the document, its default where it has no value; null where there is none. */
 export function shownSettings(values: JsonObject, schemas: JsonObject): JsonObject {
@@ -68,10 +67,10 @@ const CLEAN: Readonly<Record<string, Clean>> = {
   title: text(keptSettingText),
   description: text(keptSettingText),
   url: (_value, { before }) => before,
-  timezone: (value, { before }) => (value === "" || (typeof value === "string" && isNamedZone(value)) ? value : before),
+  timezone: (value, { before }) => (value === "" || (typeof value === "string" && isZoneName(value)) ? value : before),
   language: (value, { before, model }) => (value === "" || installed(model).includes(value) ? value : before),
-  date_format: text(replaceTags),
-  time_format: text(replaceTags),
+  date_format: text(keptDateForm),
+  time_format: text(keptDateForm),
   posts_per_page: (value) => (value === 0 ? 1 : value === -1 ? value : Math.abs(Number(value))),
   start_of_week: magnitude,
   default_category: magnitude,
@@ -82,10 +81,6 @@ const CLEAN: Readonly<Record<string, Clean>> = {
 
 function cleaned(name: string, value: Json, about: About): Json {
   return Object.hasOwn(CLEAN, name) ? (CLEAN[name]?.(value, about) ?? null) : value;
-}
-
-function isNamedZone(zone: string): boolean {
-  return !/^(?:UTC)?[+-]/.test(zone) && isZone(zone);
 }
 
 /** The languages that the site has beside its first one, as the choices of accounts tell. */

@@ -1,9 +1,10 @@
 import { cleanTextField } from "../../args/formats/text-field.ts";
 import { escapedAttribute, escapedText } from "../../text/entities.ts";
 import { withoutAccents } from "../../text/slug.ts";
-import { withoutMarkup } from "../../text/tags.ts";
+import { withoutElements, withoutMarkup } from "../../text/tags.ts";
 import { trimAscii } from "../../text/white-space.ts";
 import { allowedHtml } from "./allowed-html.ts";
+import { entitiesOnly } from "./entity-names.ts";
 
 /** The name of a term or of a comment's author as it is kept: one line without tags, ampersands and brackets as entities. */
 export function keptName(raw: string): string {
@@ -17,7 +18,12 @@ export function keptDescription(raw: string): string {
 
 /** A text of the settings as it is kept: every mark of HTML is an entity. */
 export function keptSettingText(raw: string): string {
-  return escapedAttribute(allowedHtml(raw, "post"));
+  return escapedAttribute(entitiesOnly(raw));
+}
+
+/** A form of dates or times as it is kept: without tags, lone ampersands and brackets as entities. */
+export function keptDateForm(raw: string): string {
+  return allowedHtml(withoutElements(raw), "comment");
 }
 
 /** A name to log in with, as it is kept: plain letters, digits, spaces and `_ . - @ *`. */

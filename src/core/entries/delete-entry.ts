@@ -4,6 +4,7 @@ import { type Call, truthy } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { Changes } from "../../state/changes.ts";
+import { setCommentsAside } from "../comments/commented.ts";
 import { entryTime } from "../entry-dates.ts";
 import { trashedSlug } from "../entry-slugs.ts";
 import { siteErrors } from "../errors.ts";
@@ -46,6 +47,7 @@ function trashed(record: SiteRecord, call: Call, changes: Changes, entries: Entr
     ...(type.has("sticky") && { sticky: false }),
   };
   const kept = changes.put(type.resource, changedEntry(record, members));
+  setCommentsAside(record.id, changes, model);
   leaveSettings(record, changes, entries);
   keepRevision({ record: kept, before: record }, call, changes, entries);
   return { ...entryAnswer(kept, entries, { ...call, view: changes.view }, "edit"), changes };

@@ -10,6 +10,7 @@ import { trashedSlug } from "../entry-slugs.ts";
 import { siteErrors } from "../errors.ts";
 import { removeLeadingItems } from "../leading-items.ts";
 import { CORE, resourceOf } from "../model.ts";
+import { STATUS_BEFORE_TRASH } from "../rights.ts";
 import { changedEntry } from "./changed-entry.ts";
 import { SETTINGS, settingsOf, settingsRecord } from "../settings.ts";
 import { deletePermission } from "./entry-rights.ts";
@@ -41,6 +42,7 @@ function trashed(record: SiteRecord, call: Call, changes: Changes, entries: Entr
   const time = entryTime(call.now, call.zone);
   const members = {
     status: "trash",
+    [STATUS_BEFORE_TRASH]: stored(record, STATUS_BEFORE_TRASH) ?? storedText(record, "status"),
     slug: trashedSlug(record.slug ?? "", place, { model, view: call.view }),
     modified: time.date,
     modified_gmt: time.date_gmt,

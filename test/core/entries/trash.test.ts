@@ -64,3 +64,72 @@ describe("the comments of an entry that goes to the trash", () => {
     expect(await commentsOf(call, "post=10")).toEqual([2]);
   });
 });
+
+describe("one's own entry in the trash", () => {
+  const own = (id: number, status: string) => ({ id, slug: `own-${id}`, status, title: { raw: "Own" }, author: 4 });
+  const entries = {
+    "wp/v2/posts": [
+      own(20, "publish"),
+      own(21, "draft"),
+      own(22, "pending"),
+      { ...own(23, "future"), date: "2027-01-01T10:00:00", date_gmt: "2027-01-01T09:00:00" },
+    ],
+  };
+
+  it.each([
+    [20, ["rest_forbidden_context", "rest_cannot_edit", "rest_cannot_delete"]],
+    [21, [undefined, undefined, undefined]],
+    [22, [undefined, undefined, undefined]],
+    [23, ["rest_forbidden_context", "rest_cannot_edit", "rest_cannot_delete"]],
+  ])("is left to who may publish where it was out: %d", async (id, codes) => {
+    const call = await siteWith(entries);
+    await call(`DELETE wp/v2/posts/${id}`, { as });
+    const own = { as: "contributor" };
+    expect((await call(`GET wp/v2/posts/${id}`, own)).body).toMatchObject({ status: "trash" });
+    const answers = [
+      await call(`GET wp/v2/posts/${id}?context=edit`, own),
+      await call(`POST wp/v2/posts/${id}`, { ...own, body: { content: "More." } }),
+      await call(`DELETE wp/v2/posts/${id}?force=true`, own),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(codes);
+  });
+
+  it("shows nothing of the status it had", async () => {
+    const call = await siteWith(entries);
+    const { body } = await call("DELETE wp/v2/posts/20", { as });
+    expect(Object.keys(body).filter((name) => name.startsWith("$"))).toEqual([]);
+  });
+});
+
+describe("the pages that the site begins with", () => {
+  const page = (id: number, slug: string) => ({
+    id,
+    slug,
+    status: "publish",
+    title: { raw: slug },
+    parent: 0,
+    author: 2,
+  });
+  const pages = {
+    "wp/v2/pages": [page(20, "front"), page(21, "news"), page(22, "other")],
+    "wp/v2/settings": { show_on_front: "page", page_on_front: 20, page_for_posts: 21 },
+  };
+  const methods = async (call: CallSite, id: number, editor: string) => {
+    const { body, headers } = await call(`GET wp/v2/pages/${id}?context=edit`, { as: editor });
+    const [self] = (body._links as { self: { targetHints: { allow: string[] } }[] }).self;
+    return [headers.get("allow"), self?.targetHints.allow.join(", ")];
+  };
+  const edits = "GET, POST, PUT, PATCH";
+
+  it.each([
+    [20, "editor", "rest_cannot_delete", edits],
+    [21, "editor", "rest_cannot_delete", edits],
+    [22, "editor", undefined, `${edits}, DELETE`],
+    [20, "administrator", undefined, `${edits}, DELETE`],
+  ])("page %d is deleted by those who look after the site: %s", async (id, editor, code, allowed) => {
+    const call = await siteWith(pages);
+    expect(await methods(call, id, editor)).toEqual([allowed, allowed]);
+    expect((await call(`POST wp/v2/pages/${id}`, { as: editor, body: { title: "New" } })).status).toBe(200);
+    expect((await call(`DELETE wp/v2/pages/${id}`, { as: editor })).body.code).toBe(code);
+  });
+});

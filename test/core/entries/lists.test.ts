@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../src/json/json.ts";
+import { type CallSite, siteWith } from "../site-with.ts";
+
+const post = (id: number, more: JsonObject = {}): JsonObject => ({
+  id,
+  slug: `post-${id}`,
+  status: "publish",
+  title: { raw: `No ${id}` },
+  author: 3,
+  date: `2025-01-${id}T10:00:00`,
+  date_gmt: `2025-01-${id}T09:00:00`,
+  categories: [1],
+  ...more,
+});
+
+const site = {
+  "wp/v2/posts": [
+    post(10, { sticky: true }),
+    post(11, { author: 2 }),
+    post(12, { sticky: true, categories: [2] }),
+    post(13, { status: "draft", slug: "" }),
+    post(14),
+  ],
+  "wp/v2/categories": [1, 2].map((id) => ({ id, name: `C${id}`, slug: `c${id}`, taxonomy: "category", parent: 0 })),
+};
+
+const as = "administrator";
+
+describe("a list of posts", () => {
+  let call: CallSite;
+  beforeAll(async () => {
+    call = await siteWith(site);
+  });
+  const listed = async (query: string) => (await call(`GET wp/v2/posts?${query}`, { as })).list.map(({ id }) => id);
+
+  it.each([
+    ["sticky=true", [12, 10]],
+    ["sticky=true&exclude=10", [12, 10]],
+    ["sticky=true&include=10,11", [10]],
+    ["sticky=false", [14, 11]],
+    ["sticky=false&exclude=11", [14]],
+    ["sticky=false&include=10,11", [11, 10]],
+  ])("with %s holds %j", async (query, ids) => {
+    expect(await listed(query)).toEqual(ids);
+  });
+
+  it.each([
+    ["slug=", [14, 12, 11, 10]],
+    ["slug[]=", []],
+    ["slug[]=&status=draft", [13]],
+    ["slug[]=&slug[]=post-10", [10]],
+    ["slug=Post-10,", [10]],
+  ])("asked for slugs with %s holds %j", async (query, ids) => {
+    expect(await listed(query)).toEqual(ids);
+  });
+});

@@ -54,4 +54,20 @@ describe("a list of posts", () => {
   ])("asked for slugs with %s holds %j", async (query, ids) => {
     expect(await listed(query)).toEqual(ids);
   });
+
+  it.each([
+    ["per_page=1", [12, 10, 14]],
+    ["order=asc", [10, 12, 11, 14]],
+    ["order=asc&per_page=2", [10, 12, 11]],
+    ["orderby=id&order=asc&per_page=1", [10, 12]],
+    ["exclude=10", [12, 14, 11]],
+    ["author=2", [12, 10, 11]],
+    ["categories=1", [14, 11, 10]],
+    ["categories_exclude=2", [10, 12, 14, 11]],
+    ["include=10,14", [14, 10]],
+    ["format=standard", [14, 12, 11, 10]],
+    ["page=2&per_page=2", [11, 10]],
+  ])("is led by sticky ones where that is asked for with %s: %j", async (query, ids) => {
+    expect(await listed(`ignore_sticky=false&${query}`)).toEqual(ids);
+  });
 });

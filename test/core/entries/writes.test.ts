@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../src/json/json.ts";
+import { type CallSite, siteWith } from "../site-with.ts";
+
+const NOW = "2026-11-28T09:00:00";
+const written = (raw: string) => ({ raw, rendered: raw });
+const post = (id: number, more: JsonObject = {}): JsonObject => ({
+  id,
+  slug: `post-${id}`,
+  status: "publish",
+  title: written("Title"),
+  content: written("Content."),
+  excerpt: written("Excerpt."),
+  author: 3,
+  date: "2025-01-01T10:00:00",
+  date_gmt: "2025-01-01T09:00:00",
+  modified: "2025-01-02T10:00:00",
+  modified_gmt: "2025-01-02T09:00:00",
+  ...more,
+});
+const draft = { status: "draft", slug: "", date: "2025-01-02T10:00:00", date_gmt: "2025-01-02T09:00:00" };
+
+const site = {
+  "wp/v2/posts": [post(10), post(11, draft), post(12, { sticky: true })],
+  "wp/v2/pages": [
+    { ...post(20), type: "page", slug: "contact", parent: 0 },
+    { ...post(21), type: "page", slug: "about", parent: 0 },
+  ],
+};
+const as = "administrator";
+
+let call: CallSite;
+beforeEach(async () => {
+  call = await siteWith(site);
+});
+const change = async (id: number, body: JsonObject) => (await call(`POST wp/v2/posts/${id}`, { as, body })).body;
+const make = async (body: JsonObject) => (await call("POST wp/v2/posts", { as, body })).body;
+
+describe("a draft that nobody has dated", () => {
+  it.each([
+    [{ date: draft.date }, NOW],
+    [{ date: draft.date, date_gmt: "2020-01-01T00:00:00" }, NOW],
+    [{ date: "2025-01-02T09:00:00Z" }, NOW],
+    [{ date: null, date_gmt: "2020-01-01T00:00:00" }, NOW],
+    [{ date_gmt: draft.date_gmt }, draft.date],
+    [{ date: "2025-01-02T10:00:01" }, "2025-01-02T10:00:01"],
+  ])("is dated by %j to %s", async (body, date) => {
+    expect((await change(11, body)).date).toBe(date);
+  });
+});

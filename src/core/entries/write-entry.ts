@@ -11,7 +11,7 @@ import { CORE, recordText } from "../model.ts";
 import { settingsOf } from "../settings.ts";
 import { mayTo, mayWith } from "./entry-rights.ts";
 import { WRITER } from "../rights.ts";
-import { sentTexts, TEXTS, writtenTexts } from "./entry-texts.ts";
+import { isNoText, sentTexts, TEXTS, writtenTexts } from "./entry-texts.ts";
 import { datingOf, timelyStatus, timeMembers } from "./entry-times.ts";
 import type { Entries } from "./present-entry.ts";
 
@@ -42,12 +42,17 @@ export function writtenEntry(call: Call, entries: Entries, before?: SiteRecord):
 }
 
 /** Throws where an entry of the type would be left empty. */
-export function refuseEmpty(call: Call, { type, model }: Entries, before?: SiteRecord): void {
+export function refuseEmpty(call: Call, entries: Entries, before?: SiteRecord): void {
+  if (isLeftEmpty(call, entries, before)) throw refuse(siteErrors.empty_content);
+}
+
+/** Whether a write would leave an entry without all texts, of a type that has all of them. */
+export function isLeftEmpty(call: Call, { type, model }: Entries, before?: SiteRecord): boolean {
   const at = { model, view: call.view };
-  if (!["title", "editor", "excerpt"].every((feature) => supports(feature, type, at))) return;
+  if (!["title", "editor", "excerpt"].every((feature) => supports(feature, type, at))) return false;
   const sent = sentTexts(call, type);
   const left = TEXTS.map((name) => sent[name] ?? (before === undefined ? "" : recordText(before, name).raw));
-  if (left.every((text) => text === "")) throw refuse(siteErrors.empty_content);
+  return left.every(isNoText);
 }
 
 /** Statuses that only those may give who may publish. */

@@ -48,3 +48,29 @@ describe("a draft that nobody has dated", () => {
     expect((await change(11, body)).date).toBe(date);
   });
 });
+
+describe("the texts of an entry", () => {
+  const raws = ({ title, content, excerpt }: JsonObject) =>
+    [title, content, excerpt].map((text) => (text as JsonObject | undefined)?.raw);
+
+  it.each([
+    [{ title: { raw: "" } }, ["Title", "Content.", "Excerpt."]],
+    [{ title: { raw: "0" } }, ["Title", "Content.", "Excerpt."]],
+    [{ title: "" }, ["", "Content.", "Excerpt."]],
+    [{ content: { raw: "" }, excerpt: { raw: "" } }, ["Title", "", ""]],
+    [{ title: { raw: "" }, content: "", excerpt: "" }, ["Title", "", ""]],
+  ])("are after %j: %j", async (body, texts) => {
+    expect(raws(await change(10, body))).toEqual(texts);
+  });
+
+  it("are none where one is a bare zero", async () => {
+    expect(await make({ title: "0" })).toMatchObject({ code: "empty_content", data: { status: 400 } });
+    expect(await make({ title: "0", content: "x" })).toMatchObject({ title: { raw: "0" } });
+  });
+
+  it("are missed after all else that is wrong", async () => {
+    const empty = { title: "", content: "", excerpt: "" };
+    expect((await change(10, empty)).code).toBe("empty_content");
+    expect((await change(10, { ...empty, author: 9999 })).code).toBe("rest_invalid_author");
+  });
+});

@@ -24,7 +24,8 @@ export function writtenEntry(call: Call, entries: Entries, before?: SiteRecord):
   const dating = datingOf(call, before);
   const status = timelyStatus(asked, dating, call.now);
   refuseAuthor(call, entries);
-  const password = status === "private" ? "" : passwordAfter(call, entries, before);
+  const given = passwordAfter(call, entries, before);
+  const password = status === "private" ? "" : given;
   const parent = parentAfter(call, entries, before);
   const texts = writtenTexts(sent, { type, password, before });
   const title = sent.title ?? (before === undefined ? "" : recordText(before, "title").raw);

@@ -74,3 +74,15 @@ describe("the texts of an entry", () => {
     expect((await change(10, { ...empty, author: 9999 })).code).toBe("rest_invalid_author");
   });
 });
+
+describe("a password beside a place before all others", () => {
+  const refused = { code: "rest_invalid_field", data: { status: 400 } };
+
+  it("is refused though a private entry keeps none", async () => {
+    const body = { title: "x", status: "private", password: "x" };
+    expect(await make({ ...body, sticky: true })).toMatchObject(refused);
+    expect(await change(10, { ...body, sticky: true })).toMatchObject(refused);
+    expect(await change(12, body)).toMatchObject(refused);
+    expect(await change(10, body)).toMatchObject({ status: "private", password: "" });
+  });
+});

@@ -6,7 +6,7 @@ import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts
 import { Changes } from "../../state/changes.ts";
 import { setCommentsAside } from "../comments/commented.ts";
 import { entryTime } from "../entry-dates.ts";
-import { trashedSlug } from "../entry-slugs.ts";
+import { SLUG_BEFORE_TRASH, trashedSlug } from "../entry-slugs.ts";
 import { siteErrors } from "../errors.ts";
 import { removeLeadingItems } from "../leading-items.ts";
 import { CORE, resourceOf } from "../model.ts";
@@ -43,6 +43,7 @@ function trashed(record: SiteRecord, call: Call, changes: Changes, entries: Entr
   const members = {
     status: "trash",
     [STATUS_BEFORE_TRASH]: stored(record, STATUS_BEFORE_TRASH) ?? storedText(record, "status"),
+    [SLUG_BEFORE_TRASH]: record.slug ?? "",
     slug: trashedSlug(record.slug ?? "", place, { model, view: call.view }),
     modified: time.date,
     modified_gmt: time.date_gmt,

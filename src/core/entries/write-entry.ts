@@ -4,7 +4,7 @@ import { authorId } from "../../engine/rights.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { slugOf } from "../../text/slug.ts";
-import { freeEntrySlug, titleSlug, untrashedSlug } from "../entry-slugs.ts";
+import { freeEntrySlug, restoredSlug, titleSlug } from "../entry-slugs.ts";
 import { findEntry, supports } from "../entry-types.ts";
 import { siteErrors } from "../errors.ts";
 import { CORE, recordText } from "../model.ts";
@@ -126,28 +126,29 @@ interface Named {
 
 function slugAfter(named: Named, call: Call, entries: Entries, before: SiteRecord | undefined): string {
   const { title, status, parent } = named;
-  const place = { type: entries.type, id: before?.id, parent };
   const at = { model: entries.model, view: call.view };
-  const wanted = wantedSlug(named, call, entries, before);
-  if (wanted !== "") {
-    const isKept = wanted === (before?.slug ?? "") && SLUGLESS.has(status);
-    return isKept ? wanted : freeEntrySlug(wanted, place, at);
+  const free = (slug: string, below = parent) =>
+    freeEntrySlug(slug, { type: entries.type, id: before?.id, parent: below }, at);
+  const former = status === "trash" ? undefined : restoredSlug(before);
+  const wanted = former ?? wantedSlug(status, call, entries, before);
+  // A bare zero counts for none.
+  const isWanted = wanted !== "" && wanted !== "0";
+  if (!SLUGLESS.has(status)) {
+    const id = before?.id ?? call.view.state.nextId(entries.type.resource.idSpace);
+    return free(isWanted ? wanted : titleSlug(title, id));
   }
-  if (SLUGLESS.has(status)) return "";
-  const id = before?.id ?? call.view.state.nextId(entries.type.resource.idSpace);
-  return freeEntrySlug(titleSlug(title, id), place, at);
+  if (!isWanted) return "";
+  // Drafts keep theirs as it is but where a call names it, and a new one says that it is a draft.
+  const isNamed = former === undefined && typeof call.params.slug === "string";
+  const isChecked = isNamed && (before !== undefined || truthy(call.params.status));
+  return isChecked ? free(wanted, call.given.has("parent") ? parent : 0) : wanted;
 }
 
-function wantedSlug({ status }: Named, call: Call, entries: Entries, before: SiteRecord | undefined): string {
+function wantedSlug(status: string, call: Call, entries: Entries, before: SiteRecord | undefined): string {
   const { slug } = call.params;
-  const kept = before?.slug ?? "";
-  if (before !== undefined && storedText(before, "status") === "trash" && status !== "trash") {
-    const former = untrashedSlug(kept);
-    if (former !== undefined) return former;
-  }
   const isForOthers = status === "pending" && !mayPublish(call, entries, before);
   if (isForOthers) return "";
-  return typeof slug === "string" ? slugOf(slug) : kept;
+  return typeof slug === "string" ? slugOf(slug) : (before?.slug ?? "");
 }
 
 function mayPublish(call: Call, entries: Entries, before: SiteRecord | undefined): boolean {

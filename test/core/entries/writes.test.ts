@@ -86,3 +86,41 @@ describe("a password beside a place before all others", () => {
     expect(await change(10, body)).toMatchObject({ status: "private", password: "" });
   });
 });
+
+describe("slugs", () => {
+  it.each([
+    [{}, "post-10"],
+    [{ status: "draft" }, "post-10-2"],
+    [{ status: "pending" }, "post-10-2"],
+    [{ status: "publish" }, "post-10-2"],
+  ])("that are taken stand with %j as %s", async (more, slug) => {
+    expect((await make({ title: "x", slug: "post-10", ...more })).slug).toBe(slug);
+  });
+
+  it("that are taken are numbered once the draft is published", async () => {
+    const { id } = await make({ title: "x", slug: "post-10" });
+    expect((await change(Number(id), { title: "y" })).slug).toBe("post-10");
+    expect((await change(Number(id), { status: "publish" })).slug).toBe("post-10-2");
+  });
+
+  it("of drafts are looked for at the top unless the call says below what", async () => {
+    const page = async (id: number | string, body: JsonObject) =>
+      (await call(`POST wp/v2/pages/${id}`, { as, body })).body.slug;
+    const { id } = (await call("POST wp/v2/pages", { as, body: { title: "x", parent: 21 } })).body;
+    expect(await page(Number(id), { slug: "contact" })).toBe("contact-2");
+    expect(await page(Number(id), { slug: "contact", parent: 21 })).toBe("contact");
+  });
+
+  it("are made anew from the title where a bare zero is sent", async () => {
+    expect((await change(10, { slug: "0" })).slug).toBe("title");
+    expect((await change(11, { slug: "0" })).slug).toBe("");
+  });
+
+  it("from before the trash come back, whatever became of them there", async () => {
+    await call("DELETE wp/v2/posts/10", { as });
+    expect((await change(10, { slug: "other" })).slug).toBe("other");
+    await make({ title: "x", slug: "post-10", status: "publish" });
+    expect((await change(10, { status: "draft" })).slug).toBe("post-10");
+    expect((await change(10, { status: "publish" })).slug).toBe("post-10-2");
+  });
+});

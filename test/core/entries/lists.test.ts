@@ -71,3 +71,41 @@ describe("a list of posts", () => {
     expect(await listed(`ignore_sticky=false&${query}`)).toEqual(ids);
   });
 });
+
+describe("the order of a search by relevance", () => {
+  const found = (id: number, title: string, more: JsonObject = {}) =>
+    post(id, { title: { raw: title }, content: { raw: "A house." }, excerpt: { raw: "" }, ...more });
+  const posts = [
+    found(16, "None"),
+    found(15, "None", { content: { raw: "In the house." } }),
+    found(14, "None", { excerpt: { raw: "By the house." } }),
+    found(13, "A garden"),
+    found(12, "A house"),
+    found(11, "On the house"),
+    found(10, "A garden house"),
+  ];
+
+  const ordered = async (entries: JsonObject[], search: string) => {
+    const call = await siteWith({ "wp/v2/posts": entries });
+    const { list } = await call(`GET wp/v2/posts?orderby=relevance&search=${encodeURIComponent(search)}`);
+    return list.map(({ id }) => id);
+  };
+
+  it.each([
+    ["house", [12, 11, 10, 16, 15, 14, 13]],
+    ['"house"', [12, 11, 10, 16, 15, 14, 13]],
+    ["the house", [11, 12, 10, 14, 15, 16, 13]],
+    ["house -nothing", [12, 11, 10, 16, 15, 14, 13]],
+  ])("of %s is %j", async (search, ids) => {
+    expect(await ordered(posts, search)).toEqual(ids);
+  });
+
+  it.each([
+    ["one two three four five six", [10, 11]],
+    ["one two three four five six seven", [11, 10]],
+  ])("goes by single words where they are few: %s", async (search, ids) => {
+    const content = { raw: "one two three four five six seven" };
+    const entries = [found(11, "None", { content }), found(10, "seven six five four three two one")];
+    expect(await ordered(entries, search)).toEqual(ids);
+  });
+});

@@ -11,7 +11,7 @@ import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { changedEntry } from "../entries/changed-entry.ts";
 import { updatePermission } from "../entries/entry-rights.ts";
 import { sentTexts, writtenTexts } from "../entries/entry-texts.ts";
-import { KEPT_META, revisionMembers, revisionTexts } from "../entries/keep-revision.ts";
+import { isSameText, KEPT_META, revisionMembers, revisionTexts } from "../entries/keep-revision.ts";
 import { requiredEntry } from "../entries/read-entry.ts";
 import { isLeftEmpty, writtenEntry } from "../entries/write-entry.ts";
 import { autosavesOf } from "../entries/versions.ts";
@@ -21,7 +21,7 @@ import { metaFields } from "../meta.ts";
 import { WRITER } from "../rights.ts";
 import { inContext } from "../contexts.ts";
 import { autosavesBelow, versionLinks } from "./read-versions.ts";
-import { draftAsVersion, isSameText, parentOf, type Versioned, versionContexts } from "./version-form.ts";
+import { draftAsVersion, parentOf, type Versioned, versionContexts } from "./version-form.ts";
 
 /** Saves an entry on the way: its writer's draft itself, of any other entry one autosave for each account. */
 export function writeAutosave(about: Versioned): Behaviour {

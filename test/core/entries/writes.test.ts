@@ -124,3 +124,16 @@ describe("slugs", () => {
     expect((await change(10, { status: "publish" })).slug).toBe("post-10-2");
   });
 });
+
+describe("revisions", () => {
+  it("are kept of what is more than white space", async () => {
+    const kept = async (body: JsonObject) => {
+      await change(10, body);
+      return (await call("GET wp/v2/posts/10/revisions", { as })).list.length;
+    };
+    expect(await kept({ content: "One two\nthree." })).toBe(1);
+    expect(await kept({ content: "  One \t two\r\n\nthree.\n" })).toBe(1);
+    expect(await kept({ title: " Title ", excerpt: "Excerpt.\n" })).toBe(1);
+    expect(await kept({ content: "Onetwo three." })).toBe(2);
+  });
+});

@@ -1,4 +1,4 @@
-import { type SiteRecord, stored } from "../engine/site-record.ts";
+import { type SiteRecord, stored, storedText } from "../engine/site-record.ts";
 import { numberedSlug, shownSlug, slugOf } from "../text/slug.ts";
 import { addressForm } from "./address-forms.ts";
 import type { CoreView } from "./entry-types.ts";
@@ -88,8 +88,13 @@ export function trashedSlug(slug: string, place: SlugPlace, at: CoreView): strin
   return freeEntrySlug(`${kept}${TRASHED}`, place, at);
 }
 
-/** The slug that an entry had before it went to the trash; undefined where it had none. */
-export function untrashedSlug(slug: string): string | undefined {
-  const before = /^(.+)__trashed(?:-\d+)?$/.exec(slug)?.[1];
-  return before === undefined || before === "" ? undefined : before;
+/** The member of an entry that holds the slug it went to the trash with; it is never given. */
+export const SLUG_BEFORE_TRASH = "$slug";
+
+/** The slug that an entry in the trash gets back, whatever it was changed to there; undefined where it had none, or is not there. */
+export function restoredSlug(entry: SiteRecord | undefined): string | undefined {
+  if (entry === undefined || storedText(entry, "status") !== "trash") return undefined;
+  const kept = stored(entry, SLUG_BEFORE_TRASH);
+  const before = typeof kept === "string" ? kept : /^(.+)__trashed(?:-\d+)?$/.exec(entry.slug ?? "")?.[1];
+  return before === "" ? undefined : before;
 }

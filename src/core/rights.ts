@@ -5,6 +5,7 @@ import { type JsonObject, isObject } from "../json/json.ts";
 import { type SiteRecord, stored, storedText } from "../engine/site-record.ts";
 import type { CoreModel, CoreTaxonomy, EntryType } from "./model.ts";
 import { registeredByCore } from "./registered.ts";
+import { settingsOf } from "./settings.ts";
 
 /** Who asks, as far as rights go. */
 export type Asking = Pick<Situation, "user" | "strict" | "view">;
@@ -98,6 +99,9 @@ export function writerOf(record: SiteRecord): number {
   return Number(stored(record, "author") ?? stored(record, WRITER) ?? 0);
 }
 
+/** The member of an entry that holds the status it first went to the trash with; it is never given. */
+export const STATUS_BEFORE_TRASH = "$status";
+
 /** A deed on one entry. */
 export type EntryDeed = "read" | "edit" | "delete";
 
@@ -121,9 +125,24 @@ export function canEntry(
       ? needs("read_private_posts")
       : canEntry("edit", record, { ...about, asking: { ...asking, strict: true } });
   }
-  const isOut = status === "publish" || status === "future";
-  if (isOwn) return needs(isOut ? `${deed}_published_posts` : `${deed}_posts`);
+  if (deed === "delete" && isSitesPage(record, about)) return holds(asking, "manage_options");
+  if (isOwn) return needs(isOut(ownStatus(record, status)) ? `${deed}_published_posts` : `${deed}_posts`);
   if (!needs(`${deed}_others_posts`)) return false;
-  if (isOut) return needs(`${deed}_published_posts`);
+  if (isOut(status)) return needs(`${deed}_published_posts`);
   return status !== "private" || needs(`${deed}_private_posts`);
+}
+
+function isOut(status: string): boolean {
+  return status === "publish" || status === "future";
+}
+
+/** The status that counts for whoever wrote the entry: in the trash the one from before. */
+function ownStatus(record: SiteRecord, status: string): string {
+  return status === "trash" ? storedText(record, STATUS_BEFORE_TRASH) || status : status;
+}
+
+/** Whether the site shows this page on its front, or its posts there. */
+function isSitesPage({ id }: SiteRecord, { model, asking }: { model: CoreModel; asking: Asking }): boolean {
+  const { number } = settingsOf(model, asking.view);
+  return number("page_on_front") === id || number("page_for_posts") === id;
 }

@@ -5,7 +5,7 @@ import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { siteTimeOfText } from "../entry-dates.ts";
 import { recordText } from "../model.ts";
 import { isNote } from "./notes.ts";
-import { type Comments, numberOf } from "./commented.ts";
+import { type Comments, numberOf, TRASHED_WITH_ENTRY } from "./commented.ts";
 import { wordsApart } from "../../text/white-space.ts";
 
 type Keeps = (comment: SiteRecord) => boolean;
@@ -52,6 +52,7 @@ const STATUSES: Readonly<Record<string, readonly string[]>> = {
   all: ["approved", "hold"],
   spam: ["spam"],
   trash: ["trash"],
+  [TRASHED_WITH_ENTRY]: [TRASHED_WITH_ENTRY],
 };
 
 function ofStatus(call: Call): Keeps {

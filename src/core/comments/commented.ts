@@ -3,10 +3,11 @@ import type { RecordForm } from "../../engine/answers/record-form.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { stored, storedText } from "../../engine/site-record.ts";
 import type { View } from "../../state/view.ts";
+import type { Changes } from "../../state/changes.ts";
 import { asOfNow } from "../entry-status.ts";
 import { type FoundEntry, findEntry } from "../entry-types.ts";
 import type { MetaFields } from "../meta.ts";
-import type { CoreKind, CoreModel } from "../model.ts";
+import { CORE, type CoreKind, type CoreModel } from "../model.ts";
 
 /** The comments of a site with what serves them. */
 export interface Comments {
@@ -49,3 +50,14 @@ export function answeredComments({ kind }: Pick<Comments, "kind">, { state }: Vi
 }
 
 const SEEN = new Set(["approved", "hold"]);
+
+/** The status of comments whose entry has gone to the trash; they keep it when the entry comes back. */
+export const TRASHED_WITH_ENTRY = "post-trashed";
+
+/** Puts all comments of an entry aside, whatever became of them. */
+export function setCommentsAside(entry: number, changes: Changes, model: CoreModel): void {
+  const kind = model.kind(`${CORE}/comments`);
+  if (kind === undefined) return;
+  for (const comment of changes.view.all(kind.resource))
+    if (numberOf(comment, "post") === entry) changes.patch(kind.resource, comment.id, { status: TRASHED_WITH_ENTRY });
+}

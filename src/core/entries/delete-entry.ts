@@ -4,11 +4,13 @@ import { type Call, truthy } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { Changes } from "../../state/changes.ts";
+import { setCommentsAside } from "../comments/commented.ts";
 import { entryTime } from "../entry-dates.ts";
-import { trashedSlug } from "../entry-slugs.ts";
+import { SLUG_BEFORE_TRASH, trashedSlug } from "../entry-slugs.ts";
 import { siteErrors } from "../errors.ts";
 import { removeLeadingItems } from "../leading-items.ts";
 import { CORE, resourceOf } from "../model.ts";
+import { STATUS_BEFORE_TRASH } from "../rights.ts";
 import { changedEntry } from "./changed-entry.ts";
 import { SETTINGS, settingsOf, settingsRecord } from "../settings.ts";
 import { deletePermission } from "./entry-rights.ts";
@@ -54,12 +56,15 @@ export function trashEntry(record: SiteRecord, call: Call, changes: Changes, abo
   const time = entryTime(call.now, call.zone);
   const members = {
     status: "trash",
+    [STATUS_BEFORE_TRASH]: stored(record, STATUS_BEFORE_TRASH) ?? storedText(record, "status"),
+    [SLUG_BEFORE_TRASH]: record.slug ?? "",
     slug: trashedSlug(record.slug ?? "", { type, id: record.id, parent }, { model, view: changes.view }),
     modified: time.date,
     modified_gmt: time.date_gmt,
     ...(type.has("sticky") && { sticky: false }),
   };
   const kept = changes.put(type.resource, changedEntry(record, members));
+  setCommentsAside(record.id, changes, model);
   leaveSettings(record, changes, about);
   keepRevision({ record: kept, before: record }, call, changes, about);
   return kept;

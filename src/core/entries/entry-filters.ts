@@ -1,7 +1,7 @@
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { stored, storedText } from "../../engine/site-record.ts";
-import type { Json } from "../../json/json.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import { siteTimeOfText } from "../entry-dates.ts";
 import { statusAt } from "../entry-status.ts";
 import { slugOf } from "../../text/slug.ts";
@@ -10,22 +10,22 @@ import type { Entries, EntryFilter } from "./present-entry.ts";
 import { termFilter } from "./term-filter.ts";
 import { wordsApart } from "../../text/white-space.ts";
 
-/** The filters of a list by its parameters; those that ask for nothing are none. */
+/**
+ * The filters of a list by its parameters; those that ask for nothing are none. What is excluded counts where nothing is
+ * included, only authors who are excluded come before those who are asked for.
+ */
 export function entryFilters(call: Call, entries: Entries): EntryFilter[] {
   const { params } = call;
   const above = entries.type.name === "attachment" ? "post" : "parent";
   const filters = [
     statusFilter(params.status ?? (above === "post" ? "inherit" : "publish"), call.now),
-    byId(params.include, true),
-    byId(params.exclude, false),
-    byNumber("author", params.author, true),
-    byNumber("author", params.author_exclude, false),
-    byNumber(above, params.parent, true),
-    byNumber(above, params.parent_exclude, false),
+    byId(params.include, true) ?? (params.sticky === true ? undefined : byId(params.exclude, false)),
+    byNumber("author", params.author_exclude, false) ?? byNumber("author", params.author, true),
+    byNumber(above, params.parent, true) ?? byNumber(above, params.parent_exclude, false),
     call.given.has("menu_order") ? byNumber("menu_order", params.menu_order, true) : undefined,
     bySlug(params.slug),
     ...TIMES.map(([name, member, isAfter]) => timed(params[name], { member, isAfter, zone: call.zone })),
-    stickyFilter(params.sticky),
+    stickyFilter(params),
     formatFilter(params.format),
     termFilter(call, entries),
     searchFilter(call, entries.type),
@@ -66,7 +66,7 @@ function byNumber(member: string, value: Json | undefined, isWanted: boolean): E
 /** The slugs that a list is asked for, cleaned. */
 export function sentSlugs(value: Json | undefined): string[] {
   const sent = typeof value === "string" ? wordsApart(value) : listOf(value).map(scalarText);
-  return sent.map(slugOf).filter((slug) => slug !== "");
+  return sent.map(slugOf);
 }
 
 function bySlug(value: Json | undefined): EntryFilter | undefined {
@@ -87,8 +87,10 @@ function timed(
   };
 }
 
-function stickyFilter(value: Json | undefined): EntryFilter | undefined {
-  return typeof value !== "boolean" ? undefined : (record) => (stored(record, "sticky") === true) === value;
+/** The sticky ones are included by their ids, or excluded. */
+function stickyFilter({ sticky, include }: JsonObject): EntryFilter | undefined {
+  if (typeof sticky !== "boolean" || (!sticky && listOf(include).length > 0)) return undefined;
+  return (record) => (stored(record, "sticky") === true) === sticky;
 }
 
 function formatFilter(value: Json | undefined): EntryFilter | undefined {

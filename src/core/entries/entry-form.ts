@@ -6,13 +6,13 @@ import { type Contexts, contextsOf, usualContexts } from "../contexts.ts";
 import { AFTER_TERMS, BEFORE_TERMS, furtherNames } from "./further-members.ts";
 import { classList } from "../entry-terms.ts";
 import { DATED } from "../entry-dates.ts";
-import { generatedSlug } from "../entry-slugs.ts";
+import { generatedSlug, SLUG_BEFORE_TRASH } from "../entry-slugs.ts";
 import { asOfNow } from "../entry-status.ts";
 import { answersMember } from "../entry-types.ts";
 import { recordForm } from "../forms.ts";
 import { type CoreModel, type EntryType, recordText } from "../model.ts";
 import { permalink, permalinkTemplate } from "../permalinks.ts";
-import { WRITER } from "../rights.ts";
+import { STATUS_BEFORE_TRASH, WRITER } from "../rights.ts";
 import { blockVersion } from "../text/blocks.ts";
 import { renderedContent } from "../text/content.ts";
 import { renderedExcerpt } from "../text/excerpts.ts";
@@ -24,7 +24,7 @@ export function entryForm(type: EntryType, model: CoreModel): RecordForm {
   const order = [...BEFORE_TERMS, ...type.taxonomies.map(({ base }) => base), ...AFTER_TERMS];
   const form = recordForm(type.resource, {
     order,
-    hidden: [DATED, KNOWN_VERSIONS, WRITER],
+    hidden: [DATED, KNOWN_VERSIONS, SLUG_BEFORE_TRASH, STATUS_BEFORE_TRASH, WRITER],
     completed: (answer) => completed(answer, type),
     derived: (record, outlook) => derivedMembers(record, type, { ...outlook, model }),
   });

@@ -9,6 +9,8 @@ import { isProtected } from "./entry-links.ts";
 /** What is looked for: words that must be there, and words that must not. */
 interface Sought {
   readonly text: string;
+  /** How many words were typed, those among them that do not count. */
+  readonly typed: number;
   readonly wanted: readonly string[];
   readonly refused: readonly string[];
 }
@@ -31,7 +33,12 @@ export function soughtIn(search: string): Sought {
   });
   const terms = words.length === 0 || words.length > MOST_WORDS ? [text] : words;
   const refused = terms.filter((term) => term.startsWith("-") && term.length > 1).map((term) => term.slice(1));
-  return { text, refused, wanted: terms.filter((term) => !(term.startsWith("-") && term.length > 1)) };
+  return {
+    text,
+    typed: parts.length,
+    refused,
+    wanted: terms.filter((term) => !(term.startsWith("-") && term.length > 1)),
+  };
 }
 
 const MEMBERS: Readonly<Record<string, string>> = {
@@ -70,18 +77,22 @@ export function searchFilter(call: Call, type: EntryType): ((record: SiteRecord)
   };
 }
 
-/** How well an entry answers a search, the best first: the whole search in its title, all its words, any of them; then its excerpt, its content. */
+/** So many words that count, and more, are looked for together alone. */
+const TOO_MANY_WORDS = 7;
+
+/** How well an entry answers a search, the best first: by its title alone where one word was typed, else by the whole search in its title, all its words, any of them; then in its excerpt, its content. */
 export function relevanceOf(search: string): (record: SiteRecord) => number {
-  const { text, wanted, refused } = soughtIn(search);
+  const { text, typed, wanted } = soughtIn(search);
+  const isWhole = !/(?:\s|^)-/.test(text);
   return (record) => {
     const [title = "", excerpt = "", content = ""] = ["title", "excerpt", "content"].map((name) =>
       recordText(record, name).raw.toLowerCase(),
     );
-    const isWhole = refused.length === 0;
+    const isIn = (word: string) => title.includes(word);
+    if (typed < 2) return wanted.every(isIn) ? 1 : 2;
     if (isWhole && title.includes(text)) return 1;
-    if (wanted.length === 1) return title.includes(wanted[0] ?? "") ? 1 : 2;
-    if (wanted.every((word) => title.includes(word))) return 2;
-    if (wanted.some((word) => title.includes(word))) return 3;
+    if (wanted.length < TOO_MANY_WORDS && wanted.every(isIn)) return 2;
+    if (wanted.length < TOO_MANY_WORDS && wanted.some(isIn)) return 3;
     if (isWhole && excerpt.includes(text)) return 4;
     return isWhole && content.includes(text) ? 5 : 6;
   };

@@ -18,18 +18,25 @@ export function sentTexts(call: Call, type: EntryType): Partial<Record<TextName,
   const unfiltered = can(call, "unfiltered_html");
   const sent: Partial<Record<TextName, string>> = {};
   for (const name of TEXTS) {
-    const text = type.has(name) ? sentText(call.params[name]) : undefined;
+    const text = type.has(name) ? sentText(name, call.params[name]) : undefined;
     if (text === undefined) continue;
     sent[name] = name === "title" ? keptTitle(text, { unfiltered }) : unfiltered ? text : allowedHtml(text, "post");
   }
   return sent;
 }
 
-/** A text is sent as such, or as the raw one of an object, where a number is its digits. */
-function sentText(value: Json | undefined): string | undefined {
+/** A text is sent as such, or as the raw one of an object, where a number is its digits and a title that says nothing is none. */
+function sentText(name: TextName, value: Json | undefined): string | undefined {
   if (!isObject(value)) return typeof value === "string" ? value : undefined;
   const { raw } = value;
-  return typeof raw === "string" || typeof raw === "number" ? String(raw) : undefined;
+  if (typeof raw !== "string" && typeof raw !== "number") return undefined;
+  const text = String(raw);
+  return name === "title" && isNoText(text) ? undefined : text;
+}
+
+/** Whether a text counts for none: an empty one, and a bare zero. */
+export function isNoText(text: string): boolean {
+  return text === "" || text === "0";
 }
 
 /** The text members of an entry after a write: those that were written and those that follow from them are made anew. */

@@ -1,7 +1,7 @@
 import type { Call } from "../../engine/call.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
-import { DATED, entryTime, instantOfText, isUndated, UNDATED_STATUSES } from "../entry-dates.ts";
+import { DATED, entryTime, instantOfText, isUndated, siteTimeOfText, UNDATED_STATUSES } from "../entry-dates.ts";
 
 /** When an entry is dated to, and whether somebody said so. */
 interface Dating {
@@ -9,19 +9,24 @@ interface Dating {
   readonly isGiven: boolean;
 }
 
-/** The date that a write gives to an entry: the one that was sent, now where it is taken away or was never given, else the one it has. */
+/** The date that a write gives to an entry: now where it is taken away or was never given, else the one that was sent, or the one it has. */
 export function datingOf(call: Call, before: SiteRecord | undefined): Dating {
-  const sent = sentInstant(call);
-  if (sent !== undefined) return { instant: sent, isGiven: true };
   const isReset = ["date", "date_gmt"].some((name) => call.given.has(name) && call.params[name] === null);
-  if (isReset || before === undefined || isUndated(before)) return { instant: call.now, isGiven: false };
+  if (isReset) return { instant: call.now, isGiven: false };
+  const sent = sentInstant(call, before);
+  if (sent !== undefined) return { instant: sent, isGiven: true };
+  if (before === undefined || isUndated(before)) return { instant: call.now, isGiven: false };
   const kept = instantOfText(storedText(before, "date_gmt"), "UTC");
   return { instant: kept ?? call.now, isGiven: true };
 }
 
-function sentInstant({ params, zone }: Call): number | undefined {
+/** The moment that a call dates an entry to; the date that it shows already says nothing, nor what stands beside it. */
+function sentInstant({ params, zone }: Call, before: SiteRecord | undefined): number | undefined {
   const { date, date_gmt } = params;
-  if (typeof date === "string" && date !== "") return instantOfText(date, zone);
+  if (typeof date === "string" && date !== "") {
+    const isShown = before !== undefined && siteTimeOfText(date, zone) === storedText(before, "date");
+    return isShown ? undefined : instantOfText(date, zone);
+  }
   return typeof date_gmt === "string" && date_gmt !== "" ? instantOfText(date_gmt, "UTC") : undefined;
 }
 

@@ -7,6 +7,7 @@ import { entryTime } from "../entry-dates.ts";
 import { supports } from "../entry-types.ts";
 import { metaFields } from "../meta.ts";
 import { type EntryType, recordText } from "../model.ts";
+import { trimAscii } from "../../text/white-space.ts";
 import { renderedText } from "./entry-form.ts";
 import type { Entries } from "./present-entry.ts";
 import { revisionsOf, versionsOf } from "./versions.ts";
@@ -35,8 +36,20 @@ export function keepRevision(
 
 function isSame(record: SiteRecord, last: SiteRecord, type: EntryType): boolean {
   const own = KEPT.filter((name) => type.has(name));
-  if (!own.every((name) => recordText(record, name).raw === recordText(last, name).raw)) return false;
+  if (!own.every((name) => isSameText(name, record, recordText(last, name).raw))) return false;
   return KEPT_META.every((key) => metaValue(record, key) === metaValue(last, key));
+}
+
+/** Whether two entries or versions hold the same text under a name, however many spaces or empty lines there are. */
+export function isSameText(name: string, a: SiteRecord, text: string): boolean {
+  return squeezed(recordText(a, name).raw) === squeezed(text);
+}
+
+function squeezed(text: string): string {
+  return trimAscii(text)
+    .replaceAll("\r", "\n")
+    .replace(/\n+/g, "\n")
+    .replace(/[ \t]+/g, " ");
 }
 
 function metaValue(record: SiteRecord, key: string) {

@@ -14,6 +14,7 @@ import { entryFilters } from "./entry-filters.ts";
 import { inEntryOrder, requireOrder } from "./entry-order.ts";
 import { listPermission, mayTo } from "./entry-rights.ts";
 import { type Entries, presentEntry } from "./present-entry.ts";
+import { asksForTerms } from "./term-filter.ts";
 
 /** Lists a type's entries; the totals count those too that the caller may not see. */
 export function listEntries(entries: Entries): Behaviour {
@@ -43,7 +44,7 @@ function inOne(context: ShownContext, entries: Entries): Behaviour {
     beyond: () => refuse(siteErrors.rest_post_invalid_page_number),
     answer: (page, call) => {
       const items = page.items.filter((item) => item !== null);
-      const all = isLed(page, call) ? withSticky(items, call, entries, context) : items;
+      const all = isLed(page, call, entries) ? withSticky(items, call, entries, context) : items;
       return ok(all, { headers: pageHeaders(countedPage(page, call), call) });
     },
   });
@@ -92,23 +93,34 @@ export function countedPage(page: Page<Json>, call: Call): Page<Json> {
 }
 
 /** Parameters with which a list is no longer that of the newest entries. */
-const NARROWING = ["search", "author", "sticky", "format"];
+const NARROWING = ["search", "sticky", "format"];
 
-/** Whether entries that stand before all others lead this page: the first one of a list that asks for them. */
-function isLed({ page }: Page<Json>, { params, given }: Call): boolean {
-  return params.ignore_sticky === false && page === 1 && !NARROWING.some((name) => given.has(name));
+/** Whether entries that stand before all others lead this page: the first one of a list that asks for them, and for no entries or terms by their ids. */
+function isLed({ page }: Page<Json>, call: Call, entries: Entries): boolean {
+  const { params, given } = call;
+  if (params.ignore_sticky !== false || page !== 1 || NARROWING.some((name) => given.has(name))) return false;
+  return listOf(params.include).length === 0 && !asksForTerms(call, entries);
 }
 
-/** A page with the entries first that stand before all others, on top of those that it holds. */
+/** A page with the entries first that stand before all others: those that it holds as they come, then all others, the newest first. */
 function withSticky(items: Json[], call: Call, entries: Entries, context: ShownContext): Json[] {
-  const leading = [...call.view.all(entries.type.resource)].filter(
-    (record) => stored(record, "sticky") === true && statusAt(record, call.now) === "publish",
+  const sticky = [...call.view.all(entries.type.resource)].filter((record) => stored(record, "sticky") === true);
+  const ids = new Set<Json>(sticky.map(({ id }) => id));
+  const isLeading = (item: Json) => ids.has(idOf(item));
+  const own = items.filter(isLeading);
+  const left = new Set<Json>([...own.map(idOf), ...listOf(call.params.exclude).map(Number)]);
+  const others = sticky.filter(
+    (record) =>
+      !left.has(record.id) && statusAt(record, call.now) === "publish" && isShown(record, entries, call, context),
   );
-  const excluded = new Set(listOf(call.params.exclude).map(Number));
-  const first = inEntryOrder(leading, call).filter(
-    (record) => !excluded.has(record.id) && isShown(record, entries, call, context),
-  );
-  const ids = new Set<Json>(first.map(({ id }) => id));
-  const others = items.filter((item) => !isObject(item) || !ids.has(item.id ?? null));
-  return [...first.map((record) => presentEntry(record, entries, call, context)), ...others];
+  const added = inEntryOrder(others, { ...call, params: {} });
+  return [
+    ...own,
+    ...added.map((record) => presentEntry(record, entries, call, context)),
+    ...items.filter((item) => !isLeading(item)),
+  ];
+}
+
+function idOf(item: Json): Json {
+  return isObject(item) ? (item.id ?? null) : null;
 }

@@ -25,6 +25,11 @@ export function termFilter(call: Call, { type }: Entries): ((record: SiteRecord)
   return (record) => wanted.every((holds) => holds(record));
 }
 
+/** Whether a list is asked for by terms that its entries have. */
+export function asksForTerms(call: Call, { type }: Entries): boolean {
+  return type.taxonomies.some((taxonomy) => askedOf(call.params[taxonomy.base], taxonomy, call) !== undefined);
+}
+
 function askedOf(value: Json | undefined, taxonomy: CoreTaxonomy, call: Call): Asked | undefined {
   const query = isObject(value) ? value : { terms: value ?? [] };
   const ids = listOf(query.terms).map(Number);

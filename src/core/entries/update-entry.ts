@@ -23,8 +23,9 @@ export function updateEntry(entries: Entries): Behaviour {
 function updated(call: Call, entries: Entries): Answer {
   const before = requiredEntry(call, entries);
   const changes = new Changes(call.view);
+  const written = writtenEntry(call, entries, before);
   refuseEmpty(call, entries, before);
-  const members = { ...writtenEntry(call, entries, before), ...usualTerms(call, entries, before) };
+  const members = { ...written, ...usualTerms(call, entries, before) };
   const changed = changes.put(entries.type.resource, changedEntry(before, members));
   const { record, refused } = attach(changed, call, changes, entries);
   keepRevision({ record, before }, call, changes, entries);

@@ -4,14 +4,14 @@ import { authorId } from "../../engine/rights.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { slugOf } from "../../text/slug.ts";
-import { freeEntrySlug, titleSlug, untrashedSlug } from "../entry-slugs.ts";
+import { freeEntrySlug, restoredSlug, titleSlug } from "../entry-slugs.ts";
 import { findEntry, supports } from "../entry-types.ts";
 import { siteErrors } from "../errors.ts";
 import { CORE, recordText } from "../model.ts";
 import { settingsOf } from "../settings.ts";
 import { mayTo, mayWith } from "./entry-rights.ts";
 import { WRITER, writerOf } from "../rights.ts";
-import { sentTexts, TEXTS, writtenTexts } from "./entry-texts.ts";
+import { isNoText, sentTexts, TEXTS, writtenTexts } from "./entry-texts.ts";
 import { datingOf, timelyStatus, timeMembers } from "./entry-times.ts";
 import type { Entries } from "./present-entry.ts";
 
@@ -24,7 +24,8 @@ export function writtenEntry(call: Call, entries: Entries, before?: SiteRecord):
   const dating = datingOf(call, before);
   const status = timelyStatus(asked, dating, call.now);
   refuseAuthor(call, entries);
-  const password = status === "private" ? "" : passwordAfter(call, entries, before);
+  const given = passwordAfter(call, entries, before);
+  const password = status === "private" ? "" : given;
   const parent = parentAfter(call, entries, before);
   const texts = writtenTexts(sent, { type, password, before });
   const title = sent.title ?? (before === undefined ? "" : recordText(before, "title").raw);
@@ -42,12 +43,17 @@ export function writtenEntry(call: Call, entries: Entries, before?: SiteRecord):
 }
 
 /** Throws where an entry of the type would be left empty. */
-export function refuseEmpty(call: Call, { type, model }: Entries, before?: SiteRecord): void {
+export function refuseEmpty(call: Call, entries: Entries, before?: SiteRecord): void {
+  if (isLeftEmpty(call, entries, before)) throw refuse(siteErrors.empty_content);
+}
+
+/** Whether a write would leave an entry without all texts, of a type that has all of them. */
+export function isLeftEmpty(call: Call, { type, model }: Entries, before?: SiteRecord): boolean {
   const at = { model, view: call.view };
-  if (!["title", "editor", "excerpt"].every((feature) => supports(feature, type, at))) return;
+  if (!["title", "editor", "excerpt"].every((feature) => supports(feature, type, at))) return false;
   const sent = sentTexts(call, type);
   const left = TEXTS.map((name) => sent[name] ?? (before === undefined ? "" : recordText(before, name).raw));
-  if (left.every((text) => text === "")) throw refuse(siteErrors.empty_content);
+  return left.every(isNoText);
 }
 
 /** Statuses that only those may give who may publish. */
@@ -120,28 +126,29 @@ interface Named {
 
 function slugAfter(named: Named, call: Call, entries: Entries, before: SiteRecord | undefined): string {
   const { title, status, parent } = named;
-  const place = { type: entries.type, id: before?.id, parent };
   const at = { model: entries.model, view: call.view };
-  const wanted = wantedSlug(named, call, entries, before);
-  if (wanted !== "") {
-    const isKept = wanted === (before?.slug ?? "") && SLUGLESS.has(status);
-    return isKept ? wanted : freeEntrySlug(wanted, place, at);
+  const free = (slug: string, below = parent) =>
+    freeEntrySlug(slug, { type: entries.type, id: before?.id, parent: below }, at);
+  const former = status === "trash" ? undefined : restoredSlug(before);
+  const wanted = former ?? wantedSlug(status, call, entries, before);
+  // A bare zero counts for none.
+  const isWanted = wanted !== "" && wanted !== "0";
+  if (!SLUGLESS.has(status)) {
+    const id = before?.id ?? call.view.state.nextId(entries.type.resource.idSpace);
+    return free(isWanted ? wanted : titleSlug(title, id));
   }
-  if (SLUGLESS.has(status)) return "";
-  const id = before?.id ?? call.view.state.nextId(entries.type.resource.idSpace);
-  return freeEntrySlug(titleSlug(title, id), place, at);
+  if (!isWanted) return "";
+  // Drafts keep theirs as it is but where a call names it, and a new one says that it is a draft.
+  const isNamed = former === undefined && typeof call.params.slug === "string";
+  const isChecked = isNamed && (before !== undefined || truthy(call.params.status));
+  return isChecked ? free(wanted, call.given.has("parent") ? parent : 0) : wanted;
 }
 
-function wantedSlug({ status }: Named, call: Call, entries: Entries, before: SiteRecord | undefined): string {
+function wantedSlug(status: string, call: Call, entries: Entries, before: SiteRecord | undefined): string {
   const { slug } = call.params;
-  const kept = before?.slug ?? "";
-  if (before !== undefined && storedText(before, "status") === "trash" && status !== "trash") {
-    const former = untrashedSlug(kept);
-    if (former !== undefined) return former;
-  }
   const isForOthers = status === "pending" && !mayPublish(call, entries, before);
   if (isForOthers) return "";
-  return typeof slug === "string" ? slugOf(slug) : kept;
+  return typeof slug === "string" ? slugOf(slug) : (before?.slug ?? "");
 }
 
 function mayPublish(call: Call, entries: Entries, before: SiteRecord | undefined): boolean {

@@ -9,9 +9,8 @@ import { revisionTexts } from "../entries/keep-revision.ts";
 import type { Entries } from "../entries/present-entry.ts";
 import { autosavesOf, isAutosave, revisionsOf } from "../entries/versions.ts";
 import { recordForm } from "../forms.ts";
-import { type CoreModel, type EntryType, recordText } from "../model.ts";
+import type { CoreModel, EntryType } from "../model.ts";
 import { permalink } from "../permalinks.ts";
-import { trimAscii } from "../../text/white-space.ts";
 
 /** The members of versions in the order of answers. */
 const ORDER =
@@ -84,18 +83,6 @@ export function draftAsVersion(entry: SiteRecord, { type, form, model }: Version
     preview_link: withQuery(permalink(entry, type, { ...outlook, model }), "preview=true"),
   };
   return Object.fromEntries(ORDER.flatMap((name) => (name in version ? [[name, version[name] ?? null]] : [])));
-}
-
-/** Whether two entries or versions hold the same text under a name, however many spaces or empty lines there are. */
-export function isSameText(name: string, a: SiteRecord, text: string): boolean {
-  return squeezed(recordText(a, name).raw) === squeezed(text);
-}
-
-function squeezed(text: string): string {
-  return trimAscii(text)
-    .replaceAll("\r", "\n")
-    .replace(/\n+/g, "\n")
-    .replace(/[ \t]+/g, " ");
 }
 
 /** When a version was made, for putting them in order. */

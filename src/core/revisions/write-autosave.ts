@@ -1,7 +1,9 @@
 import type { Answer } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
+import { refuse } from "../../engine/refusal.ts";
 import { authorId } from "../../engine/rights.ts";
 import { type Call, truthy } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isObject, type JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
@@ -9,16 +11,17 @@ import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { changedEntry } from "../entries/changed-entry.ts";
 import { updatePermission } from "../entries/entry-rights.ts";
 import { sentTexts, writtenTexts } from "../entries/entry-texts.ts";
-import { KEPT_META, revisionMembers, revisionTexts } from "../entries/keep-revision.ts";
+import { isSameText, KEPT_META, revisionMembers, revisionTexts } from "../entries/keep-revision.ts";
 import { requiredEntry } from "../entries/read-entry.ts";
-import { writtenEntry } from "../entries/write-entry.ts";
+import { isLeftEmpty, writtenEntry } from "../entries/write-entry.ts";
 import { autosavesOf } from "../entries/versions.ts";
-import { DATED, entryTime } from "../entry-dates.ts";
+import { DATED, entryTime, UNDATED_STATUSES } from "../entry-dates.ts";
+import { siteErrors } from "../errors.ts";
 import { metaFields } from "../meta.ts";
 import { writerOf } from "../rights.ts";
 import { inContext } from "../contexts.ts";
 import { autosavesBelow, versionLinks } from "./read-versions.ts";
-import { draftAsVersion, isSameText, parentOf, type Versioned, versionContexts } from "./version-form.ts";
+import { draftAsVersion, parentOf, type Versioned, versionContexts } from "./version-form.ts";
 
 /** Saves an entry on the way: its writer's draft itself, of any other entry one autosave for each account. */
 export function writeAutosave(about: Versioned): Behaviour {
@@ -36,21 +39,26 @@ function isOwnDraft(entry: SiteRecord, call: Call): boolean {
   return ["draft", "auto-draft"].includes(storedText(entry, "status")) && writerOf(entry) === authorId(call);
 }
 
-/** The draft is overwritten, which leaves no revision, and no date that the call itself does not send. */
+/** The draft is overwritten, which leaves no revision; while nobody has dated it, it has no date. */
 function savedDraft(before: SiteRecord, call: Call, about: Versioned): Answer {
   const changes = new Changes(call.view);
-  const isDated = truthy(call.params.date) || truthy(call.params.date_gmt);
-  const members = { ...writtenEntry(call, about, before), ...(!isDated && undatedAt(call)) };
+  const written = writtenEntry(call, about, before);
+  if (isLeftEmpty(call, about, before)) throw refuse(siteErrors.empty_content, { status: 500, data: null });
+  const members = isDated(written, call, before)
+    ? written
+    : { ...written, ...entryTime(call.now, call.zone), [DATED]: false };
   const entry = changes.put(about.type.resource, changedEntry(before, members));
   const now = { ...call, view: changes.view };
   const shown = draftAsVersion(entry, about, now);
-  const body = isDated ? shown : { ...shown, date: null, date_gmt: null };
+  const body = stored(entry, DATED) === true ? shown : { ...shown, date: null, date_gmt: null };
   const links = parentOf(entry) > 0 ? versionLinks(entry, about, now) : undefined;
   return answered(body, links, { call: now, about, changes });
 }
 
-function undatedAt({ now, zone }: Call): JsonObject {
-  return { ...entryTime(now, zone), [DATED]: false };
+/** Whether a saved draft has a date: one that is sent, that somebody gave it here before, or that of what it has become. */
+function isDated({ status, [DATED]: isGiven }: JsonObject, { params }: Call, before: SiteRecord): boolean {
+  if (!UNDATED_STATUSES.has(scalarText(status))) return true;
+  return isGiven === true && (truthy(params.date) || truthy(params.date_gmt) || stored(before, DATED) === true);
 }
 
 function savedBeside(entry: SiteRecord, call: Call, about: Versioned): Answer {

@@ -96,6 +96,16 @@ describe("terms of an invented site", () => {
       expect([count, Number(count) > 0]).toEqual([used.length, true]);
     }
   });
+
+  it.each([
+    ["categories", true],
+    ["floors", true],
+    ["tags", false],
+    ["moods", false],
+  ])("of %s tell a parent: %s", async (base, hasParent) => {
+    const { list } = await inventedWith();
+    for (const term of await list(`wp/v2/${base}?${EVERY}`)) expect("parent" in term).toBe(hasParent);
+  });
 });
 
 describe("comments of an invented site", () => {
@@ -234,5 +244,17 @@ describe("an invented site", () => {
     const flat = await inventedWith({ index: documentWithout("media", "categories") as never });
     const [bare] = await flat.list("wp/v2/posts", ADMIN);
     expect(bare?.featured_media).toBe(0);
+  });
+});
+
+describe("meta of an invented site", () => {
+  it.each([
+    ["menus", []],
+    ["menu-items", []],
+    ["comments", { _wp_note_status: null, house_score: 0 }],
+  ])("of %s shows every registered key", async (base, meta) => {
+    const { list } = await inventedWith();
+    const [record] = await list(`wp/v2/${base}?per_page=1`, ADMIN);
+    expect(record?.meta).toEqual(meta);
   });
 });

@@ -12,33 +12,18 @@ import { trimAscii } from "../../text/white-space.ts";
 import { siteErrors } from "../errors.ts";
 import type { Entries } from "../entries/present-entry.ts";
 import { findEntry } from "../entry-types.ts";
+import { NEW_ITEM } from "../leading-items.ts";
 import { metaFields } from "../meta.ts";
 import { can } from "../rights.ts";
 import { keptTitle } from "../text/titles.ts";
 import { keptItemTitle } from "./menu-item-form.ts";
 import { targetNamedBy, targetOf } from "./menu-target.ts";
 
-/** What a new item is where the call does not say. */
-const NEW: JsonObject = {
-  status: "publish",
-  url: "",
-  attr_title: "",
-  description: "",
-  type: "custom",
-  object: "",
-  object_id: 0,
-  parent: 0,
-  menu_order: 1,
-  target: "",
-  classes: [""],
-  xfn: [""],
-};
-
 /** Makes an item of a menu, or of none yet. Throws the core's refusals. */
 export function createMenuItem(call: Call, changes: Changes, items: Entries): SiteRecord {
   const { type } = items;
   const id = changes.view.state.nextId(type.resource.idSpace);
-  const written = writtenItem(recordFromJson<SiteRecord>({ ...NEW, id }), call, items);
+  const written = writtenItem(recordFromJson<SiteRecord>({ ...NEW_ITEM, id }), call, items);
   const meta = metaFields(type)?.written(undefined, call.params.meta);
   const members: JsonObject = { ...recordAsJson(written), ...(meta !== undefined && { meta }) };
   delete members.id;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
-import { siteWith } from "../site-with.ts";
+import { type CallSite, siteWith } from "../site-with.ts";
 
 function menu(id: number, name: string, locations: string[] = []): JsonObject {
   return { id, name, slug: name.toLowerCase(), description: "", meta: [], locations, auto_add: false };
@@ -78,6 +78,43 @@ describe("menus", () => {
     expect(await statusOf("menus", "contributor")).toBe(200);
     expect(await statusOf("menu-items/22", "editor")).toBe(403);
     expect(await statusOf("menu-locations", "editor")).toBe(403);
+  });
+});
+
+const added = { ...menu(7, "All", []), auto_add: true };
+
+describe("menus that take in new pages", () => {
+  const pagesIn = async (call: CallSite) => {
+    const fields = "_fields=id,object_id,object,type,title,menu_order,status";
+    return (await call(`GET wp/v2/menu-items?menus=7&${fields}`, { as })).list;
+  };
+  const held = item(22, { ...toPage, menus: 7 });
+
+  it("have each that is published at the top, once and last", async () => {
+    const call = await siteWith({ ...lists, "wp/v2/menus": [menu(5, "Main"), added], "wp/v2/menu-items": [held] });
+    const make = (body: JsonObject) => call("POST wp/v2/pages", { as, body });
+    const { body } = await make({ title: "Bread & more", status: "publish" });
+    const [, item] = await pagesIn(call);
+    expect(item).toMatchObject({ id: Number(body.id) + 1, object_id: body.id ?? 0, object: "page", type: "post_type" });
+    expect(item).toMatchObject({ title: { rendered: "Bread &#038; more" }, menu_order: 2, status: "publish" });
+    const path = `wp/v2/pages/${body.id as number}` as const;
+    await call(`POST ${path}`, { as, body: { status: "draft" } });
+    await call(`POST ${path}`, { as, body: { status: "publish" } });
+    await make({ title: "Below", status: "publish", parent: 10 });
+    expect((await pagesIn(call)).length).toBe(2);
+    const { body: draft } = await make({ title: "Later" });
+    expect((await pagesIn(call)).length).toBe(2);
+    await call(`POST wp/v2/pages/${draft.id as number}`, { as, body: { status: "publish" } });
+    expect((await pagesIn(call)).map(({ menu_order: order }) => order)).toEqual([1, 2, 3]);
+    await call("POST wp/v2/posts", { as, body: { title: "Post", status: "publish" } });
+    expect((await pagesIn(call)).length).toBe(3);
+    expect((await call("GET wp/v2/menu-items?menus=5", { as })).list).toEqual([]);
+  });
+
+  it("have the first of all at place 0", async () => {
+    const call = await siteWith({ ...lists, "wp/v2/menus": [added], "wp/v2/menu-items": [] });
+    await call("POST wp/v2/pages", { as, body: { title: "First", status: "publish" } });
+    expect((await pagesIn(call)).map(({ menu_order: order }) => order)).toEqual([0]);
   });
 });
 

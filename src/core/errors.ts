@@ -22,7 +22,6 @@ export const siteErrors = errorRows({
   rest_term_invalid: { status: 404, message: "There is no term of that id." },
   rest_taxonomy_not_hierarchical: { status: 400, message: "Terms of this taxonomy have no parents." },
   empty_term_name: { status: 500, message: "A term needs a name." },
-  invalid_term_name: { status: 500, message: "Of that name nothing is left that a term could be called." },
   duplicate_term_slug: { status: 500, message: "Another term of the taxonomy has that slug." },
   rest_comment_invalid_id: { status: 404, message: "There is no comment of that id." },
   rest_type_invalid: { status: 404, message: "There is no type of that name." },

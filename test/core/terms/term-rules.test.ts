@@ -101,6 +101,40 @@ describe("terms", { timeout: 30_000 }, () => {
     expect((await call("POST wp/v2/tags", { as: "author", body: { name: "Red", slug: "crimson" } })).status).toBe(201);
   });
 
+  it.each<[JsonObject, string, string]>([
+    [{ name: "!!!" }, "!!!", "20"],
+    [{ name: "???", slug: "!" }, "???", "20"],
+    [{ name: "Fig", slug: "0" }, "Fig", "fig"],
+    [{ name: " Fig\n <b>tree</b> ", parent: null }, "Fig tree", "fig-tree"],
+    [{ name: "RED", slug: "red-2" }, "RED", "red-2"],
+    [{ name: "Äpfel" }, "Äpfel", "apfel-2"],
+  ])("of %j are called %s, with the slug %s", async (body, name, slug) => {
+    const other = { id: 19, name: "äpfel", slug: "apfel", description: "", taxonomy: "post_tag", meta: [] };
+    const tags = lists["wp/v2/tags"] as Json[];
+    const call = await siteWith({ ...lists, "wp/v2/tags": [...tags, other] });
+    const made = await call("POST wp/v2/tags", { as: "editor", body });
+    expect(made.body).toMatchObject({ id: 20, name, slug, link: `http://127.0.0.1:4010/tag/${slug}/` });
+  });
+
+  it.each(["", " ", "<b></b>"])("need a name, not %j", async (name) => {
+    const call = await siteWith(lists);
+    const refused = { code: "empty_term_name", data: null };
+    for (const path of ["tags", "tags/5"]) {
+      const { status, body } = await call(`POST wp/v2/${path}`, { as: "editor", body: { name } });
+      expect([status, body]).toEqual([500, expect.objectContaining(refused)]);
+    }
+  });
+
+  it("are made anew in their slug from the name, past the number that they have, else from the id", async () => {
+    const call = await siteWith(lists);
+    const make = async (name: string) => (await call("POST wp/v2/tags", { as: "editor", body: { name } })).body;
+    const again = async (body: JsonObject) => (await call("PUT wp/v2/tags/7", { as: "editor", body })).body.slug;
+    expect([(await make("Foo")).slug, await make("Foo!")]).toMatchObject(["foo", { id: 7, slug: "foo-2" }]);
+    expect(await again({ slug: "" })).toBe("foo-3");
+    expect(await again({ slug: "" })).toBe("foo-2");
+    expect(await again({ name: "???", slug: "" })).toBe("7");
+  });
+
   it("are made anew in their slug where an update empties it, and refused a taken one", async () => {
     const call = await siteWith(lists);
     const change = (body: JsonObject) => call("PUT wp/v2/categories/3", { as: "editor", body });

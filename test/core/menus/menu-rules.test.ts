@@ -71,6 +71,19 @@ describe("menus", () => {
     expect((await call("POST wp/v2/menus/6", { as, body: { name: "Main" } })).status).toBe(500);
   });
 
+  it.each<[string, JsonObject, number, string]>([
+    ["", { name: "" }, 400, "empty_term_name"],
+    ["", { name: "<b></b>" }, 400, "empty_term_name"],
+    ["", { name: "x", parent: 0 }, 400, "rest_taxonomy_not_hierarchical"],
+    ["/5", { parent: 0 }, 400, "rest_taxonomy_not_hierarchical"],
+    ["/5", { name: "" }, 500, "empty_term_name"],
+  ])("at %j refuse %j with %d %s", async (path, body, status, code) => {
+    const call = await siteWith(lists);
+    const refused = await call(`POST wp/v2/menus${path}`, { as, body });
+    const data = status === 500 ? null : { status };
+    expect([refused.status, refused.body]).toEqual([status, expect.objectContaining({ code, data })]);
+  });
+
   it("are looked at from contributors on, their places by those who manage them", async () => {
     const call = await siteWith(lists);
     const statusOf = async (path: string, who: string) => (await call(`GET wp/v2/${path}`, { as: who })).status;

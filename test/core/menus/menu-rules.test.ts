@@ -84,6 +84,16 @@ describe("menus", () => {
     expect([refused.status, refused.body]).toEqual([status, expect.objectContaining({ code, data })]);
   });
 
+  it("of an item are told with those of which no item is out, and lead on from an offset", async () => {
+    const call = await siteWith({ ...lists, "wp/v2/menus": [menu(5, "Main"), menu(6, "Foot"), menu(7, "Side")] });
+    const moved = await call("POST wp/v2/menu-items/22", { as, body: { menus: 6 } });
+    expect(moved.body.status).toBe("draft");
+    const { list } = await call("GET wp/v2/menus?post=22&hide_empty=true", { as });
+    expect(list.map(({ id }) => id)).toEqual([6]);
+    const { headers } = await call("GET wp/v2/menus?offset=1&per_page=1", { as });
+    expect(headers.get("link")).toMatch(/page=1>; rel="prev", .*page=3>; rel="next"/);
+  });
+
   it("are looked at from contributors on, their places by those who manage them", async () => {
     const call = await siteWith(lists);
     const statusOf = async (path: string, who: string) => (await call(`GET wp/v2/${path}`, { as: who })).status;

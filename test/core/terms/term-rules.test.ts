@@ -165,6 +165,53 @@ describe("terms", { timeout: 30_000 }, () => {
   });
 });
 
+describe("lists of terms", { timeout: 30_000 }, () => {
+  const tags = Array.from({ length: 15 }, (_, at) => ({ ...category(at + 1, `tag-${at + 1}`), taxonomy: "post_tag" }));
+
+  it.each<[string, number[]]>([
+    ["search=0", [1, 2, 3, 4]],
+    ["slug=", [1, 2, 3, 4]],
+    ["slug=news", [2]],
+    ["slug=!!", []],
+    ["slug=!!,news", [2]],
+    ["slug[]=", []],
+    ["include=-2,4", [2, 4]],
+    ["exclude=-2,4", [1, 3]],
+  ])("with %s hold %j", async (query, ids) => {
+    const call = await siteWith(lists);
+    expect((await call(`GET wp/v2/categories?orderby=id&${query}`)).list.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("of an entry hold its unused terms too where these are hidden", async () => {
+    const call = await siteWith({ ...lists, "wp/v2/posts": [post(12, [4], { status: "draft" })] });
+    const { list, headers } = await call("GET wp/v2/categories?post=12&hide_empty=true", { as: "editor" });
+    expect([list.map(({ id }) => id), headers.get("x-wp-total")]).toEqual([[4], "1"]);
+  });
+
+  it("show unused terms above used ones, and count the used ones alone", async () => {
+    const call = await siteWith({ ...lists, "wp/v2/posts": [post(10, [4])] });
+    const { list, headers } = await call("GET wp/v2/categories?hide_empty=true&orderby=id&per_page=1&page=2");
+    expect(list.map(({ id }) => id)).toEqual([3]);
+    const { "x-wp-total": total, "x-wp-totalpages": pages } = Object.fromEntries(headers);
+    expect([total, pages]).toEqual(["1", "1"]);
+    const link = headers.get("link") ?? "";
+    expect([link.includes('&page=1>; rel="prev"'), link.includes("next")]).toEqual([true, false]);
+  });
+
+  it.each([
+    ["offset=3", "2", "4"],
+    ["offset=50", "8", undefined],
+    ["offset=2&page=3", "1", "3"],
+    ["page=3", "2", "4"],
+  ])("with %s lead to the pages %s and %s", async (query, before, after) => {
+    const call = await siteWith({ ...lists, "wp/v2/tags": tags });
+    const { headers } = await call(`GET wp/v2/tags?per_page=2&${query}`);
+    const link = headers.get("link") ?? "";
+    const pageOf = (relation: string) => new RegExp(`[?&]page=(\\d+)[^<]*; rel="${relation}"`).exec(link)?.[1];
+    expect([pageOf("prev"), pageOf("next")]).toEqual([before, after]);
+  });
+});
+
 describe("addresses of terms", { timeout: 30_000 }, () => {
   it.each<[string, JsonObject[], string]>([
     ["the usual one", [], "/category/news/made/"],

@@ -20,6 +20,7 @@ export const siteErrors = errorRows({
   rest_template_not_found: { status: 404, message: "There is no template of that id." },
   rest_invalid_template: { status: 400, message: "A file of the theme can be neither deleted nor looked back on." },
   rest_term_invalid: { status: 404, message: "There is no term of that id." },
+  rest_term_invalid_id: { status: 400, message: "There is no term of that id to lead to." },
   rest_taxonomy_not_hierarchical: { status: 400, message: "Terms of this taxonomy have no parents." },
   empty_term_name: { status: 500, message: "A term needs a name." },
   duplicate_term_slug: { status: 500, message: "Another term of the taxonomy has that slug." },

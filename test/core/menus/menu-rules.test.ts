@@ -175,6 +175,82 @@ describe("menu items", () => {
     expect((await call("POST wp/v2/menu-items", { as, body })).body.code).toBe("invalid_menu_id");
   });
 
+  it.each<[JsonObject, JsonObject]>([
+    [
+      { classes: ["a b", "c,d"], xfn: ["x y"] },
+      { classes: ["ab", "cd"], xfn: ["xy"] },
+    ],
+    [
+      { classes: "a b,c", xfn: [] },
+      { classes: ["a", "b", "c"], xfn: [""] },
+    ],
+    [{ attr_title: "<b>q</b>\n r  %41" }, { attr_title: "q r" }],
+    [{ description: "<b>q</b>\n r & s" }, { description: "q r & s" }],
+    [{ menu_order: 7 }, { menu_order: 1 }],
+    [
+      { menu_order: 7, menus: -5 },
+      { menu_order: 7, menus: 5 },
+    ],
+    [{ url: "nope" }, { url: "http://nope" }],
+  ])("sent with %j have %j", async (sent, kept) => {
+    const call = await siteWith(lists);
+    const body = { title: "x", url: "https://x.example/", ...sent };
+    expect((await call("POST wp/v2/menu-items", { as, body })).body).toMatchObject(kept);
+  });
+
+  it.each<[JsonObject, string]>([
+    [{ url: "javascript:alert(1)" }, "rest_invalid_param"],
+    [{ url: "  " }, "rest_invalid_param"],
+    [{ url: "" }, "rest_url_required"],
+    [{ type: "taxonomy", object_id: 9999 }, "rest_term_invalid_id"],
+    [{ type: "post_type", object_id: 9999 }, "rest_post_invalid_id"],
+  ])("sent with %j are refused: %s", async (sent, code) => {
+    const call = await siteWith(lists);
+    const { status, body } = await call("POST wp/v2/menu-items", { as, body: { title: "x", ...sent } });
+    expect([status, body.code]).toEqual([400, code]);
+  });
+
+  it("say why an address is none", async () => {
+    const call = await siteWith(lists);
+    const { body } = await call("POST wp/v2/menu-items", { as, body: { title: "x", url: "javascript:alert(1)" } });
+    const message = expect.any(String) as string;
+    const details = { url: { code: "rest_invalid_url", message, data: null } };
+    expect(body.data).toEqual({ status: 400, params: { url: message }, details });
+  });
+
+  it("without a menu stand first, and get a place with their menu", async () => {
+    const call = await siteWith(lists);
+    const made = await call("POST wp/v2/menu-items", { as, body: { title: "x", url: "https://x.example/" } });
+    const change = (body: JsonObject) => call(`POST wp/v2/menu-items/${made.body.id as number}`, { as, body });
+    expect((await change({ menu_order: 4 })).body.menu_order).toBe(1);
+    expect((await change({ menu_order: 4, menus: 6 })).body.menu_order).toBe(4);
+  });
+
+  it("become addresses of their own with what they led to until then", async () => {
+    const call = await siteWith(lists);
+    const turned = await call("POST wp/v2/menu-items/20", { as, body: { type: "custom" } });
+    expect(turned.status).toBe(200);
+    const own = { type: "custom", object: "custom", object_id: 20, url: "http://127.0.0.1:4010/about/" };
+    expect(turned.body).toMatchObject({ ...own, title: { raw: "About" } });
+  });
+
+  it.each([
+    ["About", "About", "New"],
+    ["Don't go", "Don&#8217;t go", "Don&#8217;t go"],
+    ["A & B", "A &#038; B", "A &#038; B"],
+  ])(
+    "to a page called %s are called %s, and %s once they were written and the page is called New",
+    async (...titles) => {
+      const call = await siteWith(lists);
+      const shown = async () => (await call("GET wp/v2/menu-items/20", { as })).body.title;
+      await call("POST wp/v2/pages/10", { as, body: { title: titles[0] } });
+      expect(await shown()).toEqual({ rendered: titles[1] });
+      await call("POST wp/v2/menu-items/20", { as, body: { menu_order: 3 } });
+      await call("POST wp/v2/pages/10", { as, body: { title: "New" } });
+      expect(await shown()).toEqual({ rendered: titles[2] });
+    },
+  );
+
   it("are made of no kind at all where the kind is null", async () => {
     const call = await siteWith(lists);
     const made = await call("POST wp/v2/menu-items", { as, body: { type: null } });

@@ -251,6 +251,17 @@ describe("menu items", () => {
     },
   );
 
+  it("lead to lists of entries where these have pages", async () => {
+    const settings = { title: "House", show_on_front: "page", page_on_front: 11, page_for_posts: 10 };
+    const call = await siteWith({ ...lists, "wp/v2/settings": settings });
+    const listOf = async (object: string) =>
+      (await call("POST wp/v2/menu-items", { as, body: { type: "post_type_archive", object } })).body;
+    expect(await listOf("post")).toMatchObject({ title: { raw: "Posts" }, url: "http://127.0.0.1:4010/about/" });
+    expect(await listOf("page")).toMatchObject({ url: false, invalid: false });
+    await call("POST wp/v2/settings", { as, body: { show_on_front: "posts" } });
+    expect(await listOf("post")).toMatchObject({ url: "http://127.0.0.1:4010" });
+  });
+
   it("are made of no kind at all where the kind is null", async () => {
     const call = await siteWith(lists);
     const made = await call("POST wp/v2/menu-items", { as, body: { type: null } });

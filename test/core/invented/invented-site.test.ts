@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scalarText } from "../../../src/engine/json-reading.ts";
 import { isObject, type JsonObject } from "../../../src/json/json.ts";
 import { coreDocument } from "../../generic/core-document.ts";
-import { depthOf, documentWithout, inventedWith } from "./invented-with.ts";
+import { depthOf, document, documentWithout, inventedWith } from "./invented-with.ts";
 
 const ADMIN = "admin";
 const EVERY = "per_page=100";
@@ -256,5 +256,20 @@ describe("meta of an invented site", () => {
     const { list } = await inventedWith();
     const [record] = await list(`wp/v2/${base}?per_page=1`, ADMIN);
     expect(record?.meta).toEqual(meta);
+  });
+});
+
+describe("sidebars of an invented site", () => {
+  it.each([
+    ["a theme of blocks", document, "inactive"],
+    ["a theme without blocks", documentWithout("templates", "template-parts"), "active"],
+  ])("of %s tell whether they are shown", async (_title, index, status) => {
+    const { list } = await inventedWith({ index: index as never });
+    const sidebars = await list("wp/v2/sidebars", ADMIN);
+    expect(sidebars.map((sidebar) => [sidebar.id, sidebar.status])).toEqual([
+      ["wp_inactive_widgets", "inactive"],
+      ["sidebar-1", status],
+      ["footer-1", status],
+    ]);
   });
 });

@@ -6,6 +6,13 @@ export function escapedText(text: string): string {
   return text.replace(BARE, "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
+/** The text with ampersands and angle brackets in place of the entities of these; those of quotes stay. */
+export function unescapedText(text: string): string {
+  return text.replace(/&(?:(lt|#0*60|#x0*3c)|(gt|#0*62|#x0*3e)|amp|#0*38|#x0*26);/gi, (_, less, greater) =>
+    less === undefined ? (greater === undefined ? "&" : ">") : "<",
+  );
+}
+
 /** The text as it may stand in a quoted attribute: quotes are entities too. */
 export function escapedAttribute(text: string): string {
   return escapedText(text).replaceAll('"', "&quot;").replaceAll("'", "&#039;");

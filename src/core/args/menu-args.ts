@@ -1,8 +1,10 @@
 import { listIn, textIn } from "../../args/coercion.ts";
+import { cleanUri } from "../../args/formats/uri.ts";
 import { compileSchema } from "../../args/compile-schema.ts";
 import { rawOfJson } from "../../args/raw-value.ts";
 import type { ParamError } from "../../args/errors.ts";
 import type { Checks, Situation } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import type { Json } from "../../json/json.ts";
 import type { View } from "../../state/view.ts";
 import { siteErrors } from "../errors.ts";
@@ -19,6 +21,14 @@ export function menuChecks({ args, given }: ArgsPlace): Checks {
         check(rawOfJson(value))?.toParamError(name) ?? unknownPlace(value, placesIn(view)) ?? true,
     },
   };
+}
+
+/** An item of a menu leads to an address that can be kept, or to none. */
+export function menuItemChecks(): Checks {
+  const { code } = siteErrors.rest_invalid_url;
+  const refusal: ParamError = { code, message: "Nothing can lead to that address." };
+  const url = (value: Json) => value === "" || cleanUri(scalarText(value)) !== "" || refusal;
+  return { fixed: { validate: { url } } };
 }
 
 const PLACES = "wp/v2/menu-locations";

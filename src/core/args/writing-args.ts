@@ -7,7 +7,7 @@ import { type ArgsPlace, creationArgs, namedFirst } from "./args-place.ts";
 import { blockChecks } from "./block-args.ts";
 import { entryChecks } from "./entry-args.ts";
 import { fontChecks } from "./font-args.ts";
-import { menuChecks } from "./menu-args.ts";
+import { menuChecks, menuItemChecks } from "./menu-args.ts";
 import { settingChecks } from "./setting-args.ts";
 
 /** Checks of the args of a write: of a record, where they follow from the schema of its answer, or of an action, where they are its own. */
@@ -32,7 +32,7 @@ const OF_WORD: Readonly<Record<string, readonly ((place: ArgsPlace) => Checks)[]
   comments: [commentChecks],
   settings: [settingChecks],
   menus: [menuChecks],
-  "menu-items": [() => ({ fixed: { validate: { url: () => true } } })],
+  "menu-items": [menuItemChecks],
   media: [addressChecks],
 };
 

@@ -5,6 +5,7 @@ import { Refusal } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
+import { addToMenus } from "../leading-items.ts";
 import { metaFields } from "../meta.ts";
 import { firstAddress } from "../permalinks.ts";
 import { furtherBegun } from "./further-members.ts";
@@ -43,7 +44,9 @@ function madeEntry(call: Call, changes: Changes, entries: Entries): SiteRecord {
     guid: null,
   });
   const guid = firstAddress(made, type, { model, view: changes.view, now: call.now, links: call.links });
-  return changes.patch(type.resource, made.id, { guid: { rendered: guid, raw: guid } });
+  const record = changes.patch(type.resource, made.id, { guid: { rendered: guid, raw: guid } });
+  addToMenus({ record, type }, changes, model);
+  return record;
 }
 
 /** Meta and further members as they are where nobody has written them. */

@@ -2,6 +2,7 @@ import type { Answer } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
 import { Changes } from "../../state/changes.ts";
+import { addToMenus } from "../leading-items.ts";
 import { usualTerms } from "./attach-to-entry.ts";
 import { changedEntry } from "./changed-entry.ts";
 import { attach, writtenAnswer } from "./create-entry.ts";
@@ -27,6 +28,7 @@ function updated(call: Call, entries: Entries): Answer {
   refuseEmpty(call, entries, before);
   const members = { ...written, ...usualTerms(call, entries, before) };
   const changed = changes.put(entries.type.resource, changedEntry(before, members));
+  addToMenus({ record: changed, before, type: entries.type }, changes, entries.model);
   const { record, refused } = attach(changed, call, changes, entries);
   keepRevision({ record, before }, call, changes, entries);
   return refused ?? writtenAnswer(record, call, changes, entries);

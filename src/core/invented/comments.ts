@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../json/json.ts";
 import { CORE } from "../model.ts";
 import { isoTime, localIsoTime } from "../value-context.ts";
-import { asksPassword } from "./entries.ts";
+import { asksPassword, metaOf } from "./entries.ts";
 import type { InventedKind, InventedMembers, InventedSite } from "./invented-site.ts";
 import { drawn, remark } from "./prose.ts";
 
@@ -31,6 +31,7 @@ export const inventedComments: InventedKind = {
       content: hidden === "spam" ? "Cheap watches, call now!" : remark(random, answered !== undefined),
       ...whoWrote(number, { answers: answered !== undefined, site, reader: drawn(READERS, random) }),
       ...timeOf(thread, place, site),
+      ...metaOf(site.model.kind(`${CORE}/comments`)),
       link: undefined,
       author_avatar_urls: undefined,
     };

@@ -4,7 +4,7 @@ import { slugText } from "../../seeding/slug-text.ts";
 import { singular } from "../collection.ts";
 import { uploadAddress } from "../members.ts";
 import { metaFields } from "../meta.ts";
-import { CORE, type CoreTaxonomy, type EntryType } from "../model.ts";
+import { CORE, type CoreKind, type CoreTaxonomy, type EntryType } from "../model.ts";
 import { localIsoTime, isoTime } from "../value-context.ts";
 import type { InventedKind, InventedMembers, InventedSite } from "./invented-site.ts";
 import { article, type ShownPicture, sentence, written } from "./prose.ts";
@@ -128,9 +128,9 @@ function commonMembers(number: number, title: string, about: Within): InventedMe
   };
 }
 
-/** The meta of an entry that nobody has written any into. */
-export function metaOf(kind: EntryType | CoreTaxonomy): JsonObject {
-  const meta = metaFields(kind)?.shown(undefined);
+/** The meta of a record that nobody has written any into. */
+export function metaOf(kind: CoreKind | undefined): JsonObject {
+  const meta = kind && metaFields(kind)?.shown(undefined);
   return meta === undefined ? {} : { meta };
 }
 

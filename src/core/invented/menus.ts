@@ -1,5 +1,6 @@
 import { slugText } from "../../seeding/slug-text.ts";
 import { CORE } from "../model.ts";
+import { metaOf } from "./entries.ts";
 import type { InventedKind, InventedMembers, InventedSite } from "./invented-site.ts";
 
 const MENUS = ["Main menu", "Footer menu", "Elsewhere"];
@@ -22,6 +23,7 @@ export const inventedMenus: InventedKind = {
       description: "",
       locations: hasPlaces ? undefined : [PLACES[number]?.name ?? ""],
       auto_add: false,
+      ...metaOf(site.model.kind(`${CORE}/menus`)),
       count: undefined,
       link: undefined,
       taxonomy: undefined,
@@ -102,6 +104,7 @@ export const inventedMenuItems: InventedKind = {
       target: "",
       classes: [""],
       xfn: [""],
+      ...metaOf(site.model.kind(`${CORE}/menu-items`)),
       type_label: undefined,
       invalid: undefined,
     };

@@ -1,7 +1,7 @@
 import { slugText } from "../../seeding/slug-text.ts";
 import type { CoreTaxonomy } from "../model.ts";
 import { metaOf, nounOf } from "./entries.ts";
-import type { InventedKind } from "./invented-site.ts";
+import type { InventedKind, ShownRecords } from "./invented-site.ts";
 import { titled } from "./titles.ts";
 
 /** Terms of a taxonomy, in three levels where they stand below each other. */
@@ -15,9 +15,7 @@ export function inventedTerms(taxonomy: CoreTaxonomy): InventedKind {
         name: title,
         slug: slugText(title),
         description: "",
-        ...(taxonomy.hierarchical && {
-          parent: above === undefined ? 0 : (site.records(taxonomy.path).id(above) ?? 0),
-        }),
+        parent: taxonomy.hierarchical ? parentOf(above, site.records(taxonomy.path)) : undefined,
         ...metaOf(taxonomy),
         count: undefined,
         link: undefined,
@@ -25,4 +23,8 @@ export function inventedTerms(taxonomy: CoreTaxonomy): InventedKind {
       };
     },
   };
+}
+
+function parentOf(above: number | undefined, terms: ShownRecords): number {
+  return above === undefined ? 0 : (terms.id(above) ?? 0);
 }

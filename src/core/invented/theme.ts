@@ -159,6 +159,11 @@ export const inventedThemes: InventedKind = {
   },
 };
 
+/** Whether the theme that is invented is made of blocks: where the site has templates. */
+export function isMadeOfBlocks({ model }: Pick<InventedSite, "model">): boolean {
+  return model.kind(`${CORE}/templates`) !== undefined;
+}
+
 function themeMembers(
   { description, status, ...theme }: (typeof THEMES)[number],
   { model, theme: worn }: InventedSite,
@@ -184,7 +189,7 @@ function themeMembers(
     theme_uri: plain(""),
     status,
     theme_supports: isActive ? { ...SUPPORTS, "block-templates": has("templates") } : undefined,
-    is_block_theme: isActive && has("templates"),
+    is_block_theme: isActive && isMadeOfBlocks({ model }),
     stylesheet_uri: address,
     template_uri: address,
     default_template_types: isActive

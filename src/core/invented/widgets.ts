@@ -1,8 +1,10 @@
 import type { JsonObject } from "../../json/json.ts";
 import { digest } from "../../state/digest.ts";
+import { CORE } from "../model.ts";
 import { phpText } from "../widgets/php-values.ts";
 import { INACTIVE } from "../widgets/widget-places.ts";
 import type { InventedKind } from "./invented-site.ts";
+import { isMadeOfBlocks } from "./theme.ts";
 
 const BLOCK = "<!-- wp:paragraph -->\n<p>Open every day from eight to six.</p>\n<!-- /wp:paragraph -->";
 
@@ -74,13 +76,16 @@ export const inventedWidgets: InventedKind = {
 /** Where the theme shows widgets. */
 export const inventedSidebars: InventedKind = {
   extent: () => ({ count: SIDEBARS.length }),
-  members(number) {
+  members(number, site) {
     const { id = "", ...sidebar } = SIDEBARS[number] ?? {};
     const isShown = id !== INACTIVE;
+    // A theme of blocks shows no sidebars.
+    const isUnused = site.makes(`${CORE}/themes`) && isMadeOfBlocks(site);
     return {
       id,
       slug: undefined,
       ...sidebar,
+      ...(isUnused && { status: "inactive" }),
       class: "",
       before_widget: isShown ? '<section id="%1$s" class="widget %2$s">' : "",
       after_widget: isShown ? "</section>" : "",

@@ -1,4 +1,5 @@
 import type { ErrorRow } from "../../args/errors.ts";
+import { cleanTextField } from "../../args/formats/text-field.ts";
 import { cleanUri } from "../../args/formats/uri.ts";
 import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
@@ -8,38 +9,24 @@ import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
+import { unescapedText } from "../../text/entities.ts";
 import { withoutMarkup } from "../../text/tags.ts";
 import { trimAscii } from "../../text/white-space.ts";
 import { siteErrors } from "../errors.ts";
 import type { Entries } from "../entries/present-entry.ts";
 import { findEntry } from "../entry-types.ts";
+import { NEW_ITEM } from "../leading-items.ts";
 import { metaFields } from "../meta.ts";
 import { can, WRITER } from "../rights.ts";
 import { keptTitle } from "../text/titles.ts";
 import { keptItemTitle } from "./menu-item-form.ts";
 import { targetNamedBy, targetOf } from "./menu-target.ts";
 
-/** What a new item is where the call does not say. */
-const NEW: JsonObject = {
-  status: "publish",
-  url: "",
-  attr_title: "",
-  description: "",
-  type: "custom",
-  object: "",
-  object_id: 0,
-  parent: 0,
-  menu_order: 1,
-  target: "",
-  classes: [""],
-  xfn: [""],
-};
-
 /** Makes an item of a menu, or of none yet. Throws the core's refusals. */
 export function createMenuItem(call: Call, changes: Changes, items: Entries): SiteRecord {
   const { type } = items;
   const id = changes.view.state.nextId(type.resource.idSpace);
-  const written = writtenItem(recordFromJson<SiteRecord>({ ...NEW, id }), call, items);
+  const written = writtenItem(recordFromJson<SiteRecord>({ ...NEW_ITEM, id }), call, items);
   const meta = metaFields(type)?.written(undefined, call.params.meta);
   const members: JsonObject = { ...recordAsJson(written), ...(meta !== undefined && { meta }) };
   members[WRITER] = authorId(call);
@@ -56,13 +43,16 @@ export function updateMenuItem(item: SiteRecord, call: Call, changes: Changes, i
 
 function writtenItem(item: SiteRecord, call: Call, items: Entries): SiteRecord {
   const before = recordAsJson(item);
-  const members: JsonObject = { ...before, ...sentMembers(call) };
+  const sent = sentMembers(call);
+  const members: JsonObject = { ...before, ...sent };
   const isCustom = members.type === "custom";
   if (!isCustom) members.object = objectOf(members, call, items);
+  else if (before.type !== "custom" && sent.url === undefined) members.url = shownUrl(item, call, items);
   refuseNothing(members, item, call, items);
   refuseMenu(call, items);
   if (isCustom) Object.assign(members, { object: "custom", object_id: item.id });
   if (members.parent === item.id) members.parent = 0;
+  if (members.menus === undefined || members.menu_order === 0) members.menu_order = 1;
   if (members.status !== "publish") members.status = "draft";
   return withTitle(members, item, call, items);
 }
@@ -75,10 +65,10 @@ const KEPT: Readonly<Record<string, (value: Json, call: Call) => Json>> = {
   object_id: Number,
   parent: Number,
   menu_order: Number,
-  menus: Number,
+  menus: magnitude,
   url: (value) => cleanUri(trimAscii(scalarText(value))),
-  attr_title: (value, call) => keptText(value, call),
-  description: (value, call) => keptDescriptionText(value, call),
+  attr_title: (value, call) => keptLine(value, call),
+  description: (value, call) => shortened(keptLine(value, call)),
   target: (value) => plainKey(scalarText(value)),
   classes: classesIn,
   xfn: classesIn,
@@ -98,22 +88,34 @@ function plainKey(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9_-]/g, "");
 }
 
-function keptText(value: Json, call: Call): string {
-  return keptTitle(scalarText(value), { unfiltered: can(call, "unfiltered_html") });
+function magnitude(value: Json): number {
+  return Math.abs(Number(value));
+}
+
+function keptText(text: string, call: Call): string {
+  return keptTitle(text, { unfiltered: can(call, "unfiltered_html") });
+}
+
+function keptLine(value: Json, call: Call): string {
+  return keptText(cleanTextField(scalarText(value)), call);
 }
 
 const MOST_WORDS = 200;
 
 /** A description is shown as so many words at most, without markup. */
-function keptDescriptionText(value: Json, call: Call): string {
-  const words = withoutMarkup(keptText(value, call))
+function shortened(text: string): string {
+  const words = withoutMarkup(text)
     .split(/[\n\r\t ]+/)
     .filter((word) => word !== "");
   return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).join(" ")}&hellip;` : words.join(" ");
 }
 
+/** Names of classes: each entry of a list is one, whatever it holds; those in a text stand between commas and spaces. */
 function classesIn(value: Json): string[] {
-  const names = listOf(value).flatMap((name) => scalarText(name).split(" "));
+  const names =
+    typeof value === "string"
+      ? value.split(/[\s,]+/).filter((name) => name !== "")
+      : listOf(value).map((name) => scalarText(name));
   return names.length === 0 ? [""] : names.map((name) => name.replace(/%[a-fA-F0-9]{2}|[^A-Za-z0-9_-]/g, ""));
 }
 
@@ -134,7 +136,7 @@ function objectOf(members: JsonObject, call: Call, { model }: Entries): string {
   }
   if (members.type !== "taxonomy") return object;
   const taxonomy = model.taxonomies.find(({ resource }) => call.view.get(resource, id) !== undefined);
-  if (taxonomy === undefined) throw refuse(siteErrors.rest_term_invalid, { status: 400 });
+  if (taxonomy === undefined) throw refuse(siteErrors.rest_term_invalid_id);
   return model.nameOf(taxonomy, call.view);
 }
 
@@ -161,6 +163,10 @@ function furtherErrors(rows: readonly ErrorRow[]): JsonObject {
   return errors.length === 0 ? {} : { additional_errors: errors };
 }
 
+function shownUrl(item: SiteRecord, call: Call, { form }: Entries): string {
+  return scalarText(form.write(item, call).url);
+}
+
 function shownTitle(item: SiteRecord, call: Call, { form }: Entries): string {
   const { title } = form.write(item, call);
   return isObject(title) && typeof title.raw === "string" ? title.raw : "";
@@ -168,7 +174,7 @@ function shownTitle(item: SiteRecord, call: Call, { form }: Entries): string {
 
 function refuseMenu({ params, view }: Call, { type }: Entries): void {
   const [menus] = type.taxonomies;
-  const id = Number(params.menus ?? 0) || 0;
+  const id = magnitude(params.menus ?? 0) || 0;
   if (id !== 0 && menus !== undefined && view.get(menus.resource, id) === undefined)
     throw refuse(siteErrors.invalid_menu_id);
 }
@@ -176,14 +182,15 @@ function refuseMenu({ params, view }: Call, { type }: Entries): void {
 /** Members that follow from what an item leads to. */
 const OF_TARGET = ["title", "url", "type_label", "invalid"];
 
-/** The item without what follows from its target; a title that is the target's own follows it too. */
+/** The item without what follows from its target; a title that is the target's own, as it was written, follows it too. */
 function withTitle(members: JsonObject, item: SiteRecord, call: Call, items: Entries): SiteRecord {
   const named = recordFromJson<SiteRecord>(members);
   const target = targetOf(targetNamedBy(named), { ...call, model: items.model });
   const sent = sentTitle(call);
-  const title = sent === undefined ? shownTitle(item, call, items) : keptText(sent, call);
+  const shown = sent ?? shownTitle(item, call, items);
+  const title = sent === undefined ? shown : keptText(sent, call);
   const kept = { ...members };
   for (const name of OF_TARGET) if (name !== "url" || target !== undefined) delete kept[name];
-  const isOwn = target === undefined || (title !== "" && title !== target.written && title !== target.title);
+  const isOwn = target === undefined || (title !== "" && shown !== unescapedText(target.written));
   return recordFromJson({ ...kept, ...(isOwn && { title: keptItemTitle(title) }) });
 }

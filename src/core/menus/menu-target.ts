@@ -6,6 +6,7 @@ import { findEntry } from "../entry-types.ts";
 import { type CoreModel, type CoreTaxonomy, type EntryType, recordText } from "../model.ts";
 import { permalink } from "../permalinks.ts";
 import { registeredByCore } from "../registered.ts";
+import { settingsOf } from "../settings.ts";
 import { termLink } from "../terms/term-addresses.ts";
 import { renderedTitle } from "../text/titles.ts";
 
@@ -18,7 +19,8 @@ export interface MenuTarget {
   readonly written: string;
   /** What an item without a title of its own is called. */
   readonly title: string;
-  readonly url: string;
+  /** False where the list of a type's entries has no page. */
+  readonly url: string | false;
   readonly label: string;
   readonly isThere: boolean;
   /** The path of its record below the API; undefined where it is no record. */
@@ -93,19 +95,27 @@ const ARCHIVE = "Post Type Archive";
 
 function archiveTarget(named: NamedTarget, at: MenuOutlook): MenuTarget {
   const type = at.model.typeNamed(named.object, at.view);
-  if (type === undefined) return { ...nothing(named, ARCHIVE), title: "" };
+  if (type === undefined) return { ...nothing(named, ARCHIVE), title: "", url: false };
   const written = labelOf(type, "name", at) ?? named.object;
   return { written, title: written, url: archiveUrl(type, at), label: ARCHIVE, isThere: true };
 }
 
-function archiveUrl(type: EntryType, at: MenuOutlook): string {
+function archiveUrl(type: EntryType, at: MenuOutlook): string | false {
   const { home } = at.links;
-  if (type.name === "post") return home;
+  if (type.name === "post") return postsUrl(at) ?? home;
   const slug = registration(type, "has_archive", at);
-  if (slug === undefined || slug === false || slug === "") return "";
+  if (slug === undefined || slug === false || slug === "") return false;
   const form = addressForm(type, at);
   if (form === "") return `${home}/?post_type=${at.model.nameOf(type, at.view)}`;
   return typeof slug === "string" ? `${home}/${slug}/` : `${home}${form.slice(0, form.indexOf("%"))}`;
+}
+
+/** The address of the page that shows the posts where another one is the front. */
+function postsUrl(at: MenuOutlook): string | undefined {
+  const settings = settingsOf(at.model, at.view);
+  if (settings.text("show_on_front") !== "page") return undefined;
+  const page = findEntry(settings.number("page_for_posts"), at);
+  return page && permalink(page.record, page.type, at);
 }
 
 function labelOf(kind: EntryType | CoreTaxonomy, name: string, at: MenuOutlook): string | undefined {

@@ -11,7 +11,7 @@ import { siteErrors } from "../errors.ts";
 import { keptDescription } from "../text/names.ts";
 import { writeAnswer } from "../write-answer.ts";
 import { uniqueTermSlug } from "../terms/term-slugs.ts";
-import { termNameIn, writeMeta, type WrittenTerms } from "../terms/term-writes.ts";
+import { refuseParent, termNameIn, writeMeta, type WrittenTerms } from "../terms/term-writes.ts";
 import { showIn } from "./menu-places.ts";
 
 /** The menus of a site with the further values that they have. */
@@ -20,7 +20,8 @@ export type WrittenMenus = WrittenTerms;
 /** Makes a menu; its slug follows its name, whatever the call says. Throws the refusal of a name that another menu has. */
 export function createMenu(call: Call, changes: Changes, about: WrittenMenus): SiteRecord {
   const { taxonomy, meta } = about;
-  const name = termNameIn(call.params.name);
+  refuseParent(call, about);
+  const name = termNameIn(call.params.name, { status: 400 });
   const namesake = menuNamed(name, undefined, about, call);
   if (namesake !== undefined) throw takenName(namesake.id);
   const members = {
@@ -34,6 +35,7 @@ export function createMenu(call: Call, changes: Changes, about: WrittenMenus): S
 /** Changes a menu; its slug follows its name, and a description that is not sent again is gone. */
 export function updateMenu(menu: SiteRecord, call: Call, changes: Changes, about: WrittenMenus): SiteRecord {
   const { params } = call;
+  refuseParent(call, about);
   const name = params.name === undefined ? storedText(menu, "name") : termNameIn(params.name);
   if (menuNamed(name, menu.id, about, call) !== undefined)
     throw refuse(siteErrors.menu_exists, { status: 500, data: null });

@@ -3,7 +3,6 @@ import type { RecordForm } from "../../engine/answers/record-form.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, truthy } from "../../engine/call.ts";
 import { deleting, listing, reading } from "../../engine/flows.ts";
-import { pageHeaders } from "../../engine/page.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
@@ -16,7 +15,7 @@ import { type RecordRelations, selfLink, withCuries } from "../links.ts";
 import { CORE, type CoreModel, type CoreTaxonomy } from "../model.ts";
 import { termContexts } from "../terms/term-form.ts";
 import type { TermCounts } from "../terms/term-counts.ts";
-import { selectedTerms, termPage } from "../terms/term-list.ts";
+import { selectedTerms, termListAnswer, termPage } from "../terms/term-list.ts";
 import { mayCreateTerm, mayDeleteTerm, mayUpdateTerm, mayWithTerms, termOfPath } from "../terms/term-rights.ts";
 import { emptyPlaces, PLACES_PATH, placesOfMenu, placesShowing } from "./menu-places.ts";
 import { mayListMenus, mayReadMenu, menuItem } from "./menu-rights.ts";
@@ -62,19 +61,21 @@ export function ofMenu(about: ServedMenus, method: string): Behaviour {
 
 function listOfMenus(about: ServedMenus): Behaviour {
   const count: TermCounts["count"] = ({ id }, _, { view }) => publishedIn(id, about, view);
+  const counted = { ...about, counts: { count, since: () => 0 } };
   return listing<SiteRecord>({
     basis: "family",
     permission: mayListMenus(about),
     select: (call) => {
-      const { post, ...params } = call.params;
-      const menus = selectedTerms({ ...call, params }, { ...about, counts: { count, since: () => 0 } });
+      const { post, hide_empty: hidesEmpty = false, ...others } = call.params;
+      const params = { ...others, hide_empty: truthy(post) ? false : hidesEmpty };
+      const menus = selectedTerms({ ...call, params }, counted);
       const item = Number(post ?? 0) > 0 ? menuItem(Number(post), { ...about, view: call.view }) : undefined;
       if (!truthy(post)) return menus;
       return menus.filter(({ id }) => item !== undefined && Number(stored(item, "menus") ?? 0) === id);
     },
     page: termPage,
     present: (menu, call) => presentMenu(menu, about, call, contextOf(call)),
-    answer: (page, call) => ok([...page.items], { headers: pageHeaders(page, call) }),
+    answer: (page, call) => termListAnswer(page, call, counted),
   });
 }
 

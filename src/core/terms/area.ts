@@ -1,9 +1,8 @@
 import { contextOf } from "../contexts.ts";
-import { type Answer, ok } from "../../engine/answer.ts";
+import type { Answer } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
 import { deleting, listing, reading } from "../../engine/flows.ts";
-import { pageHeaders } from "../../engine/page.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import type { Changes } from "../../state/changes.ts";
 import type { Area } from "../area.ts";
@@ -14,7 +13,7 @@ import { presentTerm, type Terms } from "./present-term.ts";
 import { type TermCounts, termCounts } from "./term-counts.ts";
 import { removeSiteTerm } from "./term-deletion.ts";
 import { termForm } from "./term-form.ts";
-import { selectedTerms, termPage } from "./term-list.ts";
+import { selectedTerms, termListAnswer, termPage } from "./term-list.ts";
 import { mayCreateTerm, mayDeleteTerm, mayListTerms, mayReadTerm, mayUpdateTerm, termOfPath } from "./term-rights.ts";
 import { createSiteTerm, updateSiteTerm, writeMeta, type WrittenTerms } from "./term-writes.ts";
 
@@ -59,7 +58,7 @@ function listOfTerms(about: ServedTerms): Behaviour {
     page: termPage,
     shared: (call) => contextOf(call) === "view",
     present: (term, call) => presentTerm(term, about, call, contextOf(call)),
-    answer: (page, call) => ok([...page.items], { headers: pageHeaders(page, call) }),
+    answer: (page, call) => termListAnswer(page, call, about),
   });
 }
 

@@ -89,7 +89,7 @@ function outAt(record: SiteRecord): number {
   return status === "future" ? Date.parse(`${storedText(record, "date_gmt")}Z`) || Infinity : Infinity;
 }
 
-/** The ids in a list of terms. */
+/** The ids in a list of terms, whatever their signs. */
 export function idsOf(value: Json | undefined): number[] {
-  return Array.isArray(value) ? value.map(Number) : [];
+  return Array.isArray(value) ? value.map((id) => Math.abs(Number(id))) : [];
 }

@@ -1,7 +1,9 @@
+import { type Answer, ok } from "../../engine/answer.ts";
 import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
-import { compareTexts, type PageRequest } from "../../engine/page.ts";
+import { compareTexts, type Page, pageHeaders, type PageRequest } from "../../engine/page.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import type { Json } from "../../json/json.ts";
 import { collated } from "../../text/collation.ts";
 import { slugOf } from "../../text/slug.ts";
 import { parentId, parentsOf } from "./term-addresses.ts";
@@ -31,12 +33,38 @@ export function selectedTerms(call: Call, about: CountedTerms): readonly SiteRec
 
 /** The page that a list call asks for; an offset counts where the route has one. */
 export function termPage(call: Call): PageRequest {
-  const offset = Object.hasOwn(call.endpoint.args, "offset") ? Math.abs(numberParam(call, "offset") ?? 0) : 0;
+  const offset = Math.abs(offsetIn(call));
   return {
     page: Math.max(1, numberParam(call, "page") ?? 1),
     perPage: Math.max(1, numberParam(call, "per_page") ?? 10),
     ...(offset > 0 && { offset }),
   };
+}
+
+function offsetIn(call: Call): number {
+  return Object.hasOwn(call.endpoint.args, "offset") ? (numberParam(call, "offset") ?? 0) : 0;
+}
+
+/** A page of terms with totals; with an offset the pages beside it are counted from there. */
+export function termListAnswer(page: Page<Json>, call: Call, about: CountedTerms): Answer {
+  const offset = offsetIn(call);
+  const place = offset === 0 ? page.page : Math.max(1, Math.ceil(offset / page.perPage + 1));
+  const total = totalOf(page, call, about);
+  const totalPages = Math.ceil(total / page.perPage);
+  return ok([...page.items], { headers: pageHeaders({ ...page, page: place, total, totalPages }, call) });
+}
+
+/** Where unused terms are hidden, those that are shown for the terms below them are not counted. */
+function totalOf({ total }: Page<Json>, call: Call, about: CountedTerms): number {
+  const { taxonomy, model, counts } = about;
+  if (!taxonomy.hierarchical || !hidesUnused(call)) return total;
+  const at = { model, view: call.view, now: call.now };
+  return selectedTerms(call, about).filter((term) => counts.count(term, taxonomy, at) > 0).length;
+}
+
+/** Whether only used terms are asked for; those of an entry are all used. */
+function hidesUnused(call: Call): boolean {
+  return truthy(call.params.hide_empty) && (numberParam(call, "post") ?? 0) <= 0;
 }
 
 type Keeps = (term: SiteRecord) => boolean;
@@ -50,21 +78,22 @@ function filtersOf(call: Call, about: CountedTerms): Keeps[] {
   const exclude = new Set(idsOf(params.exclude));
   if (exclude.size > 0) filters.push(({ id }) => !exclude.has(id));
   const slugs = new Set(slugsOf(call));
-  if (slugs.size > 0) filters.push(({ slug = "" }) => slugs.has(slug));
+  if (slugs.size > 0) filters.push(({ slug = "" }) => slug !== "" && slugs.has(slug));
   const words = collated(textParam(call, "search") ?? "");
-  if (words !== "") filters.push((term) => isFound(term, words));
+  if (words !== "" && words !== "0") filters.push((term) => isFound(term, words));
   const parent = Object.hasOwn(args, "parent") ? numberParam(call, "parent") : undefined;
   if (parent !== undefined) filters.push((term) => parentId(term) === parent);
   const post = numberParam(call, "post") ?? 0;
   if (post > 0) filters.push(isOf(post, call, about));
-  if (truthy(params.hide_empty)) filters.push(isUsed(call, about));
+  if (hidesUnused(call)) filters.push(isUsed(call, about));
   return filters;
 }
 
+/** The slugs that are asked for; of what makes no slug an empty one, which no term has. */
 function slugsOf({ params }: Call): string[] {
-  return listOf(typeof params.slug === "string" ? params.slug.split(",") : params.slug)
-    .map((slug) => slugOf(scalarText(slug)))
-    .filter((slug) => slug !== "");
+  const { slug } = params;
+  const asked = typeof slug === "string" ? slug.split(",").filter((one) => one !== "") : listOf(slug);
+  return asked.map((one) => slugOf(scalarText(one)));
 }
 
 function isFound(term: SiteRecord, words: string): boolean {

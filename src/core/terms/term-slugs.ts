@@ -16,16 +16,23 @@ export function isSlugTaken(slug: string, id: number | undefined, taxonomy: Core
   return other !== undefined && other.id !== id;
 }
 
-/** The slug, or one that no term of any taxonomy has: first with the slugs of the parents behind it, else with a number. */
+/**
+ * The slug, or one that no term of any taxonomy has, not even this one: first with the slugs of the parents behind it, else with a number.
+ * Where nothing makes a slug, the id does.
+ */
 export function uniqueTermSlug(
   slug: string,
   { parent, id }: { readonly parent: number; readonly id?: number },
   { taxonomy, model }: OfTaxonomy,
   view: View,
 ): string {
+  if (slug === "") return String(id ?? view.state.nextId(taxonomy.resource.idSpace));
   if (!isSlugTaken(slug, id, taxonomy, view)) return slug;
-  const isTaken = (wanted: string) => model.taxonomies.some((other) => isSlugTaken(wanted, id, other, view));
-  return uniqueSlug(withParents(slug, parent, { taxonomy, view, isTaken }), isTaken);
+  const isTakenBeside = (wanted: string, own?: number) =>
+    model.taxonomies.some((other) => isSlugTaken(wanted, own, other, view));
+  const isTaken = (wanted: string) => isTakenBeside(wanted);
+  const longer = withParents(slug, parent, { taxonomy, view, isTaken });
+  return isTakenBeside(longer, id) ? uniqueSlug(longer, isTaken) : longer;
 }
 
 function withParents(

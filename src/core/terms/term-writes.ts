@@ -12,7 +12,6 @@ import { keptDescription, keptName } from "../text/names.ts";
 import { parentId, parentsOf } from "./term-addresses.ts";
 import { mayWithTerms, type OfTaxonomy } from "./term-rights.ts";
 import { isSlugTaken, termOfSlug, uniqueTermSlug } from "./term-slugs.ts";
-import { trimAscii } from "../../text/white-space.ts";
 
 /** A taxonomy on a site with the further values that its terms have. */
 export interface WrittenTerms extends OfTaxonomy {
@@ -25,7 +24,7 @@ export function createSiteTerm(call: Call, changes: Changes, about: WrittenTerms
   const { taxonomy, meta } = about;
   const name = termNameIn(call.params.name);
   const parent = Number(call.params.parent ?? 0) || 0;
-  const given = slugOf(scalarText(call.params.slug));
+  const given = slugIn(call.params.slug);
   const slug = given || slugOf(name);
   refuseNamesake({ name, slug, parent, isGiven: given !== "" }, about, call.view);
   const members = {
@@ -45,7 +44,8 @@ export function updateSiteTerm(term: SiteRecord, call: Call, changes: Changes, a
   const members: JsonObject = {};
   if (params.name !== undefined) members.name = termNameIn(params.name);
   if (params.description !== undefined) members.description = keptDescription(scalarText(params.description));
-  if (params.parent !== undefined) members.parent = parentFor(term, Number(params.parent) || 0, about, view);
+  if (params.parent !== undefined && params.parent !== null)
+    members.parent = parentFor(term, Number(params.parent) || 0, about, view);
   const name = typeof members.name === "string" ? members.name : storedText(term, "name");
   const parent = typeof members.parent === "number" ? members.parent : parentId(term);
   if (params.slug !== undefined) members.slug = slugFor(term, { name, parent, slug: params.slug }, about, view);
@@ -76,17 +76,22 @@ function refuseKeys([key]: readonly string[], call: Call, about: WrittenTerms): 
   throw forbiddenKey(key, call);
 }
 
-/** The name of a term as it is kept. Throws the refusal of one that is empty. */
-export function termNameIn(given: Json | undefined): string {
-  const written = scalarText(given);
-  if (trimAscii(written) === "") throw refuse(siteErrors.empty_term_name, { data: null });
-  const name = keptName(written);
-  if (name === "") throw refuse(siteErrors.invalid_term_name, { data: null });
+/** The name of a term as it is kept. Throws the refusal of one of which nothing is left: without data, unless its status is told. */
+export function termNameIn(given: Json | undefined, { status }: { readonly status?: number } = {}): string {
+  const name = keptName(scalarText(given));
+  if (name === "") throw refuse(siteErrors.empty_term_name, status === undefined ? { data: null } : { status });
   return name;
 }
 
-function refuseParent({ params, view }: Call, { taxonomy }: WrittenTerms): void {
-  if (params.parent === undefined) return;
+/** The slug that a call says; empty where it says none, nothing of it is left, or it is 0. */
+function slugIn(given: Json | undefined): string {
+  const slug = slugOf(scalarText(given));
+  return slug === "0" ? "" : slug;
+}
+
+/** Refuses a parent that is not there, and any at all where terms have none. */
+export function refuseParent({ params, view }: Call, { taxonomy }: WrittenTerms): void {
+  if (params.parent === undefined || params.parent === null) return;
   if (!taxonomy.hierarchical) throw refuse(siteErrors.rest_taxonomy_not_hierarchical);
   const parent = Number(params.parent) || 0;
   if (parent !== 0 && view.get(taxonomy.resource, parent) === undefined)
@@ -104,7 +109,8 @@ interface Wanted {
 /** Refuses a second term of a name below the same parent, unless it comes with a slug of its own. */
 function refuseNamesake({ name, slug, parent, isGiven }: Wanted, { taxonomy }: WrittenTerms, view: View): void {
   const siblings = [...view.all(taxonomy.resource)].filter((term) => parentId(term) === parent);
-  const namesake = siblings.find((term) => storedText(term, "name").toLowerCase() === name.toLowerCase());
+  const lowered = loweredAscii(name);
+  const namesake = siblings.find((term) => loweredAscii(storedText(term, "name")) === lowered);
   if (namesake === undefined) return;
   const other = termOfSlug(slug, taxonomy, view);
   const isSame = !isGiven || namesake.slug === slug;
@@ -112,6 +118,11 @@ function refuseNamesake({ name, slug, parent, isGiven }: Wanted, { taxonomy }: W
   if (!taxonomy.hierarchical) throw existing(namesake.id);
   if (isSame && siblings.some((term) => storedText(term, "name") === name)) throw existing(namesake.id);
   if (other !== undefined && parentId(other) === parent) throw existing(other.id);
+}
+
+/** The text with its plain letters alone in lower case. */
+function loweredAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 function existing(id: number): Refusal {
@@ -132,8 +143,8 @@ function slugFor(
   about: WrittenTerms,
   view: View,
 ): string {
-  const given = slugOf(scalarText(slug));
-  const wanted = given || slugOf(name);
+  const given = slugIn(slug);
+  const wanted = given || slugOf(name) || String(term.id);
   if (!isSlugTaken(wanted, term.id, about.taxonomy, view)) return wanted;
   if (given !== "" && parent === parentId(term)) throw refuse(siteErrors.duplicate_term_slug, { data: null });
   return uniqueTermSlug(wanted, { parent, id: term.id }, about, view);

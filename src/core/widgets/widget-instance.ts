@@ -52,26 +52,41 @@ export function sentSettings(call: Call, about: Widgets): JsonObject | undefined
 
 /** The settings in a coded text with its seal. Throws the refusal of one that the site has not sealed. */
 export function sealedSettings(encoded: string, hash: Json, call: Call, about: Widgets): JsonObject {
-  const text = Buffer.from(encoded, "base64").toString("utf8");
-  if (sealOf(text, encoded, call, about) !== hash) throw refuse(siteErrors.rest_invalid_widget);
-  return membersOf(valueOfPhpText(text));
+  const settings = openedSettings(encoded, hash, call, about);
+  if (settings === undefined) throw refuse(siteErrors.rest_invalid_widget);
+  return settings;
 }
 
-/** The settings in a sent form, with the number of the widget that they are for; undefined where the form has none for the type. */
+/** The settings in a coded text with its seal; undefined where the site has not sealed it. */
+export function openedSettings(encoded: string, hash: Json, call: Call, about: Widgets): JsonObject | undefined {
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  return sealOf(text, encoded, call, about) === hash ? membersOf(valueOfPhpText(text)) : undefined;
+}
+
+/** Settings in a sent form, with what stands there in place of the number of the widget that they are for. */
+interface FormSettings {
+  readonly key: string;
+  readonly settings: JsonObject;
+}
+
+/** The number of a widget. */
+export const NUMBER = /^\d{1,9}$/;
+
+/** The first settings of a type in a sent form; undefined where it has none, or none under a key of that pattern, any unless given. */
 export function settingsOfForm(
   form: Json | undefined,
   idBase: string,
-): { readonly number: number; readonly settings: JsonObject } | undefined {
+  { keys = /^/ }: { readonly keys?: RegExp } = {},
+): FormSettings | undefined {
   if (typeof form !== "string") return undefined;
-  const found: { number: number; settings: JsonObject }[] = [];
+  let found: FormSettings | undefined;
   for (const [name, value] of new URLSearchParams(form)) {
-    const field = /^widget-([^[\]]*)\[(\d{1,9})\]\[([^[\]]*)\]$/.exec(name);
-    if (field === null || field[1] !== idBase) continue;
-    const number = Number(field[2]);
-    if (found.length === 0) found.push({ number, settings: {} });
-    if (found[0]?.number === number) found[0].settings[field[3] ?? ""] = value;
+    const [, type, key = "", setting = ""] = /^widget-([^[\]]*)\[([^[\]]*)\]\[([^[\]]*)\]$/.exec(name) ?? [];
+    if (type !== idBase || !keys.test(key)) continue;
+    found ??= { key, settings: {} };
+    if (found.key === key) found.settings[setting] = value;
   }
-  return found[0];
+  return found;
 }
 
 type Kept = (value: Json | undefined, unfiltered: boolean) => Json | undefined;
@@ -106,6 +121,9 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
   text: { title: line, text: html, filter: whether },
 };
 
+/** Types whose widgets keep nothing of what they had. */
+const AFRESH = new Set(["nav_menu", "tag_cloud"]);
+
 /** The settings that a widget of that type keeps of what is sent, over those that it had; those of types of a site's own are kept as they are. */
 export function keptSettings(
   sent: JsonObject,
@@ -113,12 +131,19 @@ export function keptSettings(
 ): JsonObject {
   const fields = Object.hasOwn(FIELDS, idBase) ? FIELDS[idBase] : undefined;
   if (fields === undefined) return sent;
-  const settings: JsonObject = { ...before };
+  const settings: JsonObject = AFRESH.has(idBase) ? {} : { ...before };
   for (const [name, keeps] of Object.entries(fields)) {
     const value = keeps(sent[name], can(call, "unfiltered_html"));
     if (value !== undefined) settings[name] = value;
   }
-  if (idBase === "text" && sent.visual !== undefined && sent.visual !== null) settings.visual = truthy(sent.visual);
-  if (idBase === "text" && settings.visual === true) settings.filter = true;
-  return settings;
+  return idBase === "text" ? withMode(settings, sent, before) : settings;
+}
+
+/** How a text is shown: like an entry where that is said, or was said by the older `filter: "content"`. */
+function withMode(settings: JsonObject, sent: JsonObject, before: JsonObject): JsonObject {
+  const isSent = sent.visual !== undefined && sent.visual !== null;
+  const isContent = sent.filter === "content" || before.filter === "content";
+  const visual = isSent ? truthy(sent.visual) : isContent || settings.visual;
+  if (visual === undefined) return settings;
+  return { ...settings, visual, ...(visual === true && { filter: true }) };
 }

@@ -2,7 +2,7 @@ import { ok } from "../../engine/answer.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
-import { membersOf, scalarText } from "../../engine/json-reading.ts";
+import { finiteNumber, membersOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
@@ -12,7 +12,7 @@ import { recordForm } from "../forms.ts";
 import { selfLink } from "../links.ts";
 import type { CoreKind } from "../model.ts";
 import { settingsForm, widgetPreview } from "./widget-html.ts";
-import { settingsOfForm, instanceOf, keptSettings, sealedSettings } from "./widget-instance.ts";
+import { settingsOfForm, instanceOf, keptSettings, openedSettings, sealedSettings } from "./widget-instance.ts";
 import type { Widgets } from "./widget-places.ts";
 import { mayManageWidgets, mayReadWidgetType } from "./widget-rights.ts";
 
@@ -61,6 +61,9 @@ function presented(type: SiteRecord, { kind, form }: WidgetTypes, call: Call): J
   return { ...inContext(form.write(type, call), contexts, contextOf(call)), _links };
 }
 
+/** The number of a widget that has none yet. */
+const NO_NUMBER = -1;
+
 /** Codes the settings of a widget that is not there yet: as the form sends them, over those that were coded before. */
 export function settingsCoding({ about, kind }: WidgetTypes): Behaviour {
   return {
@@ -74,7 +77,7 @@ export function settingsCoding({ about, kind }: WidgetTypes): Behaviour {
       const sent = settingsOfForm(call.params.form_data, idBase);
       const settings = sent === undefined ? before : keptSettings(sent.settings, { idBase, before, call });
       return ok({
-        form: settingsForm(idBase, sent?.number ?? -1, settings),
+        form: settingsForm(idBase, Math.trunc(finiteNumber(call.params.number) ?? NO_NUMBER), settings),
         preview: widgetPreview(idBase, settings, about, call.view),
         instance: instanceOf(settings, call, about),
       });
@@ -82,17 +85,17 @@ export function settingsCoding({ about, kind }: WidgetTypes): Behaviour {
   };
 }
 
-/** Shows a widget that is not there yet on a page of its own. */
+/** Shows a widget that is not there yet on a page of its own, which is empty where the site has not coded its settings itself. */
 export function widgetShowing({ about, kind }: WidgetTypes): Behaviour {
   return {
     basis: "family",
     permission: mayReadWidgetType(kind),
     answer: (call) => {
       const idBase = textParam(call, "id") ?? "";
-      const { raw, encoded, hash } = membersOf(call.params.instance);
+      const { encoded, hash } = membersOf(call.params.instance);
       const isCoded = encoded !== undefined && hash !== undefined;
-      const settings = isCoded ? sealedSettings(scalarText(encoded), hash, call, about) : membersOf(raw);
-      const shown = widgetPreview(idBase, settings, about, call.view);
+      const settings = isCoded ? openedSettings(scalarText(encoded), hash, call, about) : {};
+      const shown = settings === undefined ? "" : widgetPreview(idBase, settings, about, call.view);
       return ok({
         preview: `<!doctype html>\n<html>\n<head><meta charset="utf-8" /></head>\n<body>\n${shown}\n</body>\n</html>\n`,
       });

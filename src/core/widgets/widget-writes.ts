@@ -9,7 +9,7 @@ import { siteErrors } from "../errors.ts";
 import type { CoreKind } from "../model.ts";
 import { newWidget } from "./widget-form.ts";
 import { idBaseOf } from "./widget-html.ts";
-import { settingsOfForm, instanceOf, keptSettings, sentSettings, widgetSettings } from "./widget-instance.ts";
+import { settingsOfForm, instanceOf, keptSettings, NUMBER, sentSettings, widgetSettings } from "./widget-instance.ts";
 import {
   INACTIVE,
   keepLists,
@@ -87,10 +87,10 @@ function nextNumber(idBase: string, { view }: Call, { kind }: KeptWidgets): numb
 function savedBy(call: Call, id: string, about: KeptWidgets): Saved | undefined {
   const idBase = idBaseOf(id);
   const sent = sentSettings(call, about);
-  const form = sent === undefined ? settingsOfForm(call.params.form_data, idBase) : undefined;
+  const form = sent === undefined ? settingsOfForm(call.params.form_data, idBase, { keys: NUMBER }) : undefined;
   const settings = sent ?? form?.settings;
   if (settings === undefined) return undefined;
-  const target = form === undefined ? id : `${idBase}-${form.number}`;
+  const target = form === undefined ? id : `${idBase}-${Number(form.key)}`;
   const stored = call.view.bySlug(about.kind.resource, target);
   const before = stored && widgetSettings(stored);
   return { id: target, settings: keptSettings(settings, { idBase, ...(before && { before }), call }) };

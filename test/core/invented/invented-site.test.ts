@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scalarText } from "../../../src/engine/json-reading.ts";
 import { isObject, type JsonObject } from "../../../src/json/json.ts";
 import { coreDocument } from "../../generic/core-document.ts";
-import { depthOf, documentWithout, inventedWith } from "./invented-with.ts";
+import { depthOf, document, documentWithout, inventedWith } from "./invented-with.ts";
 
 const ADMIN = "admin";
 const EVERY = "per_page=100";
@@ -95,6 +95,16 @@ describe("terms of an invented site", () => {
       const used = entries.filter((entry) => Array.isArray(entry[base]) && entry[base].includes(id ?? 0));
       expect([count, Number(count) > 0]).toEqual([used.length, true]);
     }
+  });
+
+  it.each([
+    ["categories", true],
+    ["floors", true],
+    ["tags", false],
+    ["moods", false],
+  ])("of %s tell a parent: %s", async (base, hasParent) => {
+    const { list } = await inventedWith();
+    for (const term of await list(`wp/v2/${base}?${EVERY}`)) expect("parent" in term).toBe(hasParent);
   });
 });
 
@@ -234,5 +244,32 @@ describe("an invented site", () => {
     const flat = await inventedWith({ index: documentWithout("media", "categories") as never });
     const [bare] = await flat.list("wp/v2/posts", ADMIN);
     expect(bare?.featured_media).toBe(0);
+  });
+});
+
+describe("meta of an invented site", () => {
+  it.each([
+    ["menus", []],
+    ["menu-items", []],
+    ["comments", { _wp_note_status: null, house_score: 0 }],
+  ])("of %s shows every registered key", async (base, meta) => {
+    const { list } = await inventedWith();
+    const [record] = await list(`wp/v2/${base}?per_page=1`, ADMIN);
+    expect(record?.meta).toEqual(meta);
+  });
+});
+
+describe("sidebars of an invented site", () => {
+  it.each([
+    ["a theme of blocks", document, "inactive"],
+    ["a theme without blocks", documentWithout("templates", "template-parts"), "active"],
+  ])("of %s tell whether they are shown", async (_title, index, status) => {
+    const { list } = await inventedWith({ index: index as never });
+    const sidebars = await list("wp/v2/sidebars", ADMIN);
+    expect(sidebars.map((sidebar) => [sidebar.id, sidebar.status])).toEqual([
+      ["wp_inactive_widgets", "inactive"],
+      ["sidebar-1", status],
+      ["footer-1", status],
+    ]);
   });
 });

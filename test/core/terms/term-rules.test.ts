@@ -101,6 +101,40 @@ describe("terms", { timeout: 30_000 }, () => {
     expect((await call("POST wp/v2/tags", { as: "author", body: { name: "Red", slug: "crimson" } })).status).toBe(201);
   });
 
+  it.each<[JsonObject, string, string]>([
+    [{ name: "!!!" }, "!!!", "20"],
+    [{ name: "???", slug: "!" }, "???", "20"],
+    [{ name: "Fig", slug: "0" }, "Fig", "fig"],
+    [{ name: " Fig\n <b>tree</b> ", parent: null }, "Fig tree", "fig-tree"],
+    [{ name: "RED", slug: "red-2" }, "RED", "red-2"],
+    [{ name: "Äpfel" }, "Äpfel", "apfel-2"],
+  ])("of %j are called %s, with the slug %s", async (body, name, slug) => {
+    const other = { id: 19, name: "äpfel", slug: "apfel", description: "", taxonomy: "post_tag", meta: [] };
+    const tags = lists["wp/v2/tags"] as Json[];
+    const call = await siteWith({ ...lists, "wp/v2/tags": [...tags, other] });
+    const made = await call("POST wp/v2/tags", { as: "editor", body });
+    expect(made.body).toMatchObject({ id: 20, name, slug, link: `http://127.0.0.1:4010/tag/${slug}/` });
+  });
+
+  it.each(["", " ", "<b></b>"])("need a name, not %j", async (name) => {
+    const call = await siteWith(lists);
+    const refused = { code: "empty_term_name", data: null };
+    for (const path of ["tags", "tags/5"]) {
+      const { status, body } = await call(`POST wp/v2/${path}`, { as: "editor", body: { name } });
+      expect([status, body]).toEqual([500, expect.objectContaining(refused)]);
+    }
+  });
+
+  it("are made anew in their slug from the name, past the number that they have, else from the id", async () => {
+    const call = await siteWith(lists);
+    const make = async (name: string) => (await call("POST wp/v2/tags", { as: "editor", body: { name } })).body;
+    const again = async (body: JsonObject) => (await call("PUT wp/v2/tags/7", { as: "editor", body })).body.slug;
+    expect([(await make("Foo")).slug, await make("Foo!")]).toMatchObject(["foo", { id: 7, slug: "foo-2" }]);
+    expect(await again({ slug: "" })).toBe("foo-3");
+    expect(await again({ slug: "" })).toBe("foo-2");
+    expect(await again({ name: "???", slug: "" })).toBe("7");
+  });
+
   it("are made anew in their slug where an update empties it, and refused a taken one", async () => {
     const call = await siteWith(lists);
     const change = (body: JsonObject) => call("PUT wp/v2/categories/3", { as: "editor", body });
@@ -128,6 +162,53 @@ describe("terms", { timeout: 30_000 }, () => {
     expect((await call("GET wp/v2/categories?post=12")).body.code).toBe("rest_forbidden_context");
     expect((await call("GET wp/v2/categories?post=12", { as: "editor" })).status).toBe(200);
     expect((await call("GET wp/v2/categories?post=99")).body.code).toBe("rest_post_invalid_id");
+  });
+});
+
+describe("lists of terms", { timeout: 30_000 }, () => {
+  const tags = Array.from({ length: 15 }, (_, at) => ({ ...category(at + 1, `tag-${at + 1}`), taxonomy: "post_tag" }));
+
+  it.each<[string, number[]]>([
+    ["search=0", [1, 2, 3, 4]],
+    ["slug=", [1, 2, 3, 4]],
+    ["slug=news", [2]],
+    ["slug=!!", []],
+    ["slug=!!,news", [2]],
+    ["slug[]=", []],
+    ["include=-2,4", [2, 4]],
+    ["exclude=-2,4", [1, 3]],
+  ])("with %s hold %j", async (query, ids) => {
+    const call = await siteWith(lists);
+    expect((await call(`GET wp/v2/categories?orderby=id&${query}`)).list.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("of an entry hold its unused terms too where these are hidden", async () => {
+    const call = await siteWith({ ...lists, "wp/v2/posts": [post(12, [4], { status: "draft" })] });
+    const { list, headers } = await call("GET wp/v2/categories?post=12&hide_empty=true", { as: "editor" });
+    expect([list.map(({ id }) => id), headers.get("x-wp-total")]).toEqual([[4], "1"]);
+  });
+
+  it("show unused terms above used ones, and count the used ones alone", async () => {
+    const call = await siteWith({ ...lists, "wp/v2/posts": [post(10, [4])] });
+    const { list, headers } = await call("GET wp/v2/categories?hide_empty=true&orderby=id&per_page=1&page=2");
+    expect(list.map(({ id }) => id)).toEqual([3]);
+    const { "x-wp-total": total, "x-wp-totalpages": pages } = Object.fromEntries(headers);
+    expect([total, pages]).toEqual(["1", "1"]);
+    const link = headers.get("link") ?? "";
+    expect([link.includes('&page=1>; rel="prev"'), link.includes("next")]).toEqual([true, false]);
+  });
+
+  it.each([
+    ["offset=3", "2", "4"],
+    ["offset=50", "8", undefined],
+    ["offset=2&page=3", "1", "3"],
+    ["page=3", "2", "4"],
+  ])("with %s lead to the pages %s and %s", async (query, before, after) => {
+    const call = await siteWith({ ...lists, "wp/v2/tags": tags });
+    const { headers } = await call(`GET wp/v2/tags?per_page=2&${query}`);
+    const link = headers.get("link") ?? "";
+    const pageOf = (relation: string) => new RegExp(`[?&]page=(\\d+)[^<]*; rel="${relation}"`).exec(link)?.[1];
+    expect([pageOf("prev"), pageOf("next")]).toEqual([before, after]);
   });
 });
 

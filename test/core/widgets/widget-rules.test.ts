@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { scalarText } from "../../../src/engine/json-reading.ts";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { siteWith } from "../site-with.ts";
 
@@ -66,6 +67,41 @@ describe("widgets", () => {
     expect([made.status, made.body.id, (made.body.instance as JsonObject).raw]).toEqual([201, "text-4", instance.raw]);
     const forged = { id_base: "text", sidebar: "left", instance: { encoded, hash: "0".repeat(32) } };
     expect((await call("POST wp/v2/widgets", { as, body: forged })).body.code).toBe("rest_invalid_widget");
+  });
+
+  it.each([
+    ["widget-text[-1][title]=Hi", {}, -1],
+    ["widget-text[__i__][title]=Hi", { number: 5 }, 5],
+    ["widget-search[3][title]=No&widget-text[7][title]=Hi&widget-text[8][title]=Two", { number: "x" }, -1],
+  ])("are coded of the form %s with %j for the number %d", async (form, more, number) => {
+    const call = await siteWith(lists);
+    const { body } = await call("POST wp/v2/widget-types/text/encode", { as, body: { form_data: form, ...more } });
+    expect((body.instance as JsonObject).raw).toEqual({ title: "Hi", text: "", filter: false });
+    expect(body.form).toContain(`name="widget-text[${number}][title]"`);
+  });
+
+  it.each([
+    [{}, true],
+    [{ instance: { raw: { title: "R", text: "t" } } }, true],
+    [{ instance: { encoded: "x", hash: "y" } }, false],
+  ])("not there yet, sent as %j, are shown: %s", async (body, isShown) => {
+    const call = await siteWith(lists);
+    const shown = await call("POST wp/v2/widget-types/text/render", { as, body });
+    const preview = scalarText(shown.body.preview);
+    expect([shown.status, preview.includes("widget_text"), preview.includes("R</h2>")]).toEqual([200, isShown, false]);
+  });
+
+  it.each<[string, JsonObject, JsonObject, JsonObject]>([
+    ["nav_menu", { title: "X", nav_menu: 5 }, { nav_menu: 6 }, { nav_menu: 6 }],
+    ["text", { title: "T" }, { filter: "content" }, { title: "", text: "", filter: true, visual: true }],
+    ["text", { visual: true }, { filter: true }, { title: "", text: "", filter: true, visual: true }],
+    ["text", { visual: true }, { visual: false }, { title: "", text: "", filter: false, visual: false }],
+  ])("of the type %s with %j keep of %j only %j", async (idBase, before, sent, kept) => {
+    const menu = { ...type, id: "nav_menu", classname: "widget_nav_menu" };
+    const widgets = [widget(`${idBase}-2`, "left", before)];
+    const call = await siteWith({ ...lists, "wp/v2/widget-types": [type, menu], "wp/v2/widgets": widgets });
+    const { body } = await call(`PUT wp/v2/widgets/${idBase}-2`, { as, body: { instance: { raw: sent } } });
+    expect((body.instance as JsonObject).raw).toEqual(kept);
   });
 
   it("are for those who manage them alone", async () => {

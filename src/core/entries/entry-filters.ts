@@ -10,18 +10,18 @@ import type { Entries, EntryFilter } from "./present-entry.ts";
 import { termFilter } from "./term-filter.ts";
 import { wordsApart } from "../../text/white-space.ts";
 
-/** The filters of a list by its parameters; those that ask for nothing are none. */
+/**
+ * The filters of a list by its parameters; those that ask for nothing are none. What is excluded counts where nothing is
+ * included, only authors who are excluded come before those who are asked for.
+ */
 export function entryFilters(call: Call, entries: Entries): EntryFilter[] {
   const { params } = call;
   const above = entries.type.name === "attachment" ? "post" : "parent";
   const filters = [
     statusFilter(params.status ?? (above === "post" ? "inherit" : "publish"), call.now),
-    byId(params.include, true),
-    byId(params.exclude, false),
-    byNumber("author", params.author, true),
-    byNumber("author", params.author_exclude, false),
-    byNumber(above, params.parent, true),
-    byNumber(above, params.parent_exclude, false),
+    byId(params.include, true) ?? byId(params.exclude, false),
+    byNumber("author", params.author_exclude, false) ?? byNumber("author", params.author, true),
+    byNumber(above, params.parent, true) ?? byNumber(above, params.parent_exclude, false),
     call.given.has("menu_order") ? byNumber("menu_order", params.menu_order, true) : undefined,
     bySlug(params.slug),
     ...TIMES.map(([name, member, isAfter]) => timed(params[name], { member, isAfter, zone: call.zone })),

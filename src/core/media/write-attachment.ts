@@ -2,6 +2,7 @@ import type { Call } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { argsErrors } from "../../args/errors.ts";
+import { cleanTextField } from "../../args/formats/text-field.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
@@ -21,7 +22,7 @@ import { attachmentTexts } from "./attachment-texts.ts";
 import type { Entries } from "../entries/present-entry.ts";
 
 /** Members that a call writes as they come. */
-const PLAIN = ["comment_status", "ping_status", "template", "alt_text"] as const;
+const PLAIN = ["comment_status", "ping_status", "template"] as const;
 
 /** What a call writes to an attachment, texts apart. Throws what it is refused for. */
 export function attachmentMembers(call: Call, attachments: Entries): JsonObject {
@@ -30,10 +31,22 @@ export function attachmentMembers(call: Call, attachments: Entries): JsonObject 
   const { params } = call;
   const members: JsonObject = { ...writtenTime(call) };
   for (const name of PLAIN) if (typeof params[name] === "string") members[name] = params[name];
+  const alternative = alternativeText(params);
+  if (alternative !== undefined) members["alt_text"] = withoutSlashes(alternative);
   if (typeof params["status"] === "string") members["status"] = params["status"] === "private" ? "private" : "inherit";
   if (Number(params["author"] ?? 0) > 0) members["author"] = Number(params["author"]);
   if (given("post", call)) members["post"] = Number(params["post"]) || null;
   return members;
+}
+
+/** The text that a call writes to stand for a picture, on one line without tags; undefined where it writes none. */
+export function alternativeText({ alt_text }: JsonObject): string | undefined {
+  return typeof alt_text === "string" ? cleanTextField(alt_text) : undefined;
+}
+
+/** A text without backslashes, but for those that stand behind one. */
+function withoutSlashes(text: string): string {
+  return text.replace(/\\([^]?)/g, "$1");
 }
 
 /** Whether a call gives a parameter a value. */

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { drawFile } from "../../../src/core/media/draw/draw.ts";
+import { type CallSite, siteWith } from "../site-with.ts";
+
+const AS = { as: "administrator" };
+
+/** A picture that is uploaded with these members. */
+async function uploaded(call: CallSite, members: Readonly<Record<string, string>> = {}) {
+  const { bytes } = drawFile({ type: "image/png", title: "sea", size: { width: 320, height: 240 } });
+  const form = new FormData();
+  form.append("file", new Blob([Buffer.from(bytes)], { type: "image/png" }), "sea.png");
+  for (const [name, value] of Object.entries(members)) form.append(name, value);
+  const { body } = await call("POST wp/v2/media", { ...AS, form });
+  return { made: body, id: Number(body["id"]) };
+}
+
+describe("the text that stands for a picture", { timeout: 30_000 }, () => {
+  it.each([
+    ["<b>Low</b>  tide", "Low tide"],
+    [" Low\ntide\t", "Low tide"],
+    ["Low%20tide 100%", "Lowtide 100%"],
+    ["a\\b \\\\c\\", "ab \\c"],
+    ["<i></i>", ""],
+  ])("%j is kept as %j", async (sent, kept) => {
+    const call = await siteWith({});
+    const { made, id } = await uploaded(call, { alt_text: sent });
+    expect(made["alt_text"]).toBe(kept);
+    const body = { alt_text: sent };
+    expect((await call(`PUT wp/v2/media/${id}`, { ...AS, body })).body["alt_text"]).toBe(kept);
+  });
+
+  it("keeps its backslashes where a picture is edited", async () => {
+    const call = await siteWith({});
+    const { made, id } = await uploaded(call);
+    const body = { src: made["source_url"] ?? "", rotation: 90, alt_text: "<b>a</b>\\b" };
+    expect((await call(`POST wp/v2/media/${id}/edit`, { ...AS, body })).body["alt_text"]).toBe("a\\b");
+  });
+});

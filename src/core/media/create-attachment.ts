@@ -16,7 +16,14 @@ import { fileAt } from "./files.ts";
 import { folderOf, freeName, stemOf } from "./file-name.ts";
 import { readUpload } from "./upload.ts";
 import { uploadsOf } from "./uploads.ts";
-import { dateForFolder, textMembers, usualCommentStatus, attachmentMembers, writtenSlug } from "./write-attachment.ts";
+import {
+  attachmentMembers,
+  dateForFolder,
+  textMembers,
+  type UsualTexts,
+  usualCommentStatus,
+  writtenSlug,
+} from "./write-attachment.ts";
 
 /** Makes an attachment of the file that a call brings. Throws what it is refused for. */
 export function createAttachment(call: Call, changes: Changes, attachments: Entries): SiteRecord {
@@ -31,7 +38,7 @@ export function createAttachment(call: Call, changes: Changes, attachments: Entr
   const record = insertAttachment(
     { ...members, ...written },
     { call, changes, attachments },
-    { title: title ?? stemOf(kept) },
+    { untitled: title ?? stemOf(kept) },
   );
   changes.put(fileContents, contentOf(record.id, bytes));
   return record;
@@ -48,7 +55,7 @@ export interface Adding {
 export function insertAttachment(
   members: JsonObject,
   { call, changes, attachments }: Adding,
-  fallback: { readonly title: string; readonly description?: string; readonly caption?: string },
+  fallback: UsualTexts,
 ): SiteRecord {
   const { type, model } = attachments;
   const id = changes.view.state.nextId(type.resource.idSpace);

@@ -28,8 +28,7 @@ export function editPicture(record: SiteRecord, adding: Adding): SiteRecord {
   if (steps.length === 0) throw refuse(mediaErrors.rest_image_not_edited);
   const size = steps.reduce(sizeAfter, sizeOf(record, call));
   const members = editedMembers(record, { size, type, call, attachments });
-  const texts = rawTexts(record);
-  return insertAttachment(members, adding, { ...texts, title: texts.title || stemOf(originalName(record)) });
+  return insertAttachment(members, adding, rawTexts(record));
 }
 
 function editedMembers(

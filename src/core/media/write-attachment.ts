@@ -90,24 +90,39 @@ function writtenTime(call: Call): JsonObject {
 }
 
 /** A text that a call writes; undefined where it writes none. */
-export function textWritten(name: string, { params }: Pick<Call, "params">): string | undefined {
+function textWritten(name: string, { params }: Pick<Call, "params">): string | undefined {
   const value = params[name];
   if (typeof value === "string") return value;
   return isObject(value) && typeof value["raw"] === "string" ? value["raw"] : undefined;
+}
+
+/** The title that a call writes; an empty one of an object is none. */
+function titleWritten(call: Pick<Call, "params">, { unfiltered }: { unfiltered: boolean }): string | undefined {
+  const written = textWritten("title", call);
+  const isNone = written === undefined || (written === "" && isObject(call.params["title"]));
+  return isNone ? undefined : keptTitle(written, { unfiltered });
+}
+
+/** Texts of a new attachment that a call does not write. */
+export interface UsualTexts {
+  readonly title?: string;
+  readonly description?: string;
+  readonly caption?: string;
+  /** What it is called where nothing else is left; nothing unless given. */
+  readonly untitled?: string;
 }
 
 /** The texts of an attachment, anew: each as a call writes it, else as it was. */
 export function textMembers(
   { id, before, members }: { id: number; before: SiteRecord | undefined; members: JsonObject },
   call: Call,
-  fallback: { readonly title?: string; readonly description?: string; readonly caption?: string } = {},
+  fallback: UsualTexts = {},
 ): JsonObject {
   const unfiltered = can(call, "unfiltered_html");
   const kept = (raw: string) => (unfiltered ? raw : allowedHtml(raw, "post"));
   const was = (name: string) => (before === undefined ? "" : recordText(before, name).raw);
-  const title = textWritten("title", call);
-  const rawTitle =
-    (title !== undefined && keptTitle(title, { unfiltered })) || (before ? was("title") : (fallback.title ?? ""));
+  const title = titleWritten(call, { unfiltered }) ?? fallback.title ?? was("title");
+  const rawTitle = title || (fallback.untitled ?? "");
   const text = (name: "description" | "caption") => {
     const written = textWritten(name, call);
     return written === undefined ? (fallback[name] ?? was(name)) : kept(written);

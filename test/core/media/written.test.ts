@@ -36,3 +36,33 @@ describe("the text that stands for a picture", { timeout: 30_000 }, () => {
     expect((await call(`POST wp/v2/media/${id}/edit`, { ...AS, body })).body["alt_text"]).toBe("a\\b");
   });
 });
+
+describe("the title of a file", { timeout: 30_000 }, () => {
+  it.each([
+    ["", ""],
+    [{ raw: "" }, "sea"],
+    ["Low tide", "Low tide"],
+    [{ raw: "Low tide" }, "Low tide"],
+  ])("that is changed to %j is %j, and the slug stays", async (title, raw) => {
+    const call = await siteWith({});
+    const { id } = await uploaded(call);
+    const { body } = await call(`PUT wp/v2/media/${id}`, { ...AS, body: { title } });
+    expect(body).toMatchObject({ title: { raw }, slug: "sea" });
+  });
+
+  it("is that of its name where an upload has an empty one", async () => {
+    const { made } = await uploaded(await siteWith({}), { title: "" });
+    expect(made).toMatchObject({ title: { raw: "sea" }, slug: "sea" });
+  });
+
+  it.each([
+    [{}, "Tide"],
+    [{ title: "" }, ""],
+    [{ title: "Ebb" }, "Ebb"],
+  ])("of a picture that is edited with %j is %j", async (more, rendered) => {
+    const call = await siteWith({});
+    const { made, id } = await uploaded(call, { title: "Tide" });
+    const body = { src: made["source_url"] ?? "", rotation: 90, ...more };
+    expect((await call(`POST wp/v2/media/${id}/edit`, { ...AS, body })).body).toMatchObject({ title: { rendered } });
+  });
+});

@@ -86,7 +86,7 @@ describe("an upload", () => {
     expect(body).toMatchObject({
       slug: "twin-1",
       filename: "twin-1.png",
-      missing_image_sizes: ["medium", "thumbnail"],
+      missing_image_sizes: ["thumbnail", "medium"],
     });
     expect(body.media_details.sizes).toEqual({});
     const processed = await call("POST", `/media/${body.id}/post-process`, json({ action: "create-image-subsizes" }));

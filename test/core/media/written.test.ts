@@ -5,8 +5,12 @@ import { type CallSite, siteWith } from "../site-with.ts";
 const AS = { as: "administrator" };
 
 /** A picture that is uploaded with these members. */
-async function uploaded(call: CallSite, members: Readonly<Record<string, string>> = {}) {
-  const { bytes } = drawFile({ type: "image/png", title: "sea", size: { width: 320, height: 240 } });
+async function uploaded(
+  call: CallSite,
+  members: Readonly<Record<string, string>> = {},
+  size = { width: 320, height: 240 },
+) {
+  const { bytes } = drawFile({ type: "image/png", title: "sea", size });
   const form = new FormData();
   form.append("file", new Blob([Buffer.from(bytes)], { type: "image/png" }), "sea.png");
   for (const [name, value] of Object.entries(members)) form.append(name, value);
@@ -66,3 +70,16 @@ describe("the title of a file", { timeout: 30_000 }, () => {
     expect((await call(`POST wp/v2/media/${id}/edit`, { ...AS, body })).body).toMatchObject({ title: { rendered } });
   });
 });
+
+it("lists the sizes that a large picture lacks in the order in which a site knows them", async () => {
+  const size = { width: 2400, height: 2000 };
+  const { made } = await uploaded(await siteWith({}), { generate_sub_sizes: "false" }, size);
+  expect(made["missing_image_sizes"]).toEqual([
+    "thumbnail",
+    "medium",
+    "medium_large",
+    "large",
+    "1536x1536",
+    "2048x2048",
+  ]);
+}, 30_000);

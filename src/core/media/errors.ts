@@ -16,6 +16,8 @@ export const mediaErrors = errorRows({
   rest_upload_sideload_error: { status: 500, message: "A file of that kind cannot be uploaded." },
   rest_upload_unknown_error: { status: 500, message: "This file cannot be uploaded." },
   rest_upload_image_type_not_supported: { status: 400, message: "Pictures of that type cannot be worked on here." },
+  rest_no_featured_media: { status: 400, message: "Files of that type have no picture of their own." },
+  rest_invalid_featured_media: { status: 400, message: "There is no such picture." },
   rest_cannot_edit_image: { status: 401, message: "You may not edit pictures." },
   rest_unknown_attachment: { status: 404, message: "That address is not the picture's." },
   rest_cannot_edit_file_type: { status: 400, message: "Pictures of that type cannot be edited." },

@@ -136,6 +136,7 @@ describe("an edited picture", () => {
     const { body } = await upload("sea.png", png);
     const made = await call("POST", `/media/${body.id}/edit`, json({ src: body.source_url, ...how }));
     expect(made.status).toBe(201);
+    expect(made.headers.get("x-wp-upload-attachment-id")).toBe(String(made.body.id));
     expect([made.body.media_details.width, made.body.media_details.height]).toEqual(size);
     expect(made.body.filename).toBe("sea-edited.png");
     expect((await bytesAt(made.body.source_url)).status).toBe(200);

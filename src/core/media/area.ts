@@ -22,6 +22,7 @@ import { attachmentForm } from "./attachments.ts";
 import { avatarLookUp } from "./avatars.ts";
 import { fileContents } from "./contents.ts";
 import { withNewPicture, withPicture } from "./featured-picture.ts";
+import { asFarAsCounts } from "./copied-picture.ts";
 import { createAttachment, unprocessed } from "./create-attachment.ts";
 import { editPicture } from "./edit-picture.ts";
 import { mediaErrors } from "./errors.ts";
@@ -89,7 +90,8 @@ function creating(attachments: Entries): Behaviour {
       if (permitted !== true) return permitted;
       return attachingRefused(call, attachments) ?? unsupportedPicture(call) ?? true;
     },
-    answer: (call) => {
+    answer: (asked) => {
+      const call = asFarAsCounts(asked);
       const changes = new Changes(call.view);
       const record = createAttachment(call, changes, attachments);
       return keeping(changes, () => {

@@ -14,6 +14,7 @@ import { attachmentTexts } from "./attachment-texts.ts";
 import { fileMembers } from "./attachment.ts";
 import type { Entries } from "../entries/present-entry.ts";
 import { contentOf, fileContents } from "./contents.ts";
+import { copiedPicture } from "./copied-picture.ts";
 import { fileAt } from "./files.ts";
 import { folderOf, freeName, stemOf } from "./file-name.ts";
 import { besides } from "./markup.ts";
@@ -29,10 +30,11 @@ import {
   writtenSlug,
 } from "./write-attachment.ts";
 
-/** Makes an attachment of the file that a call brings. Throws what it is refused for. */
+/** Makes an attachment of the file that a call brings or has copied. Throws what it is refused for. */
 export function createAttachment(call: Call, changes: Changes, attachments: Entries): SiteRecord {
   const written = attachmentMembers(call, attachments);
-  const { name, type, bytes, title } = readUpload(call, { scripts: can(call, "unfiltered_html") });
+  const upload = copiedPicture(call, attachments) ?? readUpload(call, { scripts: can(call, "unfiltered_html") });
+  const { name, type, bytes, title } = upload;
   const uploads = uploadsOf(call, attachments);
   const folder = uploads.dated ? folderOf(dateForFolder(call, attachments)) : "";
   const kept = freeName(name, (other) => isTaken(uploads.pathOf(folder, other), call, attachments));

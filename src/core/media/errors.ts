@@ -16,6 +16,8 @@ export const mediaErrors = errorRows({
   rest_upload_sideload_error: { status: 500, message: "A file of that kind cannot be uploaded." },
   rest_upload_unknown_error: { status: 500, message: "This file cannot be uploaded." },
   rest_upload_image_type_not_supported: { status: 400, message: "Pictures of that type cannot be worked on here." },
+  http_404: { status: 500, message: "There is nothing at the address of the picture." },
+  upload_error: { status: 500, message: "What lies at that address cannot be kept as a picture." },
   rest_no_featured_media: { status: 400, message: "Files of that type have no picture of their own." },
   rest_invalid_featured_media: { status: 400, message: "There is no such picture." },
   rest_cannot_edit_image: { status: 401, message: "You may not edit pictures." },

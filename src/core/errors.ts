@@ -38,6 +38,7 @@ export const siteErrors = errorRows({
     status: 400,
     message: "The entry has fewer revisions than are to be passed over.",
   },
+  rest_search_invalid_page_number: { status: 400, message: "The search has fewer pages than that." },
   rest_post_invalid_page_number: { status: 400, message: "The list has fewer pages than that." },
   rest_orderby_include_missing_include: { status: 400, message: "To order by include, say which ids to include." },
   rest_no_search_term_defined: { status: 400, message: "To order by relevance, say what to search for." },

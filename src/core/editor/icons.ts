@@ -29,7 +29,7 @@ interface Served {
   readonly list: Route | undefined;
   readonly item: Route | undefined;
   readonly missing: ErrorRow;
-  /** Members in which a search looks. */
+  /** Members in which a search looks; without any it finds all. */
   readonly searched: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export function iconsOf(model: CoreModel): Icons | undefined {
       list: collectionList,
       item: below(COLLECTIONS)[0],
       missing: siteErrors.rest_icon_collection_not_found,
-      searched: ["slug", "label", "description"],
+      searched: [],
     },
     inCollection: below(ICONS).find(isOfCollection),
   };
@@ -92,7 +92,8 @@ function listOf(served: Served, route: Route, about: Icons): Behaviour {
     permission: toEditAnything(about.model, siteErrors.rest_cannot_view),
     answer: (call) => {
       const search = textParam(call, "search") ?? "";
-      const isFound = (thing: JsonObject) => search === "" || saysText(thing, searched, search);
+      const isFound = (thing: JsonObject) =>
+        search === "" || searched.length === 0 || saysText(thing, searched, search);
       const found = inAskedCollection(allThings(registry, call), call, about).filter(isFound);
       const shown = found.map((thing) => inCallContext(thing, title, { call, route }));
       return shownThings(shown, found, { registry, call });

@@ -52,7 +52,7 @@ function embedOf({ record, type }: FoundEntry, width: number, model: CoreModel, 
     provider_url: call.links.home,
     ...authorOf(record, { provider, model, call }),
     title,
-    type: "rich",
+    type: storedText(record, "mime_type").startsWith("video/") ? "video" : "rich",
     width,
     height,
     html: embedHtml({ page, title, provider, width, height, secret: call.token(`embed ${page}`).slice(0, 10) }),
@@ -76,9 +76,12 @@ interface Picture {
   readonly height: number;
 }
 
+/** What shows an entry on others' pages: a picture itself, else the picture that stands for it. */
 function thumbnailOf(record: SiteRecord, width: number, model: CoreModel, call: Call): JsonObject {
   const media = model.kind(`${CORE}/media`);
-  const medium = media && call.view.get(media.resource, Number(stored(record, "featured_media") ?? 0));
+  const isPicture = storedText(record, "mime_type").startsWith("image/");
+  const id = isPicture ? record.id : Number(stored(record, "featured_media") ?? 0);
+  const medium = media && call.view.get(media.resource, id);
   const picture = medium && fittingPicture(medium, width);
   if (picture === undefined) return {};
   const shown = Math.min(width, picture.width);

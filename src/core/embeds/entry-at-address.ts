@@ -1,6 +1,6 @@
 import type { Call } from "../../engine/call.ts";
-import { storedText } from "../../engine/site-record.ts";
-import { asOfNow } from "../entry-status.ts";
+import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import { asOfNow, statusAt } from "../entry-status.ts";
 import { type FoundEntry, findEntry, isViewable } from "../entry-types.ts";
 import { settingsOf } from "../settings.ts";
 import type { CoreModel } from "../model.ts";
@@ -8,22 +8,30 @@ import { permalink } from "../permalinks.ts";
 
 /** The entry that everybody may look at whose page lies at an address; undefined where there is none, or the address is another site's. */
 export function publicEntryAt(address: string, model: CoreModel, call: Call): FoundEntry | undefined {
-  const [whole = ""] = address.split("#", 1);
-  const [page = "", query = ""] = whole.split("?", 2);
+  const [page = ""] = address.split(/[?#]/, 1);
   const [bare, home] = [withoutScheme(page), withoutScheme(call.links.home)];
   if (bare !== home && !bare.startsWith(`${home}/`)) return undefined;
   const path = bare.slice(home.length);
-  const id = path === "" || path === "/" ? idIn(new URLSearchParams(query), { model, view: call.view }) : undefined;
-  return id === undefined
-    ? named(path, { model, call })
-    : publicOne(findEntry(id, { model, view: call.view }), model, call);
+  const id = numbered(address) || (path === "" || path === "/" ? frontPage(model, call) : 0);
+  return id > 0 ? publicOne(findEntry(id, { model, view: call.view }), model, call) : named(path, { model, call });
 }
 
-function idIn(query: URLSearchParams, at: Parameters<typeof findEntry>[1]): number {
-  const named = ["p", "page_id", "attachment_id"].map((name) => query.get(name)).find((value) => value !== null);
-  if (named !== undefined && named !== null) return Number(named) || 0;
-  const settings = settingsOf(at.model, at.view);
+/** The id that the query of an address names; 0 where it names none. */
+function numbered(address: string): number {
+  return Number(/[?&](?:p|page_id|attachment_id)=(\d+)/.exec(address)?.[1] ?? 0);
+}
+
+function frontPage(model: CoreModel, { view }: Call): number {
+  const settings = settingsOf(model, view);
   return settings.text("show_on_front") === "page" ? settings.number("page_on_front") : 0;
+}
+
+/** Whether a page shows the list of posts in place of itself. */
+function isPostsPage({ record, type }: FoundEntry, model: CoreModel, { view }: Call): boolean {
+  const settings = settingsOf(model, view);
+  return (
+    type.name === "page" && settings.text("show_on_front") === "page" && settings.number("page_for_posts") === record.id
+  );
 }
 
 function named(path: string, { model, call }: { model: CoreModel; call: Call }): FoundEntry | undefined {
@@ -33,19 +41,26 @@ function named(path: string, { model, call }: { model: CoreModel; call: Call }):
     for (const record of call.view.all(type.resource)) {
       if (record.slug !== slug && record.slug !== decoded(slug)) continue;
       const found = publicOne({ record, type }, model, call);
-      if (found === undefined) continue;
+      if (found === undefined || isPostsPage(found, model, call)) continue;
       const own = withSlash(permalink(record, type, { ...call, model }));
       if (own === wanted || decoded(own) === decoded(wanted)) return found;
     }
   return undefined;
 }
 
-const PUBLIC = new Set(["publish", "inherit"]);
-
 function publicOne(found: FoundEntry | undefined, model: CoreModel, call: Call): FoundEntry | undefined {
   if (found === undefined || !isViewable(found.type, { model, view: call.view })) return undefined;
-  const record = asOfNow(found.record, call.now);
-  return PUBLIC.has(storedText(record, "status")) ? { ...found, record } : undefined;
+  return isPublic(found.record, model, call) ? { ...found, record: asOfNow(found.record, call.now) } : undefined;
+}
+
+/** Whether everybody may look at an entry; a file is as public as what it is attached to, also where that is in the trash. */
+function isPublic(record: SiteRecord, model: CoreModel, call: Call): boolean {
+  const status = statusAt(record, call.now);
+  if (status !== "inherit") return status === "publish";
+  const parent = findEntry(Number(stored(record, "post") ?? 0), { model, view: call.view });
+  if (parent === undefined || parent.record.id === record.id) return true;
+  const of = statusAt(parent.record, call.now);
+  return of === "trash" || of === "publish" || of === "inherit";
 }
 
 function withoutScheme(address: string): string {

@@ -37,7 +37,7 @@ function* writtenMeta(meta: JsonObject, { type }: Entries, record: SiteRecord): 
 }
 
 /** The picture of an entry: nothing that is there but is no picture, and what is not there changes nothing. */
-function pictureAfter(call: Call, { model }: Entries, record: SiteRecord): number {
+export function pictureAfter(call: Call, { model }: Entries, record: SiteRecord): number {
   const id = Number(call.params.featured_media ?? 0);
   const media = model.kind(`${CORE}/media`);
   const kept = Number(stored(record, "featured_media") ?? 0);

@@ -30,7 +30,8 @@ export function createEntry(entries: Entries): Behaviour {
   };
 }
 
-function madeEntry(call: Call, changes: Changes, entries: Entries): SiteRecord {
+/** Adds the entry that a call describes, without what hangs on it. Throws what it is refused for. */
+export function madeEntry(call: Call, changes: Changes, entries: Entries): SiteRecord {
   const { type, model } = entries;
   const written = writtenEntry(call, entries);
   refuseEmpty(call, entries);

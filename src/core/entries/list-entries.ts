@@ -13,7 +13,7 @@ import { siteErrors } from "../errors.ts";
 import { entryFilters } from "./entry-filters.ts";
 import { inEntryOrder, requireOrder } from "./entry-order.ts";
 import { listPermission, mayTo } from "./entry-rights.ts";
-import { type Entries, presentEntry } from "./present-entry.ts";
+import { type Entries, isShownAsEver, presentEntry } from "./present-entry.ts";
 import { asksForTerms } from "./term-filter.ts";
 
 /** Lists a type's entries; the totals count those too that the caller may not see. */
@@ -40,7 +40,7 @@ function inOne(context: ShownContext, entries: Entries): Behaviour {
     page: pageOfEntries,
     present: (record, call) =>
       isShown(record, entries, call, context) ? presentEntry(record, entries, call, context) : null,
-    shared: ({ params }) => params.password === undefined,
+    shared: (call) => isShownAsEver(call, entries),
     beyond: () => refuse(siteErrors.rest_post_invalid_page_number),
     answer: (page, call) => {
       const items = page.items.filter((item) => item !== null);

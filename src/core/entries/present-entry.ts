@@ -55,7 +55,7 @@ export function askedFields({ sources }: Call): string[] {
 /** The members of an entry in a context, without its relations. */
 export function entryMembers(record: SiteRecord, entries: Entries, call: Call, context: string): JsonObject {
   const whole = entries.form.write(record, call);
-  const shown = withPatternStatus(inContext(whole, entryContexts(entries.type), context));
+  const shown = withPatternStatus(inContext(whole, entryContexts(entries.type), context), call);
   return isHidden(record, call, context) ? withoutTexts(shown) : withExcerpt(shown, record, call);
 }
 
@@ -71,8 +71,19 @@ function withExcerpt(shown: JsonObject, record: SiteRecord, { params, given }: C
 }
 
 /** How a pattern keeps in step is told with its meta, and nothing where that is not shown. */
-function withPatternStatus(shown: JsonObject): JsonObject {
-  return PATTERN_STATUS in shown && !("meta" in shown) ? { ...shown, [PATTERN_STATUS]: "" } : shown;
+function withPatternStatus(shown: JsonObject, call: Call): JsonObject {
+  if (!(PATTERN_STATUS in shown) || ("meta" in shown && asksForMeta(call))) return shown;
+  return { ...shown, [PATTERN_STATUS]: "" };
+}
+
+function asksForMeta(call: Call): boolean {
+  const names = askedFields(call);
+  return names.length === 0 || names.some((name) => name === "meta" || name.startsWith("meta."));
+}
+
+/** Whether an entry is shown to a caller as ever: the right password opens it, and patterns go by the fields that are asked for. */
+export function isShownAsEver(call: Call, { type }: Entries): boolean {
+  return call.params.password === undefined && (type.name !== "wp_block" || asksForMeta(call));
 }
 
 /** Whether a password hides an entry's texts: the right one opens them, and so does editing. */

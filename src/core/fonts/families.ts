@@ -100,8 +100,7 @@ export function selectedFonts(fonts: readonly SiteRecord[], call: Call): SiteRec
   const slugs = new Set(Object.values(slugList(call.params.slug ?? [])));
   const found = fonts.filter(
     (font) =>
-      (include.size === 0 || include.has(font.id)) &&
-      !exclude.has(font.id) &&
+      (include.size === 0 ? !exclude.has(font.id) : include.has(font.id)) &&
       (slugs.size === 0 || slugs.has(settingsOf(font).slug ?? "")),
   );
   return inEntryOrder(found, call);

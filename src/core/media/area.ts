@@ -21,7 +21,9 @@ import { attachmentFilters } from "./attachment-filters.ts";
 import { attachmentForm } from "./attachments.ts";
 import { avatarLookUp } from "./avatars.ts";
 import { fileContents } from "./contents.ts";
-import { createAttachment } from "./create-attachment.ts";
+import { withNewPicture, withPicture } from "./featured-picture.ts";
+import { asFarAsCounts } from "./copied-picture.ts";
+import { createAttachment, unprocessed } from "./create-attachment.ts";
 import { editPicture } from "./edit-picture.ts";
 import { mediaErrors } from "./errors.ts";
 import { withSizes } from "./make-sizes.ts";
@@ -88,14 +90,28 @@ function creating(attachments: Entries): Behaviour {
       if (permitted !== true) return permitted;
       return attachingRefused(call, attachments) ?? unsupportedPicture(call) ?? true;
     },
-    answer: (call) => {
+    answer: (asked) => {
+      const call = asFarAsCounts(asked);
       const changes = new Changes(call.view);
       const record = createAttachment(call, changes, attachments);
-      return keeping(changes, () =>
-        added(withMeta(record, call, changes, attachments), { call, changes, attachments, context: "edit" }),
-      );
+      return keeping(changes, () => {
+        const whole = withFurther(record, call, changes, attachments);
+        return added(whole, { call, changes, attachments, context: "edit" });
+      });
     },
   };
+}
+
+/** Writes what hangs on a new attachment; what is refused leaves its file, of which nothing is made then. */
+function withFurther(record: SiteRecord, call: Call, changes: Changes, attachments: Entries): SiteRecord {
+  const { resource } = attachments.type;
+  try {
+    const featured = withNewPicture(record, call, attachments);
+    return withMeta(featured === record ? record : changes.put(resource, featured), call, changes, attachments);
+  } catch (error) {
+    changes.put(resource, unprocessed(changes.view.get(resource, record.id) ?? record));
+    throw error;
+  }
 }
 
 /** What is answered to whoever made an attachment. */
@@ -104,7 +120,11 @@ function added(
   { call, changes, attachments, context }: { call: Call; changes: Changes; attachments: Entries; context: string },
 ) {
   const body = presentEntry(record, attachments, { ...call, view: changes.view }, context);
-  return { status: 201, body, headers: { Location: `${call.links.apiRoot}/${PATH}/${record.id}` }, changes };
+  const headers = {
+    Location: `${call.links.apiRoot}/${PATH}/${record.id}`,
+    "X-WP-Upload-Attachment-ID": String(record.id),
+  };
+  return { status: 201, body, headers, changes };
 }
 
 /** Who attaches a file to an entry may edit that. */
@@ -123,7 +143,8 @@ function changing(attachments: Entries): Behaviour {
     answer: (call) => {
       const before = requiredEntry(call, attachments);
       requirePublishing(call, attachments);
-      return changed(changedAttachment(before, call, attachments), call, attachments);
+      const written = withPicture(changedAttachment(before, call, attachments), call, attachments);
+      return changed(written, call, attachments);
     },
   };
 }

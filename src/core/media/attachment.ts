@@ -3,7 +3,7 @@ import { fileDetails, inFolder, type KeptFile, type WeighPicture } from "./detai
 import { drawFile } from "./draw/draw.ts";
 import { shownSizes } from "./markup.ts";
 import { readPicture } from "./picture.ts";
-import { smallerSizes } from "./sizes.ts";
+import { SIZE_NAMES, smallerSizes } from "./sizes.ts";
 
 /** Where uploads stand unless attachments of the site tell otherwise. */
 export const UPLOADS = "{base_url}/wp-content/uploads";
@@ -74,5 +74,6 @@ export const weigh: WeighPicture = (type, size) => drawFile({ type, title: "", s
 function missingSizes({ file, bytes, sizes }: Placed): string[] {
   if (file.type === "application/pdf") return ["thumbnail", "medium", "large"];
   const picture = sizes || !file.type.startsWith("image/") ? undefined : readPicture(bytes);
-  return picture === undefined ? [] : smallerSizes(picture).map(([name]) => name);
+  const made = new Set(picture === undefined ? [] : smallerSizes(picture).map(([name]) => name));
+  return SIZE_NAMES.filter((name) => made.has(name));
 }

@@ -42,8 +42,10 @@ const SIGNATURES: readonly (readonly [at: number, bytes: string, type: string])[
   [0, "\xff\xf1", "audio/aac"],
   [0, "fLaC", "audio/flac"],
   [0, "MThd", "audio/midi"],
+  [28, "\x80theora", "video/ogg"],
   [0, "OggS", "audio/ogg"],
   [4, "ftypM4A", "audio/mpeg"],
+  [4, "ftypM4B", "audio/mpeg"],
   [4, "ftyp", "video/mp4"],
   [0, "\x1aE\xdf\xa3", "video/webm"],
   [0, "FLV", "video/x-flv"],
@@ -92,12 +94,8 @@ function fits(type: string, found: string): boolean {
   if (type === found) return true;
   const group = groupOf(type);
   if (VAGUE.has(found)) return group === "application" || group === "video" || group === "audio";
-  if (groupOf(found) === "video" || groupOf(found) === "audio") return isMedia(type);
+  if (groupOf(found) === "video" || groupOf(found) === "audio") return group === groupOf(found);
   return found === "text/plain" && PLAIN.has(type);
-}
-
-function isMedia(type: string): boolean {
-  return groupOf(type) === "video" || groupOf(type) === "audio";
 }
 
 function groupOf(type: string): string {

@@ -1,27 +1,40 @@
 import type { Call } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { authorId } from "../../engine/rights.ts";
-import type { SiteRecord } from "../../engine/site-record.ts";
+import { type SiteRecord, storedObject, storedText } from "../../engine/site-record.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
+import { recordAsJson } from "../../state/table.ts";
 import { entryTime } from "../entry-dates.ts";
 import { answersMember, hasLateMembers } from "../entry-types.ts";
 import { metaFields } from "../meta.ts";
 import { recordText } from "../model.ts";
 import { can } from "../rights.ts";
+import { attachmentTexts } from "./attachment-texts.ts";
 import { fileMembers } from "./attachment.ts";
 import type { Entries } from "../entries/present-entry.ts";
 import { contentOf, fileContents } from "./contents.ts";
+import { copiedPicture } from "./copied-picture.ts";
 import { fileAt } from "./files.ts";
 import { folderOf, freeName, stemOf } from "./file-name.ts";
+import { besides } from "./markup.ts";
+import { SIZE_NAMES } from "./sizes.ts";
 import { readUpload } from "./upload.ts";
 import { uploadsOf } from "./uploads.ts";
-import { dateForFolder, textMembers, usualCommentStatus, attachmentMembers, writtenSlug } from "./write-attachment.ts";
+import {
+  attachmentMembers,
+  dateForFolder,
+  textMembers,
+  type UsualTexts,
+  usualCommentStatus,
+  writtenSlug,
+} from "./write-attachment.ts";
 
-/** Makes an attachment of the file that a call brings. Throws what it is refused for. */
+/** Makes an attachment of the file that a call brings or has copied. Throws what it is refused for. */
 export function createAttachment(call: Call, changes: Changes, attachments: Entries): SiteRecord {
   const written = attachmentMembers(call, attachments);
-  const { name, type, bytes, title } = readUpload(call, { scripts: can(call, "unfiltered_html") });
+  const upload = copiedPicture(call, attachments) ?? readUpload(call, { scripts: can(call, "unfiltered_html") });
+  const { name, type, bytes, title } = upload;
   const uploads = uploadsOf(call, attachments);
   const folder = uploads.dated ? folderOf(dateForFolder(call, attachments)) : "";
   const kept = freeName(name, (other) => isTaken(uploads.pathOf(folder, other), call, attachments));
@@ -31,7 +44,7 @@ export function createAttachment(call: Call, changes: Changes, attachments: Entr
   const record = insertAttachment(
     { ...members, ...written },
     { call, changes, attachments },
-    { title: title ?? stemOf(kept) },
+    { untitled: title ?? stemOf(kept) },
   );
   changes.put(fileContents, contentOf(record.id, bytes));
   return record;
@@ -48,7 +61,7 @@ export interface Adding {
 export function insertAttachment(
   members: JsonObject,
   { call, changes, attachments }: Adding,
-  fallback: { readonly title: string; readonly description?: string; readonly caption?: string },
+  fallback: UsualTexts,
 ): SiteRecord {
   const { type, model } = attachments;
   const id = changes.view.state.nextId(type.resource.idSpace);
@@ -100,6 +113,20 @@ export function answered(members: JsonObject, { type }: Entries): JsonObject {
     return type.properties === undefined && READ_ONLY.has(name) ? true : answersMember(name, type);
   };
   return Object.fromEntries(Object.entries(members).filter(([name]) => isTold(name)));
+}
+
+/** An attachment of whose file nothing was made: no details are known and no smaller sizes there. */
+export function unprocessed(record: SiteRecord): SiteRecord {
+  const address = storedText(record, "source_url");
+  const original = storedObject(record, "media_details")["original_image"];
+  const isPicture = storedText(record, "mime_type").startsWith("image/");
+  const members: JsonObject = {
+    ...recordAsJson(record),
+    media_details: {},
+    source_url: typeof original === "string" ? besides(address, original) : address,
+    ...(isPicture && { missing_image_sizes: [...SIZE_NAMES] }),
+  };
+  return { ...members, ...attachmentTexts({ id: record.id, ...rawTexts(record), members }), id: record.id };
 }
 
 function isTaken(path: string, { view }: Call, { type }: Entries): boolean {

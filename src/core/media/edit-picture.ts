@@ -16,6 +16,7 @@ import { readPicture } from "./picture.ts";
 import type { Dimensions } from "./sizes.ts";
 import { EDITABLE } from "./upload.ts";
 import { uploadsOf } from "./uploads.ts";
+import { alternativeText } from "./write-attachment.ts";
 
 /** Makes a picture of another one: turned, flipped or cut. Throws what it is refused for. */
 export function editPicture(record: SiteRecord, adding: Adding): SiteRecord {
@@ -27,8 +28,7 @@ export function editPicture(record: SiteRecord, adding: Adding): SiteRecord {
   if (steps.length === 0) throw refuse(mediaErrors.rest_image_not_edited);
   const size = steps.reduce(sizeAfter, sizeOf(record, call));
   const members = editedMembers(record, { size, type, call, attachments });
-  const texts = rawTexts(record);
-  return insertAttachment(members, adding, { ...texts, title: texts.title || stemOf(originalName(record)) });
+  return insertAttachment(members, adding, rawTexts(record));
 }
 
 function editedMembers(
@@ -46,13 +46,12 @@ function editedMembers(
   const parent_image = { attachment_id: String(record.id), file: originalFile(record) };
   const image_meta = withCamera(details["image_meta"], cameraOf(record));
   const address = `${uploads.base}/${inFolder(folder, shown)}`;
-  const { alt_text, post } = call.params;
   return {
     ...typeMembers(type),
     ...placeMembers({ address, type, details: { ...details, image_meta, parent_image }, filename: name }),
     missing_image_sizes: [],
-    alt_text: typeof alt_text === "string" ? alt_text : storedText(record, "alt_text"),
-    post: Number(post ?? 0) || null,
+    alt_text: alternativeText(call.params) ?? storedText(record, "alt_text"),
+    post: Number(call.params["post"] ?? 0) || null,
   };
 }
 

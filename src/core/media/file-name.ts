@@ -80,7 +80,7 @@ export function folderOf(date: string): string {
   return `${date.slice(0, 4)}/${date.slice(5, 7)}`;
 }
 
-/** The file name that a Content-Disposition header gives; undefined where it gives none. */
+/** The file name that a Content-Disposition header gives; undefined where it gives none, or a zero. */
 export function nameInDisposition(header: string): string | undefined {
   const semicolon = header.indexOf(";");
   if (semicolon < 0) return undefined;
@@ -92,7 +92,8 @@ export function nameInDisposition(header: string): string | undefined {
   );
   const name = attributes.get("filename") ?? "";
   const isQuoted = name.length > 1 && name.startsWith('"') && name.endsWith('"');
-  return (isQuoted ? name.slice(1, -1) : name) || undefined;
+  const bare = isQuoted ? name.slice(1, -1) : name;
+  return bare === "" || bare === "0" ? undefined : bare;
 }
 
 function attribute(part: string): [name: string, value: string] {

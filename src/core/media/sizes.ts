@@ -23,6 +23,9 @@ const SIZES: readonly NamedSize[] = [
   { name: "2048x2048", width: 2048, height: 2048 },
 ];
 
+/** The names of the sizes in the order in which a site lists them. */
+export const SIZE_NAMES = ["thumbnail", "medium", "medium_large", "large", "1536x1536", "2048x2048"] as const;
+
 /** Pictures with a longer side are kept smaller, the original beside them. */
 const LARGEST = 2560;
 

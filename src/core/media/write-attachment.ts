@@ -2,6 +2,7 @@ import type { Call } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { argsErrors } from "../../args/errors.ts";
+import { cleanTextField } from "../../args/formats/text-field.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
@@ -21,7 +22,7 @@ import { attachmentTexts } from "./attachment-texts.ts";
 import type { Entries } from "../entries/present-entry.ts";
 
 /** Members that a call writes as they come. */
-const PLAIN = ["comment_status", "ping_status", "template", "alt_text"] as const;
+const PLAIN = ["comment_status", "ping_status", "template"] as const;
 
 /** What a call writes to an attachment, texts apart. Throws what it is refused for. */
 export function attachmentMembers(call: Call, attachments: Entries): JsonObject {
@@ -30,10 +31,22 @@ export function attachmentMembers(call: Call, attachments: Entries): JsonObject 
   const { params } = call;
   const members: JsonObject = { ...writtenTime(call) };
   for (const name of PLAIN) if (typeof params[name] === "string") members[name] = params[name];
+  const alternative = alternativeText(params);
+  if (alternative !== undefined) members["alt_text"] = withoutSlashes(alternative);
   if (typeof params["status"] === "string") members["status"] = params["status"] === "private" ? "private" : "inherit";
   if (Number(params["author"] ?? 0) > 0) members["author"] = Number(params["author"]);
   if (given("post", call)) members["post"] = Number(params["post"]) || null;
   return members;
+}
+
+/** The text that a call writes to stand for a picture, on one line without tags; undefined where it writes none. */
+export function alternativeText({ alt_text }: JsonObject): string | undefined {
+  return typeof alt_text === "string" ? cleanTextField(alt_text) : undefined;
+}
+
+/** A text without backslashes, but for those that stand behind one. */
+function withoutSlashes(text: string): string {
+  return text.replace(/\\([^]?)/g, "$1");
 }
 
 /** Whether a call gives a parameter a value. */
@@ -77,24 +90,39 @@ function writtenTime(call: Call): JsonObject {
 }
 
 /** A text that a call writes; undefined where it writes none. */
-export function textWritten(name: string, { params }: Pick<Call, "params">): string | undefined {
+function textWritten(name: string, { params }: Pick<Call, "params">): string | undefined {
   const value = params[name];
   if (typeof value === "string") return value;
   return isObject(value) && typeof value["raw"] === "string" ? value["raw"] : undefined;
+}
+
+/** The title that a call writes; an empty one of an object is none. */
+function titleWritten(call: Pick<Call, "params">, { unfiltered }: { unfiltered: boolean }): string | undefined {
+  const written = textWritten("title", call);
+  const isNone = written === undefined || (written === "" && isObject(call.params["title"]));
+  return isNone ? undefined : keptTitle(written, { unfiltered });
+}
+
+/** Texts of a new attachment that a call does not write. */
+export interface UsualTexts {
+  readonly title?: string;
+  readonly description?: string;
+  readonly caption?: string;
+  /** What it is called where nothing else is left; nothing unless given. */
+  readonly untitled?: string;
 }
 
 /** The texts of an attachment, anew: each as a call writes it, else as it was. */
 export function textMembers(
   { id, before, members }: { id: number; before: SiteRecord | undefined; members: JsonObject },
   call: Call,
-  fallback: { readonly title?: string; readonly description?: string; readonly caption?: string } = {},
+  fallback: UsualTexts = {},
 ): JsonObject {
   const unfiltered = can(call, "unfiltered_html");
   const kept = (raw: string) => (unfiltered ? raw : allowedHtml(raw, "post"));
   const was = (name: string) => (before === undefined ? "" : recordText(before, name).raw);
-  const title = textWritten("title", call);
-  const rawTitle =
-    (title !== undefined && keptTitle(title, { unfiltered })) || (before ? was("title") : (fallback.title ?? ""));
+  const title = titleWritten(call, { unfiltered }) ?? fallback.title ?? was("title");
+  const rawTitle = title || (fallback.untitled ?? "");
   const text = (name: "description" | "caption") => {
     const written = textWritten(name, call);
     return written === undefined ? (fallback[name] ?? was(name)) : kept(written);

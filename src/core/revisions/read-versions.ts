@@ -83,8 +83,7 @@ function filtersOf(call: Call, { type }: Versioned): EntryFilter[] {
   const exclude = new Set(listOf(call.params.exclude).map(Number));
   const search = searchFilter(call, type);
   return [
-    ...(include.size > 0 ? [({ id }: SiteRecord) => include.has(id)] : []),
-    ({ id }: SiteRecord) => !exclude.has(id),
+    ({ id }: SiteRecord) => (include.size === 0 ? !exclude.has(id) : include.has(id)),
     ...(search === undefined ? [] : [search]),
   ];
 }

@@ -2,9 +2,11 @@ import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { textsOf } from "../../engine/json-reading.ts";
-import { type Page, pageAddress, pageOf } from "../../engine/page.ts";
+import { type Page, pageAddress, pageOf, type PageRequest } from "../../engine/page.ts";
+import { refuse } from "../../engine/refusal.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Area } from "../area.ts";
+import { siteErrors } from "../errors.ts";
 import { CORE, type CoreModel } from "../model.ts";
 import { foundEntries, presentFoundEntry } from "./search-entries.ts";
 import { foundFormats, presentFormat } from "./search-formats.ts";
@@ -48,11 +50,11 @@ function foundPage(call: Call, model: CoreModel): Page<JsonObject> {
   };
   switch (textParam(call, "type")) {
     case "term": {
-      const page = pageOf(foundTerms(call, model), request);
+      const page = pageWithin(foundTerms(call, model), request);
       return { ...page, items: page.items.map((found) => presentFoundTerm(found, call, model)) };
     }
     case "post-format": {
-      const page = pageOf(foundFormats(call, model), request);
+      const page = pageWithin(foundFormats(call, model), request);
       return { ...page, items: page.items.map((format) => presentFormat(format, call)) };
     }
     default: {
@@ -62,6 +64,13 @@ function foundPage(call: Call, model: CoreModel): Page<JsonObject> {
       return items.length === 0 ? { ...page, items, total: 0, totalPages: 0 } : { ...page, items };
     }
   }
+}
+
+/** A page of what is counted whatever page is asked for. Throws the refusal of one beyond the last. */
+function pageWithin<T>(found: readonly T[], request: PageRequest): Page<T> {
+  const page = pageOf(found, request);
+  if (page.total > 0 && page.page > page.totalPages) throw refuse(siteErrors.rest_search_invalid_page_number);
+  return page;
 }
 
 function searchHeaders({ page, total, totalPages }: Page<unknown>, call: Call): Record<string, string | number> {

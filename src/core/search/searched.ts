@@ -16,9 +16,9 @@ export function askedSubtypes({ params }: Call): ReadonlySet<string> | undefined
   return names.includes("any") ? undefined : new Set(names);
 }
 
-/** Whether a call asks for a record of that id, by what it includes and excludes. */
+/** Whether a call asks for a record of that id, by what it includes, else by what it excludes. */
 export function askedIds({ params }: Call): (id: number) => boolean {
   const include = new Set(listOf(params.include).map(Number));
   const exclude = new Set(listOf(params.exclude).map(Number));
-  return (id) => (include.size === 0 || include.has(id)) && !exclude.has(id);
+  return (id) => (include.size === 0 ? !exclude.has(id) : include.has(id));
 }

@@ -74,9 +74,9 @@ function filtersOf(call: Call, about: CountedTerms): Keeps[] {
   const args = call.endpoint.args;
   const filters: Keeps[] = [];
   const include = new Set(idsOf(params.include));
-  if (include.size > 0) filters.push(({ id }) => include.has(id));
   const exclude = new Set(idsOf(params.exclude));
-  if (exclude.size > 0) filters.push(({ id }) => !exclude.has(id));
+  if (include.size > 0) filters.push(({ id }) => include.has(id));
+  else if (exclude.size > 0) filters.push(({ id }) => !exclude.has(id));
   const slugs = new Set(slugsOf(call));
   if (slugs.size > 0) filters.push(({ slug = "" }) => slug !== "" && slugs.has(slug));
   const words = collated(textParam(call, "search") ?? "");

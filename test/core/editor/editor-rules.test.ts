@@ -72,6 +72,7 @@ describe("patterns and icons", () => {
     );
     expect(names((await call("GET wp/v2/icons?search=RSS", { as })).list)).toEqual(["core/rss"]);
     expect((await call("GET wp/v2/icon-collections/core", { as })).body.slug).toBe("core");
+    expect((await call("GET wp/v2/icon-collections?search=zzz", { as })).list).toHaveLength(1);
   });
 
   it("are those alone that were handed over, even if these are none", async () => {

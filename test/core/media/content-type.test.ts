@@ -6,6 +6,7 @@ import { isKnownType, typeOfName, typesOfGroup } from "../../../src/core/media/m
 const png = drawFile({ type: "image/png", title: "a" }).bytes;
 const text = Buffer.from("hello");
 const noise = Buffer.from([1, 2, 3, 0, 255, 254]);
+const ogg = (kind: string) => Buffer.from(`OggS${"\0".repeat(24)}${kind}`, "latin1");
 
 describe("checkedType", () => {
   test.each([
@@ -17,6 +18,12 @@ describe("checkedType", () => {
     ["a.txt", noise, undefined],
     ["a.txt", png, undefined],
     ["a.mp4", noise, { name: "a.mp4", type: "video/mp4" }],
+    ["a.mp4", Buffer.from("ID3\x03"), undefined],
+    ["a.mp3", Buffer.from("\0\0\0\x20ftypisom"), undefined],
+    ["a.m4a", Buffer.from("\0\0\0\x20ftypM4A "), { name: "a.m4a", type: "audio/mpeg" }],
+    ["a.ogg", ogg("\x01vorbis"), { name: "a.ogg", type: "audio/ogg" }],
+    ["a.ogv", ogg("\x80theora"), { name: "a.ogv", type: "video/ogg" }],
+    ["a.ogg", ogg("\x80theora"), undefined],
     ["a.pdf", text, undefined],
     ["a.docx", Buffer.from("PK\x03\x04…"), { name: "a.docx", type: typeOfName("a.docx") }],
     ["a.exe", noise, undefined],

@@ -48,6 +48,9 @@ test.each([
   ["attachment", undefined],
   ["attachment; filename=", undefined],
   ['attachment; filename=""', undefined],
+  ["attachment; filename=0", undefined],
+  ['attachment; filename="0"', undefined],
+  ["attachment; filename=00", "00"],
   ["filename=a.jpg", undefined],
 ])("reads %o as %o", (header, expected) => {
   expect(nameInDisposition(header)).toBe(expected);

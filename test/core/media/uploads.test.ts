@@ -86,7 +86,7 @@ describe("an upload", () => {
     expect(body).toMatchObject({
       slug: "twin-1",
       filename: "twin-1.png",
-      missing_image_sizes: ["medium", "thumbnail"],
+      missing_image_sizes: ["thumbnail", "medium"],
     });
     expect(body.media_details.sizes).toEqual({});
     const processed = await call("POST", `/media/${body.id}/post-process`, json({ action: "create-image-subsizes" }));
@@ -136,6 +136,7 @@ describe("an edited picture", () => {
     const { body } = await upload("sea.png", png);
     const made = await call("POST", `/media/${body.id}/edit`, json({ src: body.source_url, ...how }));
     expect(made.status).toBe(201);
+    expect(made.headers.get("x-wp-upload-attachment-id")).toBe(String(made.body.id));
     expect([made.body.media_details.width, made.body.media_details.height]).toEqual(size);
     expect(made.body.filename).toBe("sea-edited.png");
     expect((await bytesAt(made.body.source_url)).status).toBe(200);

@@ -46,8 +46,19 @@ describe("a search", { timeout: 20_000 }, () => {
     expect((await found("search=secret", "subscriber")).ids).toEqual([13]);
   });
 
-  it("counts nothing beyond its last page, but for terms", async () => {
+  it("counts nothing beyond its last page", async () => {
     expect(await found("page=9")).toMatchObject({ ids: [], total: "0" });
-    expect(await found("page=9&type=term")).toMatchObject({ ids: [], total: "2" });
+  });
+
+  it.each([
+    ["type=term&page=2", 400, "rest_search_invalid_page_number"],
+    ["type=term&per_page=1&page=3", 400, "rest_search_invalid_page_number"],
+    ["type=term&per_page=1&page=2", 200, undefined],
+    ["type=term&search=nothing&page=9", 200, undefined],
+    ["type=post-format&page=2", 400, "rest_search_invalid_page_number"],
+  ])("of what has fewer pages: %s is %d %s", async (query, status, code) => {
+    const call = await siteWith(lists);
+    const answer = await call(`GET wp/v2/search?${query}`);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 });

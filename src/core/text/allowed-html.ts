@@ -2,15 +2,11 @@ import { withStrayTagsEscaped } from "../../text/tags.ts";
 import { type AllowedFor, isAllowedAttribute, isAllowedElement } from "./allowed-elements.ts";
 import { allowedStyle } from "./allowed-style.ts";
 import { entitiesOnly } from "./entity-names.ts";
+import { withKnownScheme } from "./known-schemes.ts";
 
 /** Attributes whose values are addresses. */
 const ADDRESSES = new Set(
   "action archive background cite classid codebase data formaction href icon longdesc manifest poster profile src usemap".split(
-    " ",
-  ),
-);
-const SCHEMES = new Set(
-  "http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal urn".split(
     " ",
   ),
 );
@@ -93,12 +89,4 @@ function attributeFiltered(element: string, { name, value, quote }: Attribute, w
   if (value === undefined) return ` ${name}`;
   const kept = lower === "style" ? allowedStyle(value) : ADDRESSES.has(lower) ? withKnownScheme(value) : value;
   return lower === "style" && kept === "" ? "" : ` ${name}=${quote}${kept}${quote}`;
-}
-
-/** An address loses every unknown scheme before its first slash, question mark or hash. */
-function withKnownScheme(address: string): string {
-  const colon = /^([^/?#:&]*)(?::|&#0*58;|&#x0*3a;|&colon;)/i.exec(address);
-  if (colon === null) return address;
-  const scheme = (colon[1] ?? "").replace(/[\t-\r ]/g, "").toLowerCase();
-  return SCHEMES.has(scheme) ? address : address.slice(colon[0].length).replace(/^[^/?#]*:/, "");
 }

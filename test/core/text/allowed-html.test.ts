@@ -26,6 +26,46 @@ test.each<[AllowedFor, string, string]>([
   expect(allowedHtml(raw, where)).toBe(kept);
 });
 
+test.each([
+  "background-image:linear-gradient(90deg,red 0%,blue 100%)",
+  "background:linear-gradient(135deg,rgb(6,147,227) 0%,rgba(155,81,224,0.5) 100%)",
+  "background:repeating-radial-gradient(red, blue 20%)",
+  "background-image:conic-gradient(from 45deg, red, blue), repeating-linear-gradient(red, blue)",
+  "padding:calc((1px + 2px) * 2)",
+  "font-size:clamp(1rem, 1rem + ((1vw - 0.2rem) * 0.5), 2rem)",
+  "color:var(--a, var(--b))",
+  "width:min(1px, max(2px, 3%))",
+  "transform:rotate(45deg) translateX(calc(1px + 2px))",
+  "clip-path:circle(40%)",
+  "background-image:url(pictures/a.png)",
+  "background:green url('/a.png') no-repeat",
+  "cursor:url(https://house.example/a.cur), auto",
+  "filter:url(#blurred)",
+  "--own:linear-gradient(red, blue)",
+  "--own:url(/a.png)",
+  "stroke-width:2",
+  "red",
+])("keeps the style %s", (style) => {
+  expect(allowedHtml(`<p style="${style}">x</p>`, "post")).toBe(`<p style="${style}">x</p>`);
+});
+
+test.each([
+  "color:linear-gradient(red, blue)",
+  "background:linear-gradient(red, blue(1, (2)))",
+  "background:linear-gradient(red, blue",
+  "padding:calc((1px + 2px) * 2",
+  "padding:expression(1)",
+  "color:rgb(1,2,3)",
+  "color:url(/a.png)",
+  "--own:1 url(/a.png)",
+  "background:url(javascript:x)",
+  "background:url()",
+  "COLOR:red",
+  "order:2",
+])("takes the style %s away", (style) => {
+  expect(allowedHtml(`<p style="${style};margin:0">x</p>`, "post")).toBe('<p style="margin:0">x</p>');
+});
+
 test("keeps names, descriptions, titles and settings as recorded", () => {
   expect(keptName("A & B <b>c</b>")).toBe("A &amp; B c");
   expect(keptDescription("<script>x</script><b>b</b>")).toBe("x<b>b</b>");

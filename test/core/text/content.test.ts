@@ -86,6 +86,7 @@ test("finds a slug that nobody has", () => {
 
 const excerptOf = (content: string) => renderedExcerpt("", { content });
 const asAuthor = (text: string) => allowedHtml(text, "post") + keptComment(text, { unfiltered: false });
+const asStyle = (text: string) => allowedHtml(`<p style="background:)${text}">`, "post");
 const keptByName = (text: string) => keptName(text) + slugOf(text);
 
 test.each<[string, string]>([
@@ -114,9 +115,12 @@ test.each<[string, string]>([
   ["mail", " a@"],
   ["mail of one word", "a.@"],
   ["punctuation", "http://a..,"],
+  ["addresses of styles", "url("],
+  ["functions of styles", "var("],
+  ["gradients", "linear-gradient(()"],
 ])("hostile %s cost no more than their length", { timeout: 30_000 }, (_title, unit) => {
   const text = `<${unit.repeat(100_000 / unit.length)}`;
-  for (const work of [renderedContent, renderedComment, excerptOf, asAuthor, keptByName]) {
+  for (const work of [renderedContent, renderedComment, excerptOf, asAuthor, asStyle, keptByName]) {
     const began = process.cpuUsage().user;
     work(text);
     work(unit.repeat(100_000 / unit.length));

@@ -1,6 +1,9 @@
+import { isObject, type Json } from "../../json/json.ts";
 import { withStrayTagsEscaped } from "../../text/tags.ts";
+import { withoutTrailing } from "../../text/trim.ts";
 import { type AllowedFor, isAllowedAttribute, isAllowedElement } from "./allowed-elements.ts";
 import { allowedStyle } from "./allowed-style.ts";
+import { type Block, blocksOf, textOfBlocks } from "./blocks.ts";
 import { entitiesOnly } from "./entity-names.ts";
 import { withKnownScheme } from "./known-schemes.ts";
 
@@ -14,7 +17,42 @@ const ADDRESSES = new Set(
 /** What is stored of markup by somebody who may not write any: known elements and attributes stay, the text of all others too. */
 export function allowedHtml(text: string, where: AllowedFor): string {
   if (!/[<>&]/.test(text)) return withoutControls(text);
-  return elementsFiltered(withStrayTagsEscaped(entitiesOnly(withoutControls(text))), where, 0);
+  const ready = withStraysEscaped(text);
+  return elementsFiltered(ready.includes("<!--") ? withAllowedBlocks(ready, where) : ready, where, 0);
+}
+
+function withStraysEscaped(text: string): string {
+  return withStrayTagsEscaped(entitiesOnly(withoutControls(text)));
+}
+
+/** The text with its blocks written anew: what their attributes hold is filtered like the rest, and no comment ends in three dashes. */
+function withAllowedBlocks(text: string, where: AllowedFor): string {
+  const ended = text.replace(/<!--([^<\n]*?)--->/g, (_, inside: string) => `<!--${withoutTrailing(inside, "-")}-->`);
+  return textOfBlocks(blocksOf(ended).map((part) => (typeof part === "string" ? part : allowedBlock(part, where))));
+}
+
+function allowedBlock(block: Block, where: AllowedFor): Block {
+  const attributes = allowedValue(block.attributes, where);
+  return {
+    ...block,
+    attributes: isObject(attributes) ? attributes : {},
+    parts: block.parts.map((part) => (typeof part === "string" ? part : allowedBlock(part, where))),
+  };
+}
+
+/** Values inside one another beyond this depth are left out. */
+const DEEPEST = 500;
+
+/** A value with every text in it filtered, and the names of its members; an object without any is an empty list. */
+function allowedValue(value: Json, where: AllowedFor, depth = 0): Json {
+  const text = (written: string) => elementsFiltered(withStraysEscaped(written), where, 0);
+  const within = (each: Json) => allowedValue(each, where, depth + 1);
+  if (typeof value === "string") return text(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === DEEPEST) return null;
+  if (Array.isArray(value)) return value.map(within);
+  const members = Object.entries(value).map(([name, each]) => [text(name), within(each)] as const);
+  return members.length === 0 ? [] : Object.fromEntries(members);
 }
 
 function withoutControls(text: string): string {

@@ -66,6 +66,41 @@ test.each([
   expect(allowedHtml(`<p style="${style};margin:0">x</p>`, "post")).toBe('<p style="margin:0">x</p>');
 });
 
+test.each([
+  [
+    String.raw`<!-- wp:a {"a":"\u003cscript\u003e1\u003c/script\u003e"} --><p>x</p><!-- /wp:a -->`,
+    '<!-- wp:a {"a":"1"} --><p>x</p><!-- /wp:a -->',
+  ],
+  [
+    String.raw`<!-- wp:a {"a":{"b":["\u003cb onclick=\u0022x\u0022\u003ey--z \u0026 \\"]}} /-->`,
+    String.raw`<!-- wp:a {"a":{"b":["\u003cb\u003ey\u002d\u002dz \u0026amp; \u005c"]}} /-->`,
+  ],
+  [String.raw`<!-- wp:a {"\u003cscript\u003eb":1} /-->`, '<!-- wp:a {"b":1} /-->'],
+  [
+    '<!-- wp:paragraph {"dropCap": true, "x": {}} -->\n<p>x</p>\n<!-- /wp:paragraph -->',
+    '<!-- wp:paragraph {"dropCap":true,"x":[]} -->\n<p>x</p>\n<!-- /wp:paragraph -->',
+  ],
+  [
+    "<!-- wp:core/paragraph {} --><p>x</p><!-- /wp:core/paragraph -->",
+    "<!-- wp:paragraph --><p>x</p><!-- /wp:paragraph -->",
+  ],
+  ["<!-- wp:more   /--> <!-- wp:my/own --><!-- /wp:my/own -->", "<!-- wp:more /--> <!-- wp:my/own /-->"],
+  ['<!-- wp:a {"b":no} --><p onclick="x">x</p>', "<!-- wp:a --><p>x</p><!-- /wp:a -->"],
+  [String.raw`<!-- wp:a {"b":"\u003cscript\u003e"} ----><p>x</p>`, '<!-- wp:a {"b":""} --><p>x</p><!-- /wp:a -->'],
+  [
+    '<!-- wp:a {"b":"<script>1</script>"} --><p>x</p><!-- wp:c /-->',
+    '&lt;!-- wp:a {&quot;b&quot;:&quot;1"} --&gt;<p>x</p><!-- wp:c /-->',
+  ],
+  ["a ---> b <!-- c --->", "a ---&gt; b <!-- c -->"],
+])("writes the blocks of %s anew", (raw, kept) => {
+  expect(allowedHtml(raw, "post")).toBe(kept);
+});
+
+test("leaves values of blocks out where they are too deep inside one another", () => {
+  const raw = `<!-- wp:a {"b":${"[".repeat(50_000)}${"]".repeat(50_000)}} /-->`;
+  expect(allowedHtml(raw, "post")).toContain("[[null]]");
+});
+
 test("keeps names, descriptions, titles and settings as recorded", () => {
   expect(keptName("A & B <b>c</b>")).toBe("A &amp; B c");
   expect(keptDescription("<script>x</script><b>b</b>")).toBe("x<b>b</b>");

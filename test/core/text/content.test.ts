@@ -94,6 +94,7 @@ test.each<[string, string]>([
   ["blocks that never close", "<!-- wp:a -->"],
   ["blocks with attributes", '<!-- wp:a {"b"'],
   ["block comments without end", "<!-- wp:a "],
+  ["dashes of comments", "<!---"],
   ["elements that never close", "<b>"],
   ["elements that close in the wrong order", "<b><i></b>"],
   ["attributes", ' a="b'],

@@ -2,9 +2,9 @@ import type { Call } from "../../engine/call.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { recordAsJson } from "../../state/table.ts";
+import { keptHtml } from "../kept-html.ts";
 import { type EntryType, recordText } from "../model.ts";
 import { can } from "../rights.ts";
-import { allowedHtml } from "../text/allowed-html.ts";
 import { keptTitle } from "../text/titles.ts";
 import { shownText } from "./entry-form.ts";
 
@@ -20,7 +20,7 @@ export function sentTexts(call: Call, type: EntryType): Partial<Record<TextName,
   for (const name of TEXTS) {
     const text = type.has(name) ? sentText(call.params[name]) : undefined;
     if (text === undefined) continue;
-    sent[name] = name === "title" ? keptTitle(text, { unfiltered }) : unfiltered ? text : allowedHtml(text, "post");
+    sent[name] = name === "title" ? keptTitle(text, { unfiltered }) : keptHtml(text, call);
   }
   return sent;
 }

@@ -19,6 +19,7 @@ test.each<[AllowedFor, string, string]>([
     "<!-- wp:paragraph --><p>x</p><!-- /wp:paragraph -->",
     "<!-- wp:paragraph --><p>x</p><!-- /wp:paragraph -->",
   ],
+  ["post", '<object data="x" /><object data="x">y</object>', "<object>y</object>"],
   ["comment", "An author answers <b>b</b> <script>x</script>.", "An author answers <b>b</b> x."],
   ["comment", '<p><a href="/x" rel="y">z</a></p>', '<a href="/x">z</a>'],
   ["description", '<a href="/x" rel="y">z</a>', '<a href="/x" rel="y">z</a>'],

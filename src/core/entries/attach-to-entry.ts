@@ -6,6 +6,7 @@ import { byTermName } from "../entry-terms.ts";
 import { metaFields } from "../meta.ts";
 import { CORE, type CoreTaxonomy } from "../model.ts";
 import { settingsOf } from "../settings.ts";
+import { keptMeta } from "./footnotes.ts";
 import { furtherNames } from "./further-members.ts";
 import type { Entries } from "./present-entry.ts";
 
@@ -21,7 +22,7 @@ export function* attachedMembers(call: Call, entries: Entries, record: SiteRecor
   for (const taxonomy of type.taxonomies)
     if (has(taxonomy.base) && params[taxonomy.base] !== null)
       yield { [taxonomy.base]: knownTerms(params[taxonomy.base], taxonomy, call) };
-  if (has("meta") && isObject(params.meta)) yield* writtenMeta(params.meta, entries, record);
+  if (has("meta") && isObject(params.meta)) yield* writtenMeta(keptMeta(params.meta, call), entries, record);
   yield furtherMembers(call, entries);
 }
 

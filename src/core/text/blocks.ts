@@ -1,3 +1,4 @@
+import { escapeOf } from "../../json/escapes.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { trimAscii } from "../../text/white-space.ts";
 
@@ -103,12 +104,12 @@ function textOfBlock({ name, attributes, parts }: Block): string {
   return `<!-- wp:${short} ${written}-->${inside}<!-- /wp:${short} -->`;
 }
 
-const CODES: Readonly<Record<string, string>> = { "\\\\": "\\u005c", '\\"': "\\u0022", "--": "\\u002d\\u002d" };
+const ESCAPES: Readonly<Record<string, string>> = { "\\\\": "\\u005c", '\\"': "\\u0022", "--": "\\u002d\\u002d" };
 
 /** Attributes as JSON with nothing in it that ends a comment or means something in HTML. */
 function textOfAttributes(attributes: JsonObject): string {
   return JSON.stringify(attributes).replace(
     /\\\\|\\"|--|[<>&\u2028\u2029]/g,
-    (sign) => CODES[sign] ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    (sign) => ESCAPES[sign] ?? escapeOf(sign),
   );
 }

@@ -40,3 +40,30 @@ describe("what is kept of the contents of those who may not write any markup", (
     expect((await contentOf("author", `${object}</object>`))["raw"]).toBe(`${kept}</object>`);
   });
 });
+
+describe("footnotes", () => {
+  it.each([
+    ["not JSON", ""],
+    ['"text"', ""],
+    ["[]", "[]"],
+    [
+      '[{"content":"a <script>x</script><b>é</b>","id":"AB c!","more":1}]',
+      String.raw`[{"id":"abc","content":"a x<b>\u00e9<\/b>"}]`,
+    ],
+    ['[{"content":"a"},{"id":"b"},{"id":"","content":"c"},3,{"id":4,"content":"d"}]', '[{"id":"4","content":"d"}]'],
+    ['{"first":{"id":"a","content":"b"}}', '[{"id":"a","content":"b"}]'],
+  ])("%s are kept as %s for those who may not write any markup", async (footnotes, kept) => {
+    expect((await written("author", { meta: { footnotes } }))["meta"]).toMatchObject({ footnotes: kept });
+    expect((await written("editor", { meta: { footnotes } }))["meta"]).toMatchObject({ footnotes });
+  });
+
+  it("of autosaves are filtered too", async () => {
+    const { id } = await written("author", { status: "publish" });
+    const meta = { footnotes: '[{"id":"A","content":"b<script>"}]' };
+    const { body } = await call(`POST wp/v2/posts/${JSON.stringify(id)}/autosaves`, {
+      as: "author",
+      body: { title: "x", meta },
+    });
+    expect(body["meta"]).toMatchObject({ footnotes: '[{"id":"a","content":"b"}]' });
+  });
+});

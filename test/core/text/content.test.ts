@@ -4,6 +4,7 @@ import { keptComment, renderedComment } from "../../../src/core/text/comments.ts
 import { renderedContent } from "../../../src/core/text/content.ts";
 import { renderedExcerpt } from "../../../src/core/text/excerpts.ts";
 import { keptName } from "../../../src/core/text/names.ts";
+import { renderedTitle } from "../../../src/core/text/titles.ts";
 import { slugOf, uniqueSlug } from "../../../src/text/slug.ts";
 
 test.each([
@@ -46,6 +47,16 @@ test("makes excerpts of what tells something", () => {
   expect(renderedExcerpt("", { content })).toBe("<p>yes</p>\n");
   expect(renderedExcerpt("", { content: "<b>one <!--more--> two" })).toBe("<p>one</p>\n");
   expect(renderedExcerpt("", { content: "one[caption]x[/caption] two<!--nextpage-->three" })).toBe("<p>one two</p>\n");
+});
+
+test("spells the name of the software in texts that are shown", () => {
+  const raw = `Wordpress (Wordpress) 'Wordpress' "Wordpress" Wordpress-Wordpress aWordpress`;
+  const shown = "WordPress (WordPress) &#8216;WordPress&#8217; &#8220;WordPress&#8221; WordPress-Wordpress aWordpress";
+  expect(renderedContent(raw)).toBe(`<p>${shown}</p>\n`);
+  expect(renderedExcerpt("", { content: raw })).toBe(`<p>${shown}</p>\n`);
+  expect(renderedComment(raw)).toBe(`<p>${shown}</p>\n`);
+  expect(renderedExcerpt("A Wordpress")).toBe("<p>A Wordpress</p>\n");
+  expect(renderedTitle("aWordpress Wordpress")).toBe("aWordPress WordPress");
 });
 
 test.each([

@@ -49,6 +49,14 @@ test("makes excerpts of what tells something", () => {
   expect(renderedExcerpt("", { content: "one[caption]x[/caption] two<!--nextpage-->three" })).toBe("<p>one two</p>\n");
 });
 
+test("leaves marks of footnotes out of excerpts", () => {
+  const mark = '<sup data-fn="aa-1" class="fn"><a href="#aa-1" id="aa-1-link">1</a></sup>';
+  const blocks = `<!-- wp:paragraph --><p>text${mark} more<sup>2</sup></p><!-- /wp:paragraph -->`;
+  expect(renderedExcerpt("", { content: blocks })).toBe("<p>text more2</p>\n");
+  expect(renderedExcerpt("", { content: `text${mark} more` })).toBe("<p>text more</p>\n");
+  expect(renderedContent(blocks)).toContain(mark);
+});
+
 test("spells the name of the software in texts that are shown", () => {
   const raw = `Wordpress (Wordpress) 'Wordpress' "Wordpress" Wordpress-Wordpress aWordpress`;
   const shown = "WordPress (WordPress) &#8216;WordPress&#8217; &#8220;WordPress&#8221; WordPress-Wordpress aWordpress";

@@ -6,6 +6,7 @@ import { byTermName } from "../entry-terms.ts";
 import { metaFields } from "../meta.ts";
 import { CORE, type CoreTaxonomy } from "../model.ts";
 import { settingsOf } from "../settings.ts";
+import { textsWithMeta } from "./entry-texts.ts";
 import { keptMeta } from "./footnotes.ts";
 import { furtherNames } from "./further-members.ts";
 import type { Entries } from "./present-entry.ts";
@@ -33,7 +34,7 @@ function* writtenMeta(meta: JsonObject, { type }: Entries, record: SiteRecord): 
   let kept = stored(record, "meta");
   for (const key of fields.known(meta)) {
     kept = fields.written(kept, { [key]: meta[key] ?? null });
-    yield { meta: kept };
+    yield { meta: kept, ...textsWithMeta(kept, record, { type }) };
   }
 }
 

@@ -4,6 +4,7 @@ import { scalarText } from "../../engine/json-reading.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { allowedHtml } from "./allowed-html.ts";
 import { type Block, blocksOf } from "./blocks.ts";
+import { withBoundValues } from "./bound-blocks.ts";
 import { renderedFootnotes } from "./footnotes.ts";
 
 /** What a content refers to. */
@@ -29,9 +30,10 @@ export function renderedBlock(block: Block, sources: ContentSources, depth = 0):
   const made = MADE[block.name];
   if (made !== undefined) return made(block.attributes, sources);
   if (block.name === "core/block") return sharedContent(block, sources, depth);
-  const html = block.parts
+  const own = block.parts
     .map((part) => (typeof part === "string" ? part : renderedBlock(part, sources, depth)))
     .join("");
+  const html = sources.meta === undefined ? own : withBoundValues(own, block, sources.meta);
   if (block.name === "core/shortcode") return paragraphs(html);
   const given = classesOf(block);
   return given === undefined ? html : withClasses(html, given.on, given.classes);
@@ -44,7 +46,7 @@ function sharedContent({ attributes }: Block, sources: ContentSources, depth: nu
 
 /** Whether a content shows values of its entry's meta. */
 export function showsMeta(raw: string): boolean {
-  return raw.includes("wp:footnotes");
+  return raw.includes("wp:footnotes") || raw.includes('"bindings"');
 }
 
 /** Blocks that the site makes from their attributes and the entry that they stand in. */

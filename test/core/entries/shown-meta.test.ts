@@ -52,3 +52,35 @@ describe("footnotes of an entry", () => {
     expect(await shown("5", "excerpt")).toBe("<p>Text</p>\n");
   });
 });
+
+const bound = (block: string, html: string, attributes: JsonObject) => {
+  const bindings = Object.entries(attributes).map(([name, key]) => [name, { source: "core/post-meta", args: { key } }]);
+  const metadata = { bindings: Object.fromEntries(bindings) as JsonObject };
+  return `<!-- wp:${block} ${JSON.stringify({ metadata })} -->${html}<!-- /wp:${block} -->`;
+};
+
+describe("blocks that are bound to meta", () => {
+  it.each([
+    ["paragraph", "<p>x</p>", { content: "house_rating" }, '<p class="wp-block-paragraph">4</p>'],
+    ["heading", "<h3>x</h3>", { content: "house_rating" }, '<h3 class="wp-block-heading">4</h3>'],
+    ["paragraph", "<p>x</p>", { content: "footnotes" }, '<p class="wp-block-paragraph"><b>y</b></p>'],
+    ["button", '<a href="/x">x</a>', { text: "house_rating", url: "footnotes" }, '<a href="http://by/b">4</a>'],
+    ["image", '<img alt="" src="/x">', { alt: "house_rating" }, '<img decoding="async" alt="4" src="/x">'],
+    ["image", '<img src="/x">', { title: "house_rating" }, '<img decoding="async" title="4" src="/x">'],
+    ["paragraph", "<p>x</p>", { content: "house_colors" }, '<p class="wp-block-paragraph">x</p>'],
+    ["paragraph", "<p>x</p>", { content: "_hidden" }, '<p class="wp-block-paragraph">x</p>'],
+    ["paragraph", "<p>x</p>", { content: "unknown" }, '<p class="wp-block-paragraph">x</p>'],
+    ["paragraph", "<p>x</p>", { align: "house_rating" }, '<p class="wp-block-paragraph">x</p>'],
+    ["html", "<p>x</p>", { content: "house_rating" }, "<p>x</p>"],
+  ])("%s %s with %j are shown as %s %s", async (block, html, attributes, wanted) => {
+    const meta = { house_rating: 4, footnotes: "<b>y</b>" };
+    expect((await made({ content: bound(block, html, attributes), meta })).content["rendered"]).toBe(wanted);
+  });
+
+  it("are told by made excerpts too", async () => {
+    const content = bound("paragraph", "<p>x</p>", { content: "house_rating" });
+    const { id, excerpt } = await made({ content, meta: { house_rating: 4 } });
+    expect(excerpt["rendered"]).toBe("<p>4</p>\n");
+    expect(await shown(`${id}?excerpt_length=1`, "excerpt")).toBe("<p>4</p>\n");
+  });
+});

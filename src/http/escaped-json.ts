@@ -1,5 +1,6 @@
 import { serverErrors } from "../engine/server-errors.ts";
 import { type Refusal, refuse } from "../engine/refusal.ts";
+import { asciiJson } from "../json/escapes.ts";
 import type { Json } from "../json/json.ts";
 import { jsonText } from "../json/written-numbers.ts";
 
@@ -21,18 +22,12 @@ export function isTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === "Invalid string length";
 }
 
-const EACH_BEYOND_ASCII = /[\u0080-\uffff]/g;
-
 /** The text of a value as the family writes it, made by the engine; empty for an object that says there is nothing of it. Throws `Unwritable`. */
 export function escapedJson(value: Json, indent?: number): string {
   const plain = (jsonText(value, indent) as string | undefined) ?? "";
   // An infinite number comes out as null, so only a text with a null needs a second look.
   if (plain.includes("null") && holdsInfinite(value)) throw new Unwritable();
-  return plain.replaceAll("/", "\\/").replace(EACH_BEYOND_ASCII, escaped);
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return asciiJson(plain);
 }
 
 function holdsInfinite(value: Json): boolean {

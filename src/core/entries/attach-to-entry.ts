@@ -6,6 +6,8 @@ import { byTermName } from "../entry-terms.ts";
 import { metaFields } from "../meta.ts";
 import { CORE, type CoreTaxonomy } from "../model.ts";
 import { settingsOf } from "../settings.ts";
+import { textsWithMeta } from "./entry-texts.ts";
+import { keptMeta } from "./footnotes.ts";
 import { furtherNames } from "./further-members.ts";
 import type { Entries } from "./present-entry.ts";
 
@@ -21,7 +23,7 @@ export function* attachedMembers(call: Call, entries: Entries, record: SiteRecor
   for (const taxonomy of type.taxonomies)
     if (has(taxonomy.base) && params[taxonomy.base] !== null)
       yield { [taxonomy.base]: knownTerms(params[taxonomy.base], taxonomy, call) };
-  if (has("meta") && isObject(params.meta)) yield* writtenMeta(params.meta, entries, record);
+  if (has("meta") && isObject(params.meta)) yield* writtenMeta(keptMeta(params.meta, call), entries, record);
   yield furtherMembers(call, entries);
 }
 
@@ -32,7 +34,7 @@ function* writtenMeta(meta: JsonObject, { type }: Entries, record: SiteRecord): 
   let kept = stored(record, "meta");
   for (const key of fields.known(meta)) {
     kept = fields.written(kept, { [key]: meta[key] ?? null });
-    yield { meta: kept };
+    yield { meta: kept, ...textsWithMeta(kept, record, { type }) };
   }
 }
 

@@ -13,6 +13,7 @@ import { recordForm } from "../forms.ts";
 import { type CoreModel, type EntryType, recordText } from "../model.ts";
 import { permalink, permalinkTemplate } from "../permalinks.ts";
 import { STATUS_BEFORE_TRASH, WRITER } from "../rights.ts";
+import type { ContentSources } from "../text/block-html.ts";
 import { blockVersion } from "../text/blocks.ts";
 import { renderedContent } from "../text/content.ts";
 import { renderedExcerpt } from "../text/excerpts.ts";
@@ -148,10 +149,15 @@ export function renderedText(name: string, raw: string, answer: JsonObject): str
     case "title":
       return renderedTitle(raw);
     case "content":
-      return renderedContent(raw);
+      return renderedContent(raw, sourcesOf(answer));
     case "excerpt":
-      return renderedExcerpt(raw, { content: rawOf(answer.content ?? "") });
+      return renderedExcerpt(raw, { content: rawOf(answer.content ?? ""), ...sourcesOf(answer) });
     default:
       return raw;
   }
+}
+
+/** What the texts of an answer show of its other members. */
+function sourcesOf({ meta }: JsonObject): ContentSources {
+  return isObject(meta) ? { meta } : {};
 }

@@ -1,10 +1,11 @@
 import type { Call } from "../../engine/call.ts";
-import type { SiteRecord } from "../../engine/site-record.ts";
+import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { recordAsJson } from "../../state/table.ts";
+import { keptHtml } from "../kept-html.ts";
 import { type EntryType, recordText } from "../model.ts";
 import { can } from "../rights.ts";
-import { allowedHtml } from "../text/allowed-html.ts";
+import { showsMeta } from "../text/block-html.ts";
 import { keptTitle } from "../text/titles.ts";
 import { shownText } from "./entry-form.ts";
 
@@ -20,7 +21,7 @@ export function sentTexts(call: Call, type: EntryType): Partial<Record<TextName,
   for (const name of TEXTS) {
     const text = type.has(name) ? sentText(name, call.params[name]) : undefined;
     if (text === undefined) continue;
-    sent[name] = name === "title" ? keptTitle(text, { unfiltered }) : unfiltered ? text : allowedHtml(text, "post");
+    sent[name] = name === "title" ? keptTitle(text, { unfiltered }) : keptHtml(text, call);
   }
   return sent;
 }
@@ -45,7 +46,8 @@ export function writtenTexts(
   { type, password, before }: { type: EntryType; password: string; before: SiteRecord | undefined },
 ): JsonObject {
   const raw = (name: TextName) => sent[name] ?? (before === undefined ? "" : recordText(before, name).raw);
-  const answer: JsonObject = { password, content: raw("content") };
+  const meta = before === undefined ? {} : (stored(before, "meta") ?? {});
+  const answer: JsonObject = { password, content: raw("content"), meta };
   const members: JsonObject = {};
   for (const name of TEXTS) {
     if (!type.has(name)) continue;
@@ -58,4 +60,15 @@ export function writtenTexts(
     else if (isObject(kept) && "protected" in kept) members[name] = { ...kept, protected: password !== "" };
   }
   return members;
+}
+
+/** The texts of an entry that show values of its meta, with these. */
+export function textsWithMeta(meta: Json, record: SiteRecord, { type }: { readonly type: EntryType }): JsonObject {
+  const raw = (name: TextName) => recordText(record, name).raw;
+  if (!showsMeta(raw("content"))) return {};
+  const answer: JsonObject = { password: storedText(record, "password"), content: raw("content"), meta };
+  const made = TEXTS.filter(
+    (name) => type.has(name) && (name === "content" || (name === "excerpt" && raw(name) === "")),
+  );
+  return Object.fromEntries(made.map((name) => [name, shownText(name, raw(name), { answer, type })]));
 }

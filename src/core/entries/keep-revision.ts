@@ -81,16 +81,14 @@ function ownKeys(kept: JsonObject, shown: JsonObject): JsonObject {
 
 /** The texts of an entry as its revisions hold them. */
 export function revisionTexts(record: SiteRecord, type: EntryType): JsonObject {
-  return Object.fromEntries(
-    KEPT.flatMap((name) => (type.has(name) ? [[name, revisionText(name, recordText(record, name))] as const] : [])),
-  );
+  const own = KEPT.filter((name) => type.has(name));
+  return Object.fromEntries(own.map((name) => [name, revisionText(name, record)]));
 }
 
 /** A text as revisions show it, made where entries of the type don't show it; an excerpt that nobody wrote is not made. */
-function revisionText(
-  name: string,
-  { raw, rendered }: { readonly raw: string; readonly rendered: string },
-): JsonObject {
+function revisionText(name: string, record: SiteRecord): JsonObject {
+  const { raw, rendered } = recordText(record, name);
+  const meta = stored(record, "meta") ?? {};
   if (raw === "" && name === "excerpt") return { raw, rendered: "" };
-  return { raw, rendered: rendered === "" ? renderedText(name, raw, { content: raw }) : rendered };
+  return { raw, rendered: rendered === "" ? renderedText(name, raw, { content: raw, meta }) : rendered };
 }

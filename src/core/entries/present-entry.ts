@@ -4,7 +4,7 @@ import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
-import { type SiteRecord, storedText } from "../../engine/site-record.ts";
+import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { inContext } from "../contexts.ts";
 import { type CoreModel, type EntryType, recordText } from "../model.ts";
 import { renderedExcerpt } from "../text/excerpts.ts";
@@ -67,7 +67,11 @@ function withExcerpt(shown: JsonObject, record: SiteRecord, { params, given }: C
   const words = Number(params.excerpt_length);
   if (!Number.isInteger(words) || words < 1) return shown;
   const content = recordText(record, "content").raw;
-  return { ...shown, excerpt: { ...excerpt, rendered: renderedExcerpt(raw, { content, words }) } };
+  const meta = stored(record, "meta");
+  return {
+    ...shown,
+    excerpt: { ...excerpt, rendered: renderedExcerpt(raw, { content, words, ...(isObject(meta) && { meta }) }) },
+  };
 }
 
 /** How a pattern keeps in step is told with its meta, and nothing where that is not shown. */

@@ -15,7 +15,7 @@ import { siteErrors } from "../errors.ts";
 import { metaFields } from "../meta.ts";
 import { CORE, recordText } from "../model.ts";
 import { can } from "../rights.ts";
-import { allowedHtml } from "../text/allowed-html.ts";
+import { keptHtml } from "../kept-html.ts";
 import { keptTitle, renderedTitle } from "../text/titles.ts";
 import { slugOf } from "../../text/slug.ts";
 import { attachmentTexts } from "./attachment-texts.ts";
@@ -119,13 +119,12 @@ export function textMembers(
   fallback: UsualTexts = {},
 ): JsonObject {
   const unfiltered = can(call, "unfiltered_html");
-  const kept = (raw: string) => (unfiltered ? raw : allowedHtml(raw, "post"));
   const was = (name: string) => (before === undefined ? "" : recordText(before, name).raw);
   const title = titleWritten(call, { unfiltered }) ?? fallback.title ?? was("title");
   const rawTitle = title || (fallback.untitled ?? "");
   const text = (name: "description" | "caption") => {
     const written = textWritten(name, call);
-    return written === undefined ? (fallback[name] ?? was(name)) : kept(written);
+    return written === undefined ? (fallback[name] ?? was(name)) : keptHtml(written, call);
   };
   return {
     title: { raw: rawTitle, rendered: renderedTitle(rawTitle) },

@@ -11,6 +11,7 @@ import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { changedEntry } from "../entries/changed-entry.ts";
 import { updatePermission } from "../entries/entry-rights.ts";
 import { sentTexts, writtenTexts } from "../entries/entry-texts.ts";
+import { keptMeta } from "../entries/footnotes.ts";
 import { isSameText, KEPT_META, revisionMembers, revisionTexts } from "../entries/keep-revision.ts";
 import { requiredEntry } from "../entries/read-entry.ts";
 import { isLeftEmpty, writtenEntry } from "../entries/write-entry.ts";
@@ -89,9 +90,11 @@ function isDifferent(entry: SiteRecord, call: Call, { type }: Versioned): boolea
 }
 
 /** The keys of meta that versions keep of those that are sent. */
-function sentMeta({ params: { meta } }: Call): JsonObject {
+function sentMeta(call: Call): JsonObject {
+  const { meta } = call.params;
   if (!isObject(meta)) return {};
-  return Object.fromEntries(KEPT_META.flatMap((key) => (key in meta ? [[key, meta[key] ?? null]] : [])));
+  const kept = keptMeta(meta, call);
+  return Object.fromEntries(KEPT_META.flatMap((key) => (key in kept ? [[key, kept[key] ?? null]] : [])));
 }
 
 function saved(

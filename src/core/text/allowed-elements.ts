@@ -35,6 +35,7 @@ const OF_POSTS = tableOf({
   li: "align value",
   map: "name",
   menu: "type",
+  object: "data type",
   ol: "start type reversed",
   pre: "width",
   table: "align bgcolor border cellpadding cellspacing rules summary width",

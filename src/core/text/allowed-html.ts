@@ -1,7 +1,11 @@
+import { isObject, type Json } from "../../json/json.ts";
 import { withStrayTagsEscaped } from "../../text/tags.ts";
+import { withoutTrailing } from "../../text/trim.ts";
 import { type AllowedFor, isAllowedAttribute, isAllowedElement } from "./allowed-elements.ts";
 import { allowedStyle } from "./allowed-style.ts";
+import { type Block, blocksOf, textOfBlocks } from "./blocks.ts";
 import { entitiesOnly } from "./entity-names.ts";
+import { withKnownScheme } from "./known-schemes.ts";
 
 /** Attributes whose values are addresses. */
 const ADDRESSES = new Set(
@@ -9,16 +13,53 @@ const ADDRESSES = new Set(
     " ",
   ),
 );
-const SCHEMES = new Set(
-  "http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal urn".split(
-    " ",
-  ),
-);
 
 /** What is stored of markup by somebody who may not write any: known elements and attributes stay, the text of all others too. */
-export function allowedHtml(text: string, where: AllowedFor): string {
+export function allowedHtml(text: string, where: AllowedFor, { host }: { readonly host?: string } = {}): string {
   if (!/[<>&]/.test(text)) return withoutControls(text);
-  return elementsFiltered(withStrayTagsEscaped(entitiesOnly(withoutControls(text))), where, 0);
+  const place = { where, host };
+  const ready = withStraysEscaped(text);
+  return elementsFiltered(ready.includes("<!--") ? withAllowedBlocks(ready, place) : ready, place);
+}
+
+/** What a text is for, and on what host it will be shown where that is known. */
+interface Place {
+  readonly where: AllowedFor;
+  readonly host: string | undefined;
+}
+
+function withStraysEscaped(text: string): string {
+  return withStrayTagsEscaped(entitiesOnly(withoutControls(text)));
+}
+
+/** The text with its blocks written anew: what their attributes hold is filtered like the rest, and no comment ends in three dashes. */
+function withAllowedBlocks(text: string, place: Place): string {
+  const ended = text.replace(/<!--([^<\n]*?)--->/g, (_, inside: string) => `<!--${withoutTrailing(inside, "-")}-->`);
+  return textOfBlocks(blocksOf(ended).map((part) => (typeof part === "string" ? part : allowedBlock(part, place))));
+}
+
+function allowedBlock(block: Block, place: Place): Block {
+  const attributes = allowedValue(block.attributes, place);
+  return {
+    ...block,
+    attributes: isObject(attributes) ? attributes : {},
+    parts: block.parts.map((part) => (typeof part === "string" ? part : allowedBlock(part, place))),
+  };
+}
+
+/** Values inside one another beyond this depth are left out. */
+const DEEPEST = 500;
+
+/** A value with every text in it filtered, and the names of its members; an object without any is an empty list. */
+function allowedValue(value: Json, place: Place, depth = 0): Json {
+  const text = (written: string) => elementsFiltered(withStraysEscaped(written), place);
+  const within = (each: Json) => allowedValue(each, place, depth + 1);
+  if (typeof value === "string") return text(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === DEEPEST) return null;
+  if (Array.isArray(value)) return value.map(within);
+  const members = Object.entries(value).map(([name, each]) => [text(name), within(each)] as const);
+  return members.length === 0 ? [] : Object.fromEntries(members);
 }
 
 function withoutControls(text: string): string {
@@ -26,7 +67,7 @@ function withoutControls(text: string): string {
   return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]+/g, "");
 }
 
-function elementsFiltered(text: string, where: AllowedFor, depth: number): string {
+function elementsFiltered(text: string, place: Place, depth = 0): string {
   let kept = "";
   let from = 0;
   for (let open = text.indexOf("<"); open !== -1; open = text.indexOf("<", from)) {
@@ -34,7 +75,7 @@ function elementsFiltered(text: string, where: AllowedFor, depth: number): strin
     const end = endOf(text, isComment ? "-->" : ">", isComment ? open + 4 : open);
     const tag = text.slice(open, end);
     kept += text.slice(from, open).replaceAll(">", "&gt;");
-    kept += isComment ? commentFiltered(tag, where, depth) : tagFiltered(tag, where);
+    kept += isComment ? commentFiltered(tag, place, depth) : tagFiltered(tag, place);
     from = end;
   }
   return kept + text.slice(from).replaceAll(">", "&gt;");
@@ -46,25 +87,34 @@ function endOf(text: string, closing: string, from: number): number {
 }
 
 /** A comment stays, with what it holds filtered like the rest. */
-function commentFiltered(comment: string, where: AllowedFor, depth: number): string {
+function commentFiltered(comment: string, place: Place, depth: number): string {
   const inside = comment.replaceAll("<!--", "").replaceAll("-->", "");
-  const kept = depth === 0 && /[<>]/.test(inside) ? elementsFiltered(inside, where, 1) : inside;
+  const kept = depth === 0 && /[<>]/.test(inside) ? elementsFiltered(inside, place, 1) : inside;
   const dashed = kept.replace(/--+/g, "-").replace(/-$/, "");
   return kept === "" ? "" : `<!--${dashed}-->`;
 }
 
 const TAG = /^<[\t-\r ]*(\/[\t-\r ]*)?([a-zA-Z0-9-]+)/;
 
-function tagFiltered(tag: string, where: AllowedFor): string {
+function tagFiltered(tag: string, place: Place): string {
   const [head = "", slash = "", element = ""] = TAG.exec(tag) ?? [];
-  if (!isAllowedElement(element.toLowerCase(), where)) return "";
+  if (!isAllowedElement(element.toLowerCase(), place.where)) return "";
   if (slash !== "") return `</${element}>`;
   const written = tag.slice(head.length, tag.endsWith(">") ? -1 : undefined);
   const closes = /\/[\t-\r ]*$/.test(written) ? " /" : "";
-  const kept = attributesOf(written)
-    .map((attribute) => attributeFiltered(element.toLowerCase(), attribute, where))
-    .join("");
+  const attributes = attributesOf(written);
+  if (element.toLowerCase() === "object" && !isOwnDocument(attributes, place))
+    return closes === "" ? `<${element}>` : "";
+  const kept = attributes.map((attribute) => attributeFiltered(element.toLowerCase(), attribute, place)).join("");
   return `<${element}${kept.replace(/[<>]/g, "")}${closes}>`;
+}
+
+/** Whether the attributes of an object are those of a PDF document on the site's own host. */
+function isOwnDocument(attributes: readonly Attribute[], { host }: Place): boolean {
+  const valueOf = (wanted: string) => attributes.find(({ name }) => name.toLowerCase() === wanted)?.value ?? "";
+  const data = valueOf("data");
+  const isOwn = host !== undefined && ["http", "https"].some((scheme) => data.startsWith(`${scheme}://${host}/`));
+  return isOwn && valueOf("type").toLowerCase() === "application/pdf" && /^[^?#]*\.pdf$/.test(data);
 }
 
 interface Attribute {
@@ -87,18 +137,10 @@ function attributesOf(written: string): Attribute[] {
   return [...found.values()];
 }
 
-function attributeFiltered(element: string, { name, value, quote }: Attribute, where: AllowedFor): string {
+function attributeFiltered(element: string, { name, value, quote }: Attribute, place: Place): string {
   const lower = name.toLowerCase();
-  if (!isAllowedAttribute(element, lower, where)) return "";
+  if (!isAllowedAttribute(element, lower, place.where)) return "";
   if (value === undefined) return ` ${name}`;
   const kept = lower === "style" ? allowedStyle(value) : ADDRESSES.has(lower) ? withKnownScheme(value) : value;
   return lower === "style" && kept === "" ? "" : ` ${name}=${quote}${kept}${quote}`;
-}
-
-/** An address loses every unknown scheme before its first slash, question mark or hash. */
-function withKnownScheme(address: string): string {
-  const colon = /^([^/?#:&]*)(?::|&#0*58;|&#x0*3a;|&colon;)/i.exec(address);
-  if (colon === null) return address;
-  const scheme = (colon[1] ?? "").replace(/[\t-\r ]/g, "").toLowerCase();
-  return SCHEMES.has(scheme) ? address : address.slice(colon[0].length).replace(/^[^/?#]*:/, "");
 }

@@ -1,13 +1,18 @@
 import { escapedAttribute } from "../../text/entities.ts";
 import { paragraphs } from "../../text/paragraphs.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { allowedHtml } from "./allowed-html.ts";
 import { type Block, blocksOf } from "./blocks.ts";
+import { withBoundValues } from "./bound-blocks.ts";
+import { renderedFootnotes } from "./footnotes.ts";
 
 /** What a content refers to. */
 export interface ContentSources {
   /** The raw content of a block that entries share, where it is published. */
   readonly sharedBlock?: (id: number) => string | undefined;
+  /** The values of the entry's meta that answers show. */
+  readonly meta?: JsonObject;
 }
 
 /** Contents of shared blocks inside one another beyond this depth are left out. */
@@ -23,11 +28,12 @@ export function renderedBlocks(raw: string, sources: ContentSources, depth = 0):
 /** One block as HTML. */
 export function renderedBlock(block: Block, sources: ContentSources, depth = 0): string {
   const made = MADE[block.name];
-  if (made !== undefined) return made(block.attributes);
+  if (made !== undefined) return made(block.attributes, sources);
   if (block.name === "core/block") return sharedContent(block, sources, depth);
-  const html = block.parts
+  const own = block.parts
     .map((part) => (typeof part === "string" ? part : renderedBlock(part, sources, depth)))
     .join("");
+  const html = sources.meta === undefined ? own : withBoundValues(own, block, sources.meta);
   if (block.name === "core/shortcode") return paragraphs(html);
   const given = classesOf(block);
   return given === undefined ? html : withClasses(html, given.on, given.classes);
@@ -38,9 +44,15 @@ function sharedContent({ attributes }: Block, sources: ContentSources, depth: nu
   return raw === undefined || depth >= DEEPEST ? "" : renderedBlocks(raw, sources, depth + 1);
 }
 
-/** Blocks that the site makes from their attributes alone. */
-const MADE: Readonly<Record<string, (attributes: JsonObject) => string>> = {
+/** Whether a content shows values of its entry's meta. */
+export function showsMeta(raw: string): boolean {
+  return raw.includes("wp:footnotes") || raw.includes('"bindings"');
+}
+
+/** Blocks that the site makes from their attributes and the entry that they stand in. */
+const MADE: Readonly<Record<string, (attributes: JsonObject, sources: ContentSources) => string>> = {
   "core/navigation-link": navigationLink,
+  "core/footnotes": (_, { meta }) => renderedFootnotes(scalarText(meta?.footnotes)),
 };
 
 function navigationLink({ url, label, rel, title, description, opensInNewTab }: JsonObject): string {

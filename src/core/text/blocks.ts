@@ -1,3 +1,4 @@
+import { escapeOf } from "../../json/escapes.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { trimAscii } from "../../text/white-space.ts";
 
@@ -88,4 +89,27 @@ function attributesOfBlock(json: string): JsonObject {
   } catch {
     return {};
   }
+}
+
+/** The text of blocks as the editor writes it: each between its comments, or in one where it holds nothing. */
+export function textOfBlocks(parts: readonly (string | Block)[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : textOfBlock(part))).join("");
+}
+
+function textOfBlock({ name, attributes, parts }: Block): string {
+  const short = name.startsWith("core/") ? name.slice("core/".length) : name;
+  const written = Object.keys(attributes).length === 0 ? "" : `${textOfAttributes(attributes)} `;
+  const inside = textOfBlocks(parts);
+  if (inside === "") return `<!-- wp:${short} ${written}/-->`;
+  return `<!-- wp:${short} ${written}-->${inside}<!-- /wp:${short} -->`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "\\\\": "\\u005c", '\\"': "\\u0022", "--": "\\u002d\\u002d" };
+
+/** Attributes as JSON with nothing in it that ends a comment or means something in HTML. */
+function textOfAttributes(attributes: JsonObject): string {
+  return JSON.stringify(attributes).replace(
+    /\\\\|\\"|--|[<>&\u2028\u2029]/g,
+    (sign) => ESCAPES[sign] ?? escapeOf(sign),
+  );
 }

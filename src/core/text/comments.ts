@@ -5,6 +5,7 @@ import { allowedHtml } from "./allowed-html.ts";
 import { balancedTags } from "./balanced-tags.ts";
 import { relationOf, withClickable } from "./clickable.ts";
 import { withFaces } from "./smilies.ts";
+import { withNameSpelled } from "./software-name.ts";
 import { trimAscii } from "../../text/white-space.ts";
 
 /** What a comment is shown with. */
@@ -18,7 +19,7 @@ interface CommentRendering {
 /** A comment as it is shown: addresses become links, elements are closed, lines become paragraphs. */
 export function renderedComment(raw: string, { faces = true, host }: CommentRendering = {}): string {
   const set = typeset(withClickable(raw, host));
-  return paragraphs(balancedTags(faces ? withFaces(set) : set));
+  return withNameSpelled(paragraphs(balancedTags(faces ? withFaces(set) : set)));
 }
 
 /** A comment as it is kept: few elements where its writer may not write any, and links that search engines leave alone. */

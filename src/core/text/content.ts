@@ -5,6 +5,7 @@ import { hasBlocks } from "./blocks.ts";
 import { withImagesReady } from "./images.ts";
 import { withShortcodes, withShortcodesAlone } from "./shortcodes.ts";
 import { withFaces } from "./smilies.ts";
+import { withNameSpelled } from "./software-name.ts";
 
 /** What the rendering of a content depends on beside its text. */
 export interface Rendering extends ContentSources {
@@ -18,6 +19,6 @@ export function renderedContent(raw: string, rendering: Rendering = {}): string 
   const shown = hasBlocks(raw)
     ? typeset(renderedBlocks(raw, rendering))
     : withShortcodesAlone(paragraphs(typeset(raw)));
-  const ready = withImagesReady(withShortcodes(shown)).replaceAll("]]>", "]]&gt;");
+  const ready = withImagesReady(withShortcodes(withNameSpelled(shown))).replaceAll("]]>", "]]&gt;");
   return rendering.faces === false ? ready : withFaces(ready);
 }

@@ -18,6 +18,10 @@ const TELLING = new Set(
 );
 const HOLDING = new Set(["core/columns", "core/column", "core/group"]);
 
+/** What stands in a text for a note at its foot. */
+const FOOTNOTE_MARK =
+  /<sup data-fn="[^"]+" class="[^"]+">[\t-\r ]*<a href="[^"]+" id="[^"]+">\d+<\/a>[\t-\r ]*<\/sup>/g;
+
 /** An excerpt as it is shown: the one that was written, else the first words of the content. */
 export function renderedExcerpt(
   raw: string,
@@ -37,7 +41,8 @@ export function renderedExcerpt(
 function tellingContent(content: string, rendering: Rendering): string {
   const [page = ""] = content.split("<!--nextpage-->", 1);
   const words = withoutShortcodes(beforeMore(page));
-  return renderedContent(hasBlocks(words) ? tellingBlocks(blocksOf(words), rendering) : words, rendering);
+  const telling = hasBlocks(words) ? tellingBlocks(blocksOf(words), rendering) : words;
+  return renderedContent(telling.replace(FOOTNOTE_MARK, ""), rendering);
 }
 
 function beforeMore(content: string): string {

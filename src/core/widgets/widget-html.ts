@@ -6,11 +6,11 @@ import type { View } from "../../state/view.ts";
 import { escapedAttribute } from "../../text/entities.ts";
 import { trimAscii } from "../../text/white-space.ts";
 import { paragraphs } from "../../text/paragraphs.ts";
+import { typeset } from "../../text/typography.ts";
 import { blocksOf } from "../text/blocks.ts";
 import { renderedBlocks } from "../text/block-html.ts";
 import { renderedContent } from "../text/content.ts";
 import { withShortcodes } from "../text/shortcodes.ts";
-import { renderedTitle } from "../text/titles.ts";
 import { widgetSettings } from "./widget-instance.ts";
 import { INACTIVE, sidebarNamed, sidebarOf, type Widgets } from "./widget-places.ts";
 
@@ -64,7 +64,7 @@ function classOf(idBase: string, { types }: Widgets, view: View): string {
 
 function framed(idBase: string, settings: JsonObject, frame: Frame): string {
   if (idBase === "block") return framedBlock(scalarText(settings.content), frame);
-  const title = renderedTitle(escapedAttribute(scalarText(settings.title)));
+  const title = trimAscii(typeset(escapedAttribute(scalarText(settings.title))));
   const heading = title === "" ? "" : frame.beforeTitle + title + frame.afterTitle;
   if (idBase === "custom_html") {
     const before = frame.before.replace(/(?<=\sclass=["'])/, "widget_text ");

@@ -5,8 +5,7 @@ import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { siteErrors } from "../errors.ts";
-import { can } from "../rights.ts";
-import { allowedHtml } from "../text/allowed-html.ts";
+import { keptHtml } from "../kept-html.ts";
 import { phpText, valueOfPhpText } from "./php-values.ts";
 import type { Widgets } from "./widget-places.ts";
 
@@ -89,20 +88,20 @@ export function settingsOfForm(
   return found;
 }
 
-type Kept = (value: Json | undefined, unfiltered: boolean) => Json | undefined;
+type Kept = (value: Json | undefined, call: Call) => Json | undefined;
 
 const line: Kept = (value) => cleanTextField(scalarText(value));
 const mark: Kept = (value) => (truthy(value) ? 1 : 0);
 const whether: Kept = (value) => truthy(value);
 const count: Kept = (value) => Math.trunc(Math.abs(Number(scalarText(value)))) || 0;
-const html: Kept = (value, unfiltered) => (unfiltered ? scalarText(value) : allowedHtml(scalarText(value), "post"));
+const html: Kept = (value, call) => keptHtml(scalarText(value), call);
 const key: Kept = (value) => scalarText(value);
 const sorting: Kept = (value) =>
   ["post_title", "menu_order", "ID"].includes(scalarText(value)) ? (value ?? "") : "menu_order";
 const whereSet =
   (kept: Kept): Kept =>
-  (value, unfiltered) =>
-    truthy(value) ? kept(value, unfiltered) : undefined;
+  (value, call) =>
+    truthy(value) ? kept(value, call) : undefined;
 
 /** How the core's own widgets keep their settings, in the order in which they do. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
@@ -133,7 +132,7 @@ export function keptSettings(
   if (fields === undefined) return sent;
   const settings: JsonObject = AFRESH.has(idBase) ? {} : { ...before };
   for (const [name, keeps] of Object.entries(fields)) {
-    const value = keeps(sent[name], can(call, "unfiltered_html"));
+    const value = keeps(sent[name], call);
     if (value !== undefined) settings[name] = value;
   }
   return idBase === "text" ? withMode(settings, sent, before) : settings;

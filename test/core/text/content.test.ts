@@ -4,6 +4,7 @@ import { keptComment, renderedComment } from "../../../src/core/text/comments.ts
 import { renderedContent } from "../../../src/core/text/content.ts";
 import { renderedExcerpt } from "../../../src/core/text/excerpts.ts";
 import { keptName } from "../../../src/core/text/names.ts";
+import { renderedTitle } from "../../../src/core/text/titles.ts";
 import { slugOf, uniqueSlug } from "../../../src/text/slug.ts";
 
 test.each([
@@ -48,6 +49,24 @@ test("makes excerpts of what tells something", () => {
   expect(renderedExcerpt("", { content: "one[caption]x[/caption] two<!--nextpage-->three" })).toBe("<p>one two</p>\n");
 });
 
+test("leaves marks of footnotes out of excerpts", () => {
+  const mark = '<sup data-fn="aa-1" class="fn"><a href="#aa-1" id="aa-1-link">1</a></sup>';
+  const blocks = `<!-- wp:paragraph --><p>text${mark} more<sup>2</sup></p><!-- /wp:paragraph -->`;
+  expect(renderedExcerpt("", { content: blocks })).toBe("<p>text more2</p>\n");
+  expect(renderedExcerpt("", { content: `text${mark} more` })).toBe("<p>text more</p>\n");
+  expect(renderedContent(blocks)).toContain(mark);
+});
+
+test("spells the name of the software in texts that are shown", () => {
+  const raw = `Wordpress (Wordpress) 'Wordpress' "Wordpress" Wordpress-Wordpress aWordpress`;
+  const shown = "WordPress (WordPress) &#8216;WordPress&#8217; &#8220;WordPress&#8221; WordPress-Wordpress aWordpress";
+  expect(renderedContent(raw)).toBe(`<p>${shown}</p>\n`);
+  expect(renderedExcerpt("", { content: raw })).toBe(`<p>${shown}</p>\n`);
+  expect(renderedComment(raw)).toBe(`<p>${shown}</p>\n`);
+  expect(renderedExcerpt("A Wordpress")).toBe("<p>A Wordpress</p>\n");
+  expect(renderedTitle("aWordpress Wordpress")).toBe("aWordPress WordPress");
+});
+
 test.each([
   ["see www.x.example.", '<p>see <a href="http://www.x.example" rel="nofollow ugc">www.x.example</a>.</p>\n'],
   [
@@ -86,6 +105,7 @@ test("finds a slug that nobody has", () => {
 
 const excerptOf = (content: string) => renderedExcerpt("", { content });
 const asAuthor = (text: string) => allowedHtml(text, "post") + keptComment(text, { unfiltered: false });
+const asStyle = (text: string) => allowedHtml(`<p style="background:)${text}">`, "post");
 const keptByName = (text: string) => keptName(text) + slugOf(text);
 
 test.each<[string, string]>([
@@ -93,6 +113,7 @@ test.each<[string, string]>([
   ["blocks that never close", "<!-- wp:a -->"],
   ["blocks with attributes", '<!-- wp:a {"b"'],
   ["block comments without end", "<!-- wp:a "],
+  ["dashes of comments", "<!---"],
   ["elements that never close", "<b>"],
   ["elements that close in the wrong order", "<b><i></b>"],
   ["attributes", ' a="b'],
@@ -114,9 +135,12 @@ test.each<[string, string]>([
   ["mail", " a@"],
   ["mail of one word", "a.@"],
   ["punctuation", "http://a..,"],
+  ["addresses of styles", "url("],
+  ["functions of styles", "var("],
+  ["gradients", "linear-gradient(()"],
 ])("hostile %s cost no more than their length", { timeout: 30_000 }, (_title, unit) => {
   const text = `<${unit.repeat(100_000 / unit.length)}`;
-  for (const work of [renderedContent, renderedComment, excerptOf, asAuthor, keptByName]) {
+  for (const work of [renderedContent, renderedComment, excerptOf, asAuthor, asStyle, keptByName]) {
     const began = process.cpuUsage().user;
     work(text);
     work(unit.repeat(100_000 / unit.length));

@@ -1,6 +1,6 @@
 import { serverErrors } from "../../engine/server-errors.ts";
-import type { Sources } from "../../args/sources.ts";
-import { type Answer, linkedBody } from "../../engine/answer.ts";
+import type { Answer } from "../../engine/answer.ts";
+import { namedFields, shapedBody } from "../../engine/fields.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse, Refusal } from "../../engine/refusal.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
@@ -11,7 +11,6 @@ import type { Outgoing } from "../outgoing.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { onceAllThere, onceThere } from "../../time/at-once.ts";
 import type { CallResult } from "./check-call.ts";
-import { filterFields, namedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
 import type { FollowLink } from "./follow-links.ts";
 import { wordsApart } from "../../text/white-space.ts";
@@ -34,7 +33,8 @@ export function present(result: CallResult, about: Presentation): Outgoing | Pro
   const { answer, call } = result;
   const { flags } = about.request;
   if (answer.raw !== undefined) return withHeaders(result, null, about);
-  const body = shapedBody(answer, call?.sources, about);
+  const fields = answer.status < 400 ? namedFields(flag("_fields", call?.sources, flags)) : undefined;
+  const body = shapedBody(answer, fields, about.parts);
   const relations = namedRelations(flags._embed);
   if (relations === undefined) return withHeaders(result, body, about);
   const refused = (error: unknown) => {
@@ -48,17 +48,6 @@ export function present(result: CallResult, about: Presentation): Outgoing | Pro
   } catch (error) {
     return refused(error);
   }
-}
-
-function shapedBody(
-  { status, body, links }: Answer,
-  sources: Sources | undefined,
-  { request: { flags }, parts }: Presentation,
-): Json {
-  const fields = status < 400 ? namedFields(flag("_fields", sources, flags)) : undefined;
-  const shaped = fields === undefined ? body : filterFields(body, fields, parts);
-  if (links === undefined || !isObject(body)) return shaped;
-  return linkedBody({ body: isObject(shaped) ? shaped : {}, links });
 }
 
 /** What an answer to somebody signed in says, so that nothing in between keeps it. */

@@ -30,5 +30,5 @@ function newestNavigation(call: Call, entries: Entries): Answer {
   const [newest] = out.sort((a, b) => compareTexts(storedText(b, "date"), storedText(a, "date")));
   if (newest === undefined) return ok([]);
   const self = selfLink(`${type.path}/${newest.id}`, entryMethods(newest, { type, model, call }), call.links);
-  return ok({ id: newest.id }, { links: { self: [{ embeddable: true, ...self }] } });
+  return ok({ id: newest.id, _links: { self: [{ embeddable: true, ...self }] } });
 }

@@ -8,6 +8,7 @@ import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { zoneOffset } from "../../time/zone.ts";
 import { askedFields, hasEmbedded, isAmong } from "../asked-fields.ts";
+import { mayEditAnyType } from "../registries/registry.ts";
 import { type RecordRelations, withCuries } from "../links.ts";
 import { CORE, type CoreModel } from "../model.ts";
 import { holds } from "../rights.ts";
@@ -113,9 +114,10 @@ function pictureLink(type: string, id: number, { call, model }: { call: Call; mo
   return { href: `${call.links.apiRoot}/${path}`, embeddable: true, type };
 }
 
-/** The folder of the theme in use, which only those are told of who may choose another. */
-function toldTheme(call: Call, model: CoreModel): string | undefined {
-  if (!holds(call, "switch_themes")) return undefined;
-  const theme = activeTheme(model, call.view);
+/** The folder of the theme in use, which those are told of who may choose another or write entries of any type. */
+function toldTheme({ user, view }: Call, model: CoreModel): string | undefined {
+  if (user === undefined) return undefined;
+  if (!holds({ user }, "switch_themes") && !mayEditAnyType(model, { user, view, strict: true })) return undefined;
+  const theme = activeTheme(model, view);
   return theme && storedText(theme, "stylesheet");
 }

@@ -106,6 +106,18 @@ describe("settings", { timeout: 20_000 }, () => {
     expect((await call("GET ?_fields=site_icon_url,name")).body).not.toHaveProperty("_links");
   });
 
+  it.each([
+    [undefined, false],
+    ["subscriber", false],
+    ["contributor", true],
+    ["editor", true],
+    ["administrator", true],
+  ])("lead %s to the theme in use: %j", async (reader, isTold) => {
+    const call = await siteWith({ "wp/v2/themes": [{ stylesheet: "linden", status: "active" }] });
+    const { body } = await call("GET ", { ...(reader !== undefined && { as: reader }) });
+    expect(Object.keys(body._links as JsonObject)).toEqual(isTold ? ["help", "wp:active-theme", "curies"] : ["help"]);
+  });
+
   it("set the clocks of what is written afterwards", async () => {
     const call = await siteWith({});
     await call("POST wp/v2/settings", { as, body: { timezone: "America/New_York" } });

@@ -19,6 +19,8 @@ import { wordsApart } from "../../text/white-space.ts";
 export interface Presentation {
   readonly request: ApiRequest;
   readonly anonymous: boolean;
+  /** The request token that a visitor goes on with; false where the one that came is none of the site's. */
+  readonly nonce: string | false | undefined;
   readonly follow: FollowLink;
   readonly parts: SharedParts;
   readonly encoder: JsonEncoder;
@@ -56,12 +58,23 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   "Cache-Control": "no-cache, must-revalidate, max-age=0, no-store, private",
 };
 
+/** The headers that the server itself gives an answer. */
+function serverHeaders({ status }: Answer, { request: { raw, links, flags }, anonymous, nonce }: Presentation) {
+  const headers = commonHeaders(links, raw.headers.get("origin") || undefined);
+  if (headers.Vary === undefined && raw.method === "GET" && anonymous) headers.Vary = "Origin";
+  const isFailure = status >= 400 && status < 500;
+  const isOverridden = () => isFailure && !("_envelope" in flags) && raw.headers.get(OVERRIDE) !== null;
+  if (!anonymous || nonce === false || isOverridden()) Object.assign(headers, NOT_KEPT);
+  if (typeof nonce === "string") headers["X-WP-Nonce"] = nonce;
+  return headers;
+}
+
+const OVERRIDE = "x-http-method-override";
+
 function withHeaders(result: CallResult, shaped: Json, about: Presentation): Outgoing {
-  const { request, anonymous } = about;
+  const { request } = about;
   const { answer, basis, allow } = result;
-  const headers = commonHeaders(request.links, request.raw.headers.get("origin") || undefined);
-  if (headers.Vary === undefined && request.raw.method === "GET" && anonymous) headers.Vary = "Origin";
-  if (!anonymous) Object.assign(headers, NOT_KEPT);
+  const headers = serverHeaders(answer, about);
   headers["X-Standin-Basis"] = basis;
   const { change } = request.session;
   if (change !== undefined) headers["X-Standin-Change"] = String(change);
@@ -91,8 +104,8 @@ function encoded(
     return { status, headers, body: silent ? null : typeof content === "string" ? content : Buffer.from(content) };
   }
   const callback = jsonpCallback(request.flags._jsonp);
-  headers["Content-Type"] =
-    callback === undefined ? "application/json; charset=UTF-8" : "application/javascript; charset=UTF-8";
+  const isScript = callback !== undefined;
+  headers["Content-Type"] = `application/${isScript ? "javascript" : "json"}; charset=UTF-8`;
   if (status === 204) return { status, headers, body: null };
   // An empty text has a length, so that a kept connection knows where the answer ends.
   if (body === null) return { status, headers, body: silent ? null : "" };
@@ -165,10 +178,14 @@ function jsonpCallback(value: Json | undefined): string | undefined {
   return typeof value === "string" && value !== "0" && CALLBACK.test(value) ? value : undefined;
 }
 
+function isWrongCallback(value: Json | undefined): boolean {
+  if (value === undefined || value === "" || value === "0") return false;
+  return typeof value !== "string" || !CALLBACK.test(value);
+}
+
 /** The error for a `_jsonp` that is no callback name; it carries no `data`. */
 export function jsonpProblem(value: Json | undefined): Answer | undefined {
-  if (value === undefined || value === "" || value === "0") return undefined;
-  if (typeof value === "string" && CALLBACK.test(value)) return undefined;
+  if (!isWrongCallback(value)) return undefined;
   const { message, answer } = refuse(serverErrors.rest_callback_invalid);
   return { ...answer, body: { code: "rest_callback_invalid", message } };
 }

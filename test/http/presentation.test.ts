@@ -184,6 +184,14 @@ describe("the text of an answer", () => {
     const { body } = await ask(site, "?_jsonp=a;b");
     expect(Object.keys(body as JsonObject)).toEqual(["code", "message"]);
   });
+
+  it("is a script for a wrong callback too, and says nothing to pages of other origins", async () => {
+    const site = await reportingSite();
+    const { headers } = await ask(site, "?_jsonp=a;b", { headers: { Origin: "http://app.example" } });
+    expect(headers.get("content-type")).toBe("application/javascript; charset=UTF-8");
+    expect([...headers.keys()].filter((name) => name === "vary" || name.startsWith("access-control-"))).toEqual([]);
+    expect(headers.get("link")).toContain("https://api.w.org/");
+  });
 });
 
 describe("a handler's answer", () => {

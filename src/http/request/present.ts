@@ -6,7 +6,7 @@ import { refuse, Refusal } from "../../engine/refusal.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { SharedParts } from "../../engine/cache/shared-parts.ts";
 import type { JsonEncoder } from "../encode.ts";
-import { commonHeaders } from "../headers.ts";
+import { bareHeaders, commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { onceAllThere, onceThere } from "../../time/at-once.ts";
@@ -60,6 +60,7 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
 
 /** The headers that the server itself gives an answer. */
 function serverHeaders({ status }: Answer, { request: { raw, links, flags }, anonymous, nonce }: Presentation) {
+  if (isWrongCallback(flags._jsonp)) return bareHeaders(links);
   const headers = commonHeaders(links, raw.headers.get("origin") || undefined);
   if (headers.Vary === undefined && raw.method === "GET" && anonymous) headers.Vary = "Origin";
   const isFailure = status >= 400 && status < 500;
@@ -104,7 +105,7 @@ function encoded(
     return { status, headers, body: silent ? null : typeof content === "string" ? content : Buffer.from(content) };
   }
   const callback = jsonpCallback(request.flags._jsonp);
-  const isScript = callback !== undefined;
+  const isScript = callback !== undefined || isWrongCallback(request.flags._jsonp);
   headers["Content-Type"] = `application/${isScript ? "javascript" : "json"}; charset=UTF-8`;
   if (status === 204) return { status, headers, body: null };
   // An empty text has a length, so that a kept connection knows where the answer ends.

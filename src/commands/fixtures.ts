@@ -4,7 +4,7 @@ import { csvLines } from "../generate/fixtures/csv.ts";
 import { boundedSchema, type Cut } from "../generate/fixtures/bounded-schema.ts";
 import { fixtureSchema, schemaRecords } from "../generate/fixtures/schema-records.ts";
 import { nearestPath } from "../text/nearest.ts";
-import { filterFields } from "../http/request/fields.ts";
+import { filterFields } from "../engine/fields.ts";
 import type { Run } from "./command.ts";
 import { defaultOptions, type StandinOptions } from "../standin-options.ts";
 import { fixturesOptions } from "./options.ts";

@@ -12,6 +12,8 @@ export interface Area {
   readonly forms: readonly RecordForm[];
   /** What it keeps beside the records of its forms. */
   readonly resources?: readonly AnyResource[];
+  /** Members of its answers that are made only where they are named themselves, not where members of theirs are; none unless given. */
+  readonly undivided?: readonly string[];
   /** What stands at addresses of its own outside of the API. */
   readonly pages?: OwnPages;
   /** The behaviour of a method of a route; undefined where the area does not serve it. */

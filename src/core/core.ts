@@ -8,6 +8,7 @@ import type { State } from "../state/state.ts";
 import type { RecordForm } from "../engine/answers/record-form.ts";
 import type { ArgRulesOf } from "../engine/bindings.ts";
 import type { OwnPages } from "./area.ts";
+import { asAsked } from "./asked-fields.ts";
 import { coreAccounts } from "./accounts.ts";
 import { coreArgRules } from "./args/core-arg-rules.ts";
 import { entryArea } from "./entries/area.ts";
@@ -117,7 +118,7 @@ export function coreOf(catalogue: Catalogue): Core {
     behaviour(route, method) {
       for (const area of areas) {
         const found = area.behaviour(route, method);
-        if (found !== undefined) return found;
+        if (found !== undefined) return asAsked(found, area.undivided);
       }
       return undefined;
     },

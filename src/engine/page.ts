@@ -44,7 +44,6 @@ export function pageAddress(page: number, { links, path, sources, params }: Call
   let isNamed = false;
   for (const key in sources.query) {
     const name = nameOf(key);
-    if (name === "rest_route") continue;
     isNamed ||= name === "page";
     addPairs(pairs, name, name === "page" ? page : (ownMember(params, name) ?? plainValue(sources.query[key] ?? null)));
   }

@@ -52,6 +52,14 @@ describe("the built-in site", () => {
 });
 
 describe("rest_route", () => {
+  it("stays in the links to other pages of a list", async () => {
+    const site = await reportingSite();
+    const { headers } = await ask(site, `${ORIGIN}/?rest_route=/calendar-core/v1/venues&per_page=1`);
+    const next = `${site.apiRoot}calendar-core/v1/venues?rest_route=%2Fcalendar-core%2Fv1%2Fvenues&per_page=1&page=2`;
+    expect(headers.get("link")).toBe(`<${next}>; rel="next"`);
+    expect((await ask(site, next)).body).toEqual((await ask(site, next.replace(/rest_route=[^&]*&/, ""))).body);
+  });
+
   const echo = {
     "/small/v1/echo": ({ path, params }: { path: string; params: JsonObject }) => ({ body: { path, params } }),
   };

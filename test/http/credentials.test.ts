@@ -58,4 +58,18 @@ describe("credentials", () => {
     const { nonce } = overview.body as { nonce: string };
     expect((await ask(site, `?_wpnonce=${nonce}`)).status).toBe(200);
   });
+
+  it("are answered with the token to go on with, where one came that is the site's", async () => {
+    const site = await reportingSite();
+    const overview = await ask(site, "http://127.0.0.1:4010/__standin");
+    const { nonce } = overview.body as { nonce: string };
+    const nonceOf = async (path: string, headers: Record<string, string> = {}) =>
+      (await ask(site, path, { headers })).headers.get("x-wp-nonce");
+    expect(await nonceOf("", { "X-WP-Nonce": nonce })).toBe(nonce);
+    expect(await nonceOf(`?_wpnonce=${nonce}`)).toBe(nonce);
+    expect(await nonceOf(`none?_wpnonce=${nonce}`)).toBe(nonce);
+    expect(await nonceOf(`?_wpnonce=${nonce}`, basic("admin"))).toBeNull();
+    expect(await nonceOf("?_wpnonce=wrong")).toBeNull();
+    expect(await nonceOf("")).toBeNull();
+  });
 });

@@ -36,6 +36,24 @@ describe("_fields", () => {
   });
 
   it.each([
+    ["a,a.x,b", '{"a":{"x":1,"y":2}}'],
+    ["a.x,b,a", '{"a":{"x":1,"y":2},"b":3}'],
+    ["a,b,a.x,c", '{"a":{"x":1,"y":2},"b":3}'],
+    ["c,b", '{"b":3,"c":4}'],
+  ])(
+    "picks of %s what stands before a member of one that was named whole, in the order of the answer",
+    async (fields, text) => {
+      const body = { a: { x: 1, y: 2 }, b: 3, c: 4 };
+      const site = await smallSite({
+        "/small/v1/thing": () => ({ body }),
+        "/small/v1/things": () => ({ body: [body] }),
+      });
+      expect((await ask(site, `small/v1/thing?_fields=${fields}`)).text).toBe(text);
+      expect((await ask(site, `small/v1/things?_fields=${fields}`)).text).toBe(`[${text}]`);
+    },
+  );
+
+  it.each([
     ["_fields=", { a: 1 }],
     ["_fields[]=", []],
     ["_fields[]=&_fields[]=a", { a: 1 }],
@@ -165,6 +183,14 @@ describe("the text of an answer", () => {
     const site = await reportingSite();
     const { body } = await ask(site, "?_jsonp=a;b");
     expect(Object.keys(body as JsonObject)).toEqual(["code", "message"]);
+  });
+
+  it("is a script for a wrong callback too, and says nothing to pages of other origins", async () => {
+    const site = await reportingSite();
+    const { headers } = await ask(site, "?_jsonp=a;b", { headers: { Origin: "http://app.example" } });
+    expect(headers.get("content-type")).toBe("application/javascript; charset=UTF-8");
+    expect([...headers.keys()].filter((name) => name === "vary" || name.startsWith("access-control-"))).toEqual([]);
+    expect(headers.get("link")).toContain("https://api.w.org/");
   });
 });
 

@@ -21,3 +21,18 @@ it.each([
   expect(await ask()).toEqual([null, null]);
   expect(await ask(`Basic ${btoa("admin:wrong")}`)).toEqual([null, null]);
 });
+
+it.each([
+  ["?_wpnonce=wrong", {}, true],
+  ["", { "X-WP-Nonce": "wrong" }, true],
+  ["none/v1", { "X-HTTP-Method-Override": "PUT" }, true],
+  ["", { "X-HTTP-Method-Override": "GET" }, false],
+  ["none/v1?_method=PUT", {}, false],
+  ["none/v1?_envelope", { "X-HTTP-Method-Override": "PUT" }, false],
+])("lets nobody keep what a visitor is answered by /%s with %j: %j", async (path, headers, isSaid) => {
+  const site = await createStandin();
+  const answer = await site.fetch(new Request(site.apiRoot + path, { headers }));
+  expect(["cache-control", "expires"].map((name) => answer.headers.get(name))).toEqual(
+    isSaid ? KEPT_BY_NOBODY : [null, null],
+  );
+});

@@ -43,7 +43,7 @@ export interface Answered {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON; null for an empty or another one. */
+  /** The body as JSON; null for an empty or another one, a call of a script among them. */
   body: Json;
 }
 
@@ -52,12 +52,12 @@ export async function ask(site: Standin, path: string, init: RequestInit = {}): 
   const address = path.startsWith("http") ? path : site.apiRoot + path.replace(/^\//, "");
   const response = await site.fetch(new Request(address, init));
   const text = await response.text();
-  const isJson = (response.headers.get("content-type") ?? "").startsWith("application/json");
+  const isJson = /^application\/(?:json|javascript)/.test(response.headers.get("content-type") ?? "");
   return {
     status: response.status,
     headers: response.headers,
     text,
-    body: isJson && text !== "" ? (JSON.parse(text) as Json) : null,
+    body: isJson && text !== "" && !text.startsWith("/**/") ? (JSON.parse(text) as Json) : null,
   };
 }
 

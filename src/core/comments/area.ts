@@ -35,6 +35,7 @@ export function comments(model: CoreModel): Area {
   const about: Comments = { model, kind, form: commentForm(kind, model), meta: metaFields(kind) };
   return {
     forms: [about.form],
+    undivided: ["content", "author_avatar_urls", "meta"],
     behaviour(route, method) {
       if (route === kind.list) return ofList(about, method);
       return route === kind.item ? ofItem(about, method) : undefined;

@@ -41,7 +41,7 @@ function newestNavigation(call: Call, { type }: Entries): SiteRecord | undefined
 function named(navigation: SiteRecord, call: Call, { type, model }: Entries): Answer {
   const methods = entryMethods(navigation, { type, model, call });
   const self = selfLink(`${type.path}/${navigation.id}`, methods, call.links);
-  return ok({ id: navigation.id }, { links: { self: [{ embeddable: true, ...self }] } });
+  return ok({ id: navigation.id, _links: { self: [{ embeddable: true, ...self }] } });
 }
 
 /** A navigation that leads to each page. */

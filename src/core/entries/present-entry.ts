@@ -1,16 +1,14 @@
-import { plainValue, rawAt } from "../../args/raw-value.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import type { Call } from "../../engine/call.ts";
-import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { askedFields, asksForLinks, isAmong } from "../asked-fields.ts";
 import { inContext } from "../contexts.ts";
 import { type CoreModel, type EntryType, recordText } from "../model.ts";
 import { renderedExcerpt } from "../text/excerpts.ts";
 import { entryContexts, PATTERN_STATUS } from "./entry-form.ts";
 import { entryLinks } from "./entry-links.ts";
-import { wordsApart } from "../../text/white-space.ts";
 
 /** Whether an entry is in a list. */
 export type EntryFilter = (record: SiteRecord) => boolean;
@@ -37,19 +35,6 @@ export function entryAnswer(record: SiteRecord, entries: Entries, call: Call, co
   const body = entryMembers(record, entries, call, context);
   if (!asksForLinks(call)) return ok(body);
   return ok(body, { links: entryLinks(record, { type, model, call, context }) });
-}
-
-/** Whether relations are among the fields that a call asks for, with all others where it names none. */
-function asksForLinks(call: Call): boolean {
-  const names = askedFields(call);
-  return names.length === 0 || names.some((name) => /^_(?:links|embedded)(?:\.|$)/.test(name));
-}
-
-/** The fields that a call asks for; none where it names none. */
-export function askedFields({ sources }: Call): string[] {
-  const sent = plainValue(rawAt(sources.query, "_fields") ?? rawAt(sources.form ?? {}, "_fields") ?? null);
-  const names = typeof sent === "object" ? listOf(sent).map(scalarText) : wordsApart(scalarText(sent));
-  return names.filter((name) => name !== "");
 }
 
 /** The members of an entry in a context, without its relations. */
@@ -82,7 +67,7 @@ function withPatternStatus(shown: JsonObject, call: Call): JsonObject {
 
 function asksForMeta(call: Call): boolean {
   const names = askedFields(call);
-  return names.length === 0 || names.some((name) => name === "meta" || name.startsWith("meta."));
+  return names === undefined || isAmong(names, "meta");
 }
 
 /** Whether an entry is shown to a caller as ever: the right password opens it, and patterns go by the fields that are asked for. */

@@ -49,6 +49,7 @@ export function mediaArea(model: CoreModel): Area {
   return {
     ...kept,
     forms: [form],
+    undivided: ["description", "caption", "media_details"],
     behaviour: (route, method) => behaviourOf(wordOf(route, type), method, attachments),
   };
 }

@@ -5,6 +5,7 @@ import { type Call, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
+import { askedMembers } from "../asked-fields.ts";
 import { contextsOf, inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
@@ -29,7 +30,10 @@ export function listOfPlaces(about: ServedPlaces): Behaviour {
     permission: mayLookAtPlaces,
     answer: (call) => {
       const places = [...call.view.all(about.kind.resource)];
-      return ok(Object.fromEntries(places.map((place) => [place.slug ?? "", shownPlace(place, about, call)])));
+      const named = places.map(
+        (place) => [place.slug ?? "", askedMembers(shownPlace(place, about, call), call)] as const,
+      );
+      return ok(Object.fromEntries(named));
     },
   };
 }

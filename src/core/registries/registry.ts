@@ -6,6 +6,7 @@ import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import { askedMembers } from "../asked-fields.ts";
 import { contextsOf, inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { CORE, type CoreKind, type CoreModel } from "../model.ts";
@@ -49,7 +50,10 @@ function listBehaviour(registry: Registry): Behaviour {
     answer: (call) => {
       const listed = [...call.view.all(registry.kind.resource)].filter((record) => registry.isListed(record, call));
       if (listed.length === 0) return ok(registry.empty);
-      return ok(Object.fromEntries(listed.map((record) => [record.slug ?? "", shown(record, registry, call)])));
+      const named = listed.map(
+        (record) => [record.slug ?? "", askedMembers(shown(record, registry, call), call)] as const,
+      );
+      return ok(Object.fromEntries(named));
     },
   };
 }

@@ -8,11 +8,12 @@ import { Refusal, refuse } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
+import { askedFields } from "../asked-fields.ts";
 import { inContext, contextOf } from "../contexts.ts";
 import { inEntryOrder, requireOrder } from "../entries/entry-order.ts";
 import { missingEntry } from "../entries/entry-rights.ts";
 import { searchFilter } from "../entries/entry-search.ts";
-import { askedFields, type EntryFilter } from "../entries/present-entry.ts";
+import type { EntryFilter } from "../entries/present-entry.ts";
 import { autosavesOf, isAutosave, revisionsOf } from "../entries/versions.ts";
 import { supports } from "../entry-types.ts";
 import { siteErrors } from "../errors.ts";
@@ -47,8 +48,8 @@ function shownVersion(version: SiteRecord, about: Versioned, call: Call): JsonOb
 
 /** Relations go with the member that they are made of. */
 function shownLinks(version: SiteRecord, about: Versioned, call: Call): Record<string, Json> {
-  const fields = askedFields(call);
-  return fields.length === 0 || fields.includes("parent") ? versionLinks(version, about, call) : {};
+  const isTold = askedFields(call)?.includes("parent") ?? true;
+  return isTold ? versionLinks(version, about, call) : {};
 }
 
 /** Lists the revisions of an entry. */

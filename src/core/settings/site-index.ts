@@ -3,10 +3,12 @@ import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
 import { root, wholeIndex } from "../../engine/index/indexes.ts";
+import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { zoneOffset } from "../../time/zone.ts";
-import { askedFields } from "../entries/present-entry.ts";
+import { askedFields, hasEmbedded, isAmong } from "../asked-fields.ts";
+import { mayEditAnyType } from "../registries/registry.ts";
 import { type RecordRelations, withCuries } from "../links.ts";
 import { CORE, type CoreModel } from "../model.ts";
 import { holds } from "../rights.ts";
@@ -21,18 +23,27 @@ export function indexOfSite(model: CoreModel): Behaviour {
       const { body } = wholeIndex(call);
       if (!isObject(body)) return ok(body);
       const index = asSet(body, call, model);
-      const { _links: links } = index;
-      return ok(index, isObject(links) && embedsAlone(call) ? { links } : {});
+      const names = askedFields(call);
+      return ok(index, names && { links: toldLinks(index, names, call) });
     },
   };
 }
 
-/** Whether a call asks for what relations lead to without asking for these: then it is told of all of them. */
-function embedsAlone(call: Call): boolean {
-  const names = askedFields(call);
-  const has = (relation: string) => names.some((name) => name === relation || name.startsWith(`${relation}.`));
-  return has("_embedded") && !has("_links");
+/** The relations that go with the fields that a call asks for: all with any of them and with what they lead to, else those to the pictures that are named. */
+function toldLinks({ _links: links }: JsonObject, names: readonly string[], call: Call): JsonObject | undefined {
+  if (!isObject(links)) return undefined;
+  if (isAmong(names, "_links") || isAmong(names, "_embedded") || hasEmbedded(call)) return links;
+  const isNamed = (picture: Json) =>
+    isObject(picture) && (PICTURES[scalarText(picture.type)] ?? []).some((member) => isAmong(names, member));
+  const pictures = listOf(links["wp:featuredmedia"]).filter(isNamed);
+  return pictures.length === 0 ? undefined : withCuries({ "wp:featuredmedia": pictures });
 }
+
+/** What a relation to a picture goes with. */
+const PICTURES: Readonly<Record<string, readonly string[]>> = {
+  site_logo: ["site_logo"],
+  site_icon: ["site_icon", "site_icon_url"],
+};
 
 /** The document with what settings say otherwise than it did when it was loaded; members that it lacks stay away. */
 function asSet(document: JsonObject, call: Call, model: CoreModel): JsonObject {
@@ -103,9 +114,10 @@ function pictureLink(type: string, id: number, { call, model }: { call: Call; mo
   return { href: `${call.links.apiRoot}/${path}`, embeddable: true, type };
 }
 
-/** The folder of the theme in use, which only those are told of who may choose another. */
-function toldTheme(call: Call, model: CoreModel): string | undefined {
-  if (!holds(call, "switch_themes")) return undefined;
-  const theme = activeTheme(model, call.view);
+/** The folder of the theme in use, which those are told of who may choose another or write entries of any type. */
+function toldTheme({ user, view }: Call, model: CoreModel): string | undefined {
+  if (user === undefined) return undefined;
+  if (!holds({ user }, "switch_themes") && !mayEditAnyType(model, { user, view, strict: true })) return undefined;
+  const theme = activeTheme(model, view);
   return theme && storedText(theme, "stylesheet");
 }

@@ -21,7 +21,8 @@ export function themeStyles(styles: Styles): Behaviour {
     answer: (call) => {
       const { body, basis } = saidByTheme(styles.ofTheme, call, styles) ?? { body: usualStyles(), basis: "invented" };
       const members = isObject(body) ? body : {};
-      return { ...ok(members, { basis }), links: { self: [selfLink(call.path.slice(1), ["GET"], call.links)] } };
+      const self = selfLink(call.path.slice(1), ["GET"], call.links);
+      return ok({ ...members, _links: { self: [self] } }, { basis });
     },
   };
 }

@@ -32,6 +32,7 @@ export function terms(model: CoreModel): Area {
     });
   return {
     forms: served.map(({ form }) => form),
+    undivided: ["meta"],
     behaviour(route, method) {
       const found = served.find(({ taxonomy }) => taxonomy.list === route || taxonomy.item === route);
       if (found === undefined) return undefined;

@@ -35,6 +35,7 @@ export function siteUsers(model: CoreModel): Area {
   const own: Behaviours = { ...ofOne(served, () => true), GET: ownAccount(served) };
   return {
     forms: passwords === undefined ? [form] : [form, passwords.form],
+    undivided: ["capabilities", "extra_capabilities", "avatar_urls", "meta"],
     behaviour(route, method) {
       if (route === kind.list) return lists[method];
       if (route === kind.item) return items[method];

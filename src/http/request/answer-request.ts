@@ -1,6 +1,5 @@
-import { isEmail } from "../../args/formats/email.ts";
 import { serverErrors } from "../../engine/server-errors.ts";
-import { type Accounts, basicCredentials, type User } from "../../engine/accounts.ts";
+import type { User } from "../../engine/accounts.ts";
 import type { Answer } from "../../engine/answer.ts";
 import { refuse, Refusal } from "../../engine/refusal.ts";
 import type { CacheTicket } from "../../engine/cache/response-cache.ts";
@@ -12,6 +11,7 @@ import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { onceThere } from "../../time/at-once.ts";
 import { callRequestOf } from "./call-requests.ts";
+import { type Caller, callerOf } from "./caller.ts";
 import { linkFollower } from "./follow-links.ts";
 import {
   type CallRequest,
@@ -34,10 +34,8 @@ import {
 } from "./pass-call.ts";
 import { checkAndPerform, describeRoute, performCall } from "./perform-call.ts";
 import { jsonpProblem, present } from "./present.ts";
-import { isNonce } from "../../engine/rights.ts";
-import type { Json } from "../../json/json.ts";
 import { noting } from "../../state/reads.ts";
-import type { StateSession, WriteOutcome } from "../../state/state-session.ts";
+import type { WriteOutcome } from "../../state/state-session.ts";
 
 /** When it is worth another try, in seconds. */
 const SOON = { headers: { "Retry-After": "1" } };
@@ -45,7 +43,7 @@ const SOON = { headers: { "Retry-After": "1" } };
 type Answered = AnsweredRequest | Promise<AnsweredRequest>;
 
 /** What the steps of one request hand on. */
-interface Context {
+interface Context extends Pick<Caller, "nonce" | "refusal"> {
   readonly request: ApiRequest;
   readonly site: Site;
   /** Nobody for a visitor, and as long as it is not known. */
@@ -54,8 +52,6 @@ interface Context {
   readonly ticket: CacheTicket | undefined;
   /** Whether the real site answers, whatever is known here. */
   readonly passes: boolean;
-  /** Why the caller's credentials are none of this site; they may be the real one's. */
-  readonly refusal?: Refusal;
 }
 
 /**
@@ -69,13 +65,12 @@ export function answerRequest(request: ApiRequest, site: Site): Answered {
 
 function answerNoted(request: ApiRequest, { site, ticket }: Pick<Context, "site" | "ticket">): Answered {
   const passed = isPassed(request, site);
-  const visitor: Context = { request, site, caller: undefined, ticket, passes: passed };
   const problem = jsonpProblem(request.flags._jsonp);
-  if (problem !== undefined) return refused(problem, visitor);
-  const caller = passed ? undefined : callerOf(request, site);
-  if (caller instanceof Refusal && !mayBeOfSite(site)) return refused(caller.answer, visitor);
-  if (caller !== undefined && !(caller instanceof Refusal)) request.session.user = caller.slug;
-  const context: Context = caller instanceof Refusal ? { ...visitor, refusal: caller } : { ...visitor, caller };
+  if (problem !== undefined) return refused(problem, { request, site, caller: undefined, ticket, passes: passed });
+  const { user, nonce, refusal }: Caller = passed ? {} : callerOf(request, site);
+  const context: Context = { request, site, caller: user, nonce, refusal, ticket, passes: passed };
+  if (refusal !== undefined && !mayBeOfSite(site)) return refused(refusal.answer, context);
+  if (user !== undefined) request.session.user = user.slug;
   // A write would find its records by what is not made yet, and keep everybody waiting meanwhile.
   const finding = request.method === "GET" ? undefined : site.making.finding;
   return finding === undefined ? answerBody(context) : finding.then(() => answerBody(context));
@@ -146,9 +141,9 @@ async function answerWritten(
   if (outcome === "unknown") return refusing(refuse(serverErrors.standin_outcome_unknown, SOON));
   if (outcome === "away") return refusing(refuse(serverErrors.standin_shared_log, SOON));
   if (!(await request.session.again())) return refusing(refuse(serverErrors.standin_always_overtaken, SOON));
-  const caller = context.refusal === undefined ? callerOf(request, site) : undefined;
-  if (caller instanceof Refusal) return refusing(caller);
-  return answerAnew({ ...callRequest, user: caller }, { ...context, caller });
+  const { user, refusal }: Caller = context.refusal === undefined ? callerOf(request, site) : {};
+  if (refusal !== undefined) return refusing(refusal);
+  return answerAnew({ ...callRequest, user }, { ...context, caller: user });
 }
 
 /** What tells the caller's next request which entry of the shared log it has to see. */
@@ -202,11 +197,12 @@ function refused(answer: Answer, context: Context): Answered {
   );
 }
 
-function presented(result: CallResult, { request, site, caller, ticket }: Context): Answered {
+function presented(result: CallResult, { request, site, caller, nonce, ticket }: Context): Answered {
   const { call, behaviour } = result;
   const outgoing: Outgoing | Promise<Outgoing> = present(result, {
     request,
     anonymous: caller === undefined,
+    nonce,
     follow: linkFollower({ request, site, user: caller }),
     parts: site.cache.parts,
     encoder: site.encoder,
@@ -217,33 +213,4 @@ function presented(result: CallResult, { request, site, caller, ticket }: Contex
     keepAnswer(sent, { request, site, result, ticket });
     return { outgoing: sent, call, behaviour, reason: refusalReason(result.answer) };
   });
-}
-
-/** Who asks: nobody for a visitor. Credentials come first, then the request token, which counts only where nobody is signed in. */
-function callerOf({ raw, session, flags }: ApiRequest, site: Site): User | undefined | Refusal {
-  const user = signIn(raw.headers.get("authorization") ?? undefined, {
-    session,
-    accounts: site.accounts,
-  });
-  if (user !== undefined) return user;
-  const nonce: Json | undefined = flags._wpnonce ?? raw.headers.get("x-wp-nonce") ?? undefined;
-  if (nonce === undefined || (typeof nonce === "string" && isNonce(site, nonce))) return undefined;
-  return refuse(serverErrors.rest_cookie_invalid_nonce);
-}
-
-/** Who the `Authorization` header signs in: nobody when it holds no usable Basic credentials; wrong ones are refused. */
-function signIn(
-  authorization: string | undefined,
-  { session, accounts }: { session: StateSession; accounts: Accounts },
-): User | undefined | Refusal {
-  const credentials = authorization === undefined ? undefined : basicCredentials(authorization);
-  if (credentials === undefined) return undefined;
-  const { state } = session;
-  const user = accounts.find(credentials.name, state);
-  if (user === undefined)
-    return refuse(isEmail(credentials.name) ? serverErrors.invalid_email : serverErrors.invalid_username);
-  if (!accounts.isPassword(credentials.password, user, state)) return refuse(serverErrors.incorrect_password);
-  const use = accounts.useOf?.(credentials.password, user, { state, now: session.now() });
-  if (use !== undefined) session.commit(state.apply(use), [use]);
-  return user;
 }

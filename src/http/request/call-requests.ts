@@ -3,7 +3,7 @@ import { serverErrors } from "../../engine/server-errors.ts";
 import { plainValues } from "../../args/raw-value.ts";
 import { readSources, sourcesOfValues } from "../../args/read-sources.ts";
 import type { User } from "../../engine/accounts.ts";
-import { linkedBody } from "../../engine/answer.ts";
+import { namedFields, shapedBody } from "../../engine/fields.ts";
 import { innerAnswer, type InnerCall, type InnerRequest } from "../../engine/inner-call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { Endpoint } from "../../catalogue/route.ts";
@@ -11,7 +11,6 @@ import { noting, Reads } from "../../state/reads.ts";
 import type { Site } from "../site.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { allowedMethods, type CallRequest, type CallResult, checkCall, isResult, withoutRoute } from "./check-call.ts";
-import { filterFields, namedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
 import { refusalReason } from "./journal.ts";
 import { isPassedPath } from "./pass-call.ts";
@@ -120,9 +119,9 @@ function refusedInner(result: CallResult, site: Site): InnerCall {
 function innerAnswerOf({ answer, call, basis, allow }: CallResult, { cache }: Site): ReturnType<typeof innerAnswer> {
   const query = call === undefined ? {} : plainValues(call.sources.query);
   const fields = answer.status < 400 ? namedFields(flag("_fields", call?.sources, query)) : undefined;
-  const body = fields === undefined ? answer.body : filterFields(answer.body, fields, cache.parts);
-  const { status, headers, raw, links } = answer;
-  return innerAnswer({ status, headers, raw, body: linkedBody({ body, links }) }, { allow: allow(), basis });
+  const { status, headers, raw } = answer;
+  const body = shapedBody(answer, fields, cache.parts);
+  return innerAnswer({ status, headers, raw, body }, { allow: allow(), basis });
 }
 
 function mayBeBatched({ allowBatch }: Endpoint): boolean {

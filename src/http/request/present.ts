@@ -1,17 +1,16 @@
 import { serverErrors } from "../../engine/server-errors.ts";
-import type { Sources } from "../../args/sources.ts";
-import { type Answer, linkedBody } from "../../engine/answer.ts";
+import type { Answer } from "../../engine/answer.ts";
+import { namedFields, shapedBody } from "../../engine/fields.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse, Refusal } from "../../engine/refusal.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { SharedParts } from "../../engine/cache/shared-parts.ts";
 import type { JsonEncoder } from "../encode.ts";
-import { commonHeaders } from "../headers.ts";
+import { bareHeaders, commonHeaders } from "../headers.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { onceAllThere, onceThere } from "../../time/at-once.ts";
 import type { CallResult } from "./check-call.ts";
-import { filterFields, namedFields } from "./fields.ts";
 import { flag } from "./flags.ts";
 import type { FollowLink } from "./follow-links.ts";
 import { wordsApart } from "../../text/white-space.ts";
@@ -20,6 +19,8 @@ import { wordsApart } from "../../text/white-space.ts";
 export interface Presentation {
   readonly request: ApiRequest;
   readonly anonymous: boolean;
+  /** The request token that a visitor goes on with; false where the one that came is none of the site's. */
+  readonly nonce: string | false | undefined;
   readonly follow: FollowLink;
   readonly parts: SharedParts;
   readonly encoder: JsonEncoder;
@@ -34,7 +35,8 @@ export function present(result: CallResult, about: Presentation): Outgoing | Pro
   const { answer, call } = result;
   const { flags } = about.request;
   if (answer.raw !== undefined) return withHeaders(result, null, about);
-  const body = shapedBody(answer, call?.sources, about);
+  const fields = answer.status < 400 ? namedFields(flag("_fields", call?.sources, flags)) : undefined;
+  const body = shapedBody(answer, fields, about.parts);
   const relations = namedRelations(flags._embed);
   if (relations === undefined) return withHeaders(result, body, about);
   const refused = (error: unknown) => {
@@ -50,29 +52,30 @@ export function present(result: CallResult, about: Presentation): Outgoing | Pro
   }
 }
 
-function shapedBody(
-  { status, body, links }: Answer,
-  sources: Sources | undefined,
-  { request: { flags }, parts }: Presentation,
-): Json {
-  const fields = status < 400 ? namedFields(flag("_fields", sources, flags)) : undefined;
-  const shaped = fields === undefined ? body : filterFields(body, fields, parts);
-  if (links === undefined || !isObject(body)) return shaped;
-  return linkedBody({ body: isObject(shaped) ? shaped : {}, links });
-}
-
 /** What an answer to somebody signed in says, so that nothing in between keeps it. */
 const NOT_KEPT: Readonly<Record<string, string>> = {
   Expires: "Wed, 11 Jan 1984 05:00:00 GMT",
   "Cache-Control": "no-cache, must-revalidate, max-age=0, no-store, private",
 };
 
+/** The headers that the server itself gives an answer. */
+function serverHeaders({ status }: Answer, { request: { raw, links, flags }, anonymous, nonce }: Presentation) {
+  if (isWrongCallback(flags._jsonp)) return bareHeaders(links);
+  const headers = commonHeaders(links, raw.headers.get("origin") || undefined);
+  if (headers.Vary === undefined && raw.method === "GET" && anonymous) headers.Vary = "Origin";
+  const isFailure = status >= 400 && status < 500;
+  const isOverridden = () => isFailure && !("_envelope" in flags) && raw.headers.get(OVERRIDE) !== null;
+  if (!anonymous || nonce === false || isOverridden()) Object.assign(headers, NOT_KEPT);
+  if (typeof nonce === "string") headers["X-WP-Nonce"] = nonce;
+  return headers;
+}
+
+const OVERRIDE = "x-http-method-override";
+
 function withHeaders(result: CallResult, shaped: Json, about: Presentation): Outgoing {
-  const { request, anonymous } = about;
+  const { request } = about;
   const { answer, basis, allow } = result;
-  const headers = commonHeaders(request.links, request.raw.headers.get("origin") || undefined);
-  if (headers.Vary === undefined && request.raw.method === "GET" && anonymous) headers.Vary = "Origin";
-  if (!anonymous) Object.assign(headers, NOT_KEPT);
+  const headers = serverHeaders(answer, about);
   headers["X-Standin-Basis"] = basis;
   const { change } = request.session;
   if (change !== undefined) headers["X-Standin-Change"] = String(change);
@@ -102,8 +105,8 @@ function encoded(
     return { status, headers, body: silent ? null : typeof content === "string" ? content : Buffer.from(content) };
   }
   const callback = jsonpCallback(request.flags._jsonp);
-  headers["Content-Type"] =
-    callback === undefined ? "application/json; charset=UTF-8" : "application/javascript; charset=UTF-8";
+  const isScript = callback !== undefined || isWrongCallback(request.flags._jsonp);
+  headers["Content-Type"] = `application/${isScript ? "javascript" : "json"}; charset=UTF-8`;
   if (status === 204) return { status, headers, body: null };
   // An empty text has a length, so that a kept connection knows where the answer ends.
   if (body === null) return { status, headers, body: silent ? null : "" };
@@ -176,10 +179,14 @@ function jsonpCallback(value: Json | undefined): string | undefined {
   return typeof value === "string" && value !== "0" && CALLBACK.test(value) ? value : undefined;
 }
 
+function isWrongCallback(value: Json | undefined): boolean {
+  if (value === undefined || value === "" || value === "0") return false;
+  return typeof value !== "string" || !CALLBACK.test(value);
+}
+
 /** The error for a `_jsonp` that is no callback name; it carries no `data`. */
 export function jsonpProblem(value: Json | undefined): Answer | undefined {
-  if (value === undefined || value === "" || value === "0") return undefined;
-  if (typeof value === "string" && CALLBACK.test(value)) return undefined;
+  if (!isWrongCallback(value)) return undefined;
   const { message, answer } = refuse(serverErrors.rest_callback_invalid);
   return { ...answer, body: { code: "rest_callback_invalid", message } };
 }

@@ -91,7 +91,44 @@ describe("settings", { timeout: 20_000 }, () => {
     const call = await siteWith({});
     const { body } = await call("GET ?_embed&_fields=name,_embedded");
     expect(Object.keys(body)).toEqual(["name", "_links"]);
-    expect((await call("GET ?_embed&_fields=name")).body).toEqual({ name: "Core House" });
+    expect(Object.keys((await call("GET ?_embed&_fields=name")).body)).toEqual(["name", "_links"]);
+    expect((await call("GET ?_fields=name")).body).toEqual({ name: "Core House" });
+  });
+
+  it.each([
+    ["site_icon_url", ["site_icon"]],
+    ["site_icon", ["site_icon"]],
+    ["site_logo", ["site_logo"]],
+    ["site_logo,site_icon", ["site_logo", "site_icon"]],
+    ["_links.help", ["site_logo", "site_icon"]],
+  ])("lead from an index with the field %s to the pictures %j", async (fields, types) => {
+    const call = await siteWith({
+      "wp/v2/media": [3, 4].map((id) => ({ id, type: "attachment", source_url: "x.png" })),
+    });
+    await call("POST wp/v2/settings", { as, body: { site_icon: 3, site_logo: 4 } });
+    const { body } = await call(`GET ?_fields=${fields}`);
+    expect(body._links).toMatchObject({
+      "wp:featuredmedia": types.map((type) => ({ type })),
+      curies: [{ name: "wp" }],
+    });
+    expect(Object.keys(body._links as JsonObject).includes("help")).toBe(fields.startsWith("_links"));
+  });
+
+  it("say nothing of pictures that are not there", async () => {
+    const call = await siteWith({});
+    expect((await call("GET ?_fields=site_icon_url,name")).body).not.toHaveProperty("_links");
+  });
+
+  it.each([
+    [undefined, false],
+    ["subscriber", false],
+    ["contributor", true],
+    ["editor", true],
+    ["administrator", true],
+  ])("lead %s to the theme in use: %j", async (reader, isTold) => {
+    const call = await siteWith({ "wp/v2/themes": [{ stylesheet: "linden", status: "active" }] });
+    const { body } = await call("GET ", { ...(reader !== undefined && { as: reader }) });
+    expect(Object.keys(body._links as JsonObject)).toEqual(isTold ? ["help", "wp:active-theme", "curies"] : ["help"]);
   });
 
   it("set the clocks of what is written afterwards", async () => {

@@ -1,8 +1,9 @@
-import { withoutTrailing } from "../../text/trim.ts";
-import { listOf, scalarText } from "../../engine/json-reading.ts";
-import { isBareObject, isObject, type Json, type JsonObject, setMember } from "../../json/json.ts";
-import type { SharedParts } from "../../engine/cache/shared-parts.ts";
-import { wordsApart, trimAscii } from "../../text/white-space.ts";
+import { withoutTrailing } from "../text/trim.ts";
+import { isBareObject, isObject, type Json, type JsonObject, setMember } from "../json/json.ts";
+import { wordsApart, trimAscii } from "../text/white-space.ts";
+import { type Answer, linkedBody } from "./answer.ts";
+import type { SharedParts } from "./cache/shared-parts.ts";
+import { listOf, scalarText } from "./json-reading.ts";
 
 /** Members by name, each whole or with what is to be picked of it. */
 type FieldTree = Map<string, FieldTree | true>;
@@ -17,11 +18,22 @@ export function namedFields(value: Json | undefined): readonly string[] | undefi
   return names.length === 0 ? undefined : names;
 }
 
-/** What is left of an answer under `_fields`: members by dotted names, lists item by item, nothing found is `[]`. */
+/** What is left of an answer under `_fields`: members by dotted names in their own order, lists item by item, nothing found is `[]`. */
 export function filterFields(body: Json, names: readonly string[], parts?: SharedParts): Json {
   const picking: Picking = { key: names.join(), fields: undefined, names };
   if (Array.isArray(body)) return body.map((item) => (isObject(item) ? pickedFrom(item, picking, parts) : item));
   return isObject(body) ? pickedFrom(body, picking, parts) : body;
+}
+
+/** The body of an answer under the names that `_fields` asks for, all of it where there are none; relations beside it stay whole. */
+export function shapedBody(
+  { body, links }: Pick<Answer, "body" | "links">,
+  names: readonly string[] | undefined,
+  parts?: SharedParts,
+): Json {
+  const shaped = names === undefined ? body : filterFields(body, names, parts);
+  if (links === undefined || !isObject(body)) return shaped;
+  return linkedBody({ body: isObject(shaped) ? shaped : {}, links });
 }
 
 /** What one answer picks of each of its items. */
@@ -38,30 +50,30 @@ function pickedFrom(item: JsonObject, picking: Picking, parts: SharedParts | und
   return parts === undefined ? picked() : parts.picked(item, picking.key, picked);
 }
 
+/** The members that names stand for; those behind a name within a member that was named whole before are not read any more. */
 function tree(names: readonly string[]): FieldTree {
   const root: FieldTree = new Map();
   for (const name of names) {
     const parts = withoutTrailing(name, ".").split(".");
+    const last = parts.pop() ?? "";
     let node = root;
-    for (const [depth, part] of parts.entries()) {
+    for (const part of parts) {
       const known = node.get(part);
-      if (known === true) break;
-      if (depth === parts.length - 1) {
-        node.set(part, true);
-        break;
-      }
+      if (known === true) return root;
       const next: FieldTree = known ?? new Map();
       node.set(part, next);
       node = next;
     }
+    node.set(last, true);
   }
   return root;
 }
 
 function pick(body: JsonObject | Json[], fields: FieldTree): Json[] | JsonObject {
   const picked: JsonObject = {};
-  for (const [name, below] of fields) {
-    if (!Object.hasOwn(body, name)) continue;
+  for (const name of Object.keys(body)) {
+    const below = fields.get(name);
+    if (below === undefined) continue;
     const value = (body as JsonObject)[name] ?? null;
     const isWhole = below === true || !(Array.isArray(value) || (isObject(value) && isBareObject(value)));
     setMember(picked, name, isWhole ? value : pick(value, below));

@@ -6,8 +6,8 @@ import { creating, deleting, reading, updating } from "../../engine/flows.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import type { Area } from "../area.ts";
 import { CORE, type CoreModel, resourceOf } from "../model.ts";
-import { removeTemplate } from "./delete-template.ts";
-import { selectedTemplates, templateOfPath, themeTemplates } from "./find-template.ts";
+import { removeTemplate, revertTemplate } from "./delete-template.ts";
+import { selectedTemplates, shownTemplate, templateOfPath, themeTemplates } from "./find-template.ts";
 import { presentTemplate } from "./present-template.ts";
 import { templateForm, versionForm } from "./template-form.ts";
 import { templateHierarchy } from "./template-hierarchy.ts";
@@ -86,7 +86,7 @@ function ofItem(templates: Templates, method: string): Behaviour {
     return reading<SiteRecord>({
       basis: "family",
       permission: toReadTemplates(templates),
-      find,
+      find: (call) => shownTemplate(call, templates),
       present: (template, call) => presentTemplate(template, templates, call, contextOf(call)),
     });
   if (method === "DELETE")
@@ -100,7 +100,10 @@ function ofItem(templates: Templates, method: string): Behaviour {
     basis: "family",
     permission: toWriteTemplates,
     find,
-    update: (template, call, changes) => updateTemplate(template, call, changes, templates),
+    update: (template, call, changes) =>
+      textParam(call, "source") === "theme"
+        ? revertTemplate(template, changes, templates)
+        : updateTemplate(template, call, changes, templates),
     present: (template, call) => presentTemplate(template, templates, call, "edit"),
   });
 }

@@ -60,6 +60,7 @@ export const siteErrors = errorRows({
   rest_block_type_invalid: { status: 404, message: "There is no type of blocks of that name." },
   block_cannot_read: { status: 401, message: "You may not have blocks rendered like this." },
   block_invalid: { status: 404, message: "There is no block of that name that is rendered anew." },
+  rest_view_config_invalid_entity: { status: 404, message: "Nothing of that kind and name is registered." },
   rest_icon_not_found: { status: 404, message: "There is no icon of that name." },
   rest_icon_collection_not_found: { status: 404, message: "There is no collection of icons of that name." },
   rest_block_directory_cannot_view: { status: 401, message: "You may not look for blocks to install." },

@@ -7,6 +7,7 @@ import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { lowerAscii } from "../../text/markup.ts";
 import { siteErrors } from "../errors.ts";
 import { recordText } from "../model.ts";
+import { recordsBelow } from "../records-below.ts";
 import { keptTitle, renderedTitle } from "../text/titles.ts";
 import { can } from "../rights.ts";
 import { knownSettings, knownStyles } from "./known-styles.ts";
@@ -14,7 +15,7 @@ import { partOf } from "./present-styles.ts";
 import { keepStyles } from "./style-revisions.ts";
 import type { Styles } from "./styles.ts";
 
-/** Changes styles; what is different then is kept as a state beside them. Throws the refusal of a sheet that would end before its end. */
+/** Changes styles; what is different then, or the first that is written, is kept as a state beside them. Throws the refusal of a sheet that would end before its end. */
 export function updateStyles(before: SiteRecord, call: Call, changes: Changes, styles: Styles): SiteRecord {
   const { form, revisions } = styles;
   const sent = partsSent(call);
@@ -27,7 +28,9 @@ export function updateStyles(before: SiteRecord, call: Call, changes: Changes, s
   };
   const record = changes.put(form.resource, recordFromJson({ ...recordAsJson(before), ...members }));
   const isRenamed = title !== undefined && title !== recordText(before, "title").raw;
-  if (revisions !== undefined && (isNew || isRenamed)) keepStyles(record, revisions, call, changes);
+  if (revisions === undefined) return record;
+  const isFirst = recordsBelow(record.id, revisions, changes.view).length === 0;
+  if (isFirst || isNew || isRenamed) keepStyles(record, revisions, call, changes);
   return record;
 }
 

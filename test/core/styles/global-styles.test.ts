@@ -54,6 +54,14 @@ describe("global styles", { timeout: 20_000 }, () => {
     expect(history["version-history"]).toMatchObject([{ count: 2 }]);
   });
 
+  it("keep their state at the first update, though nothing changes", async () => {
+    const call = await siteWith(lists);
+    for (let at = 0; at < 2; at += 1) await call(`POST ${LOOK}`, { as, body: {} });
+    expect((await call(`GET ${LOOK}/revisions`, { as })).list).toMatchObject([
+      { parent: 9, styles: { color: { text: "#333333" } } },
+    ]);
+  });
+
   it("lose what the core does not know, at any depth", async () => {
     const call = await siteWith(lists);
     const body = {

@@ -10,6 +10,8 @@ import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { siteErrors } from "../errors.ts";
+import { recordText } from "../model.ts";
+import { isSameText } from "../revisions/version-form.ts";
 import { refuseBeyond, selectedVersions, versionPage } from "../revisions/version-page.ts";
 import { namedTemplate } from "./find-template.ts";
 import { presentVersion } from "./present-template.ts";
@@ -17,7 +19,7 @@ import { mayWriteTemplates, toWriteTemplates } from "./template-rights.ts";
 import { writtenContent } from "./template-form.ts";
 import { recordsBelow } from "../records-below.ts";
 import { type Templates, writtenNumber } from "./templates.ts";
-import { putVersion } from "./write-template.ts";
+import { putVersion, textsGiven } from "./write-template.ts";
 
 /** Earlier states of templates, of one of both kinds. */
 interface Versions {
@@ -149,24 +151,29 @@ function autosaving(about: Versions): Behaviour {
     create: (call, changes) => {
       const parent = foundParent(call, about);
       const before = versionsOfPath(call, about).find((version) => stored(version, "author") === authorId(call));
-      return putVersion(onTheWay(parent, call), { form: about.form, call, changes, number: before?.id });
+      if (before !== undefined && isSaved(parent, call)) return before;
+      return putVersion(onTheWay(parent, call, before), { form: about.form, call, changes, number: before?.id });
     },
     present: (version, call) => presentVersion(version, about, call, "edit"),
   });
 }
 
-/** The texts that are saved on the way: those that the call lacks are empty. */
-function onTheWay(parent: SiteRecord, { params, given }: Call): SiteRecord {
-  const text = (name: string) => {
-    const value = given.has(name) ? params[name] : "";
-    const raw = typeof value === "object" && value !== null && "raw" in value ? value.raw : value;
-    return typeof raw === "string" ? raw : "";
-  };
-  const title = text("title");
+/** Whether the template itself has all that a call says. */
+function isSaved(template: SiteRecord, call: Call): boolean {
+  const texts = textsGiven(call, { isWhole: false });
+  const sent = recordFromJson<SiteRecord>({ ...recordAsJson(template), ...texts });
+  return Object.keys(texts).every((name) => isSameText(name, template, recordText(sent, name).raw));
+}
+
+/** A template with the texts that are saved on the way: those that the call lacks stay as they were saved before. */
+function onTheWay(parent: SiteRecord, call: Call, before: SiteRecord | undefined): SiteRecord {
+  const { title, content, description } = recordAsJson(before ?? parent);
+  const texts = textsGiven(call, { isWhole: before === undefined });
   return recordFromJson({
     ...recordAsJson(parent),
-    title: { raw: title, rendered: title },
-    content: writtenContent(text("content")),
-    description: text("description"),
+    title: title ?? "",
+    content: content ?? writtenContent(""),
+    description: description ?? "",
+    ...texts,
   });
 }

@@ -1,6 +1,6 @@
 import { GIVEN } from "../../engine/answers/record-form.ts";
 import { type Call, textParam } from "../../engine/call.ts";
-import { scalarText } from "../../engine/json-reading.ts";
+import { membersOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { authorId } from "../../engine/rights.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
@@ -12,15 +12,18 @@ import { entryTime } from "../entry-dates.ts";
 import { siteErrors } from "../errors.ts";
 import { CORE, recordText } from "../model.ts";
 import { renderedTitle } from "../text/titles.ts";
+import { recordsBelow } from "../records-below.ts";
 import { THEME_FILE, writtenContent } from "./template-form.ts";
 import { activeStylesheet, namesOfTheme, type Templates, templateName, writtenNumber } from "./templates.ts";
+
+/** The texts of a template. */
+const TEXTS = ["title", "content", "description"] as const;
 
 /** Makes a template. Throws the core's refusals. */
 export function createTemplate(call: Call, changes: Changes, templates: Templates): SiteRecord {
   const author = authorFor(call, templates) ?? authorId(call);
-  const texts = textsGiven(call, templates);
-  if (["title", "content", "description"].every((name) => rawOf(call.params[name]) === ""))
-    throw refuse(siteErrors.empty_content);
+  const texts = textsGiven(call, { isWhole: true });
+  if (TEXTS.every((name) => rawOf(call.params[name]) === "")) throw refuse(siteErrors.empty_content);
   const theme = textParam(call, "theme") || activeStylesheet(templates, call.view);
   const name = freeName(theme, call, templates);
   const file = call.view.bySlug(templates.kind.resource, `${theme}//${name}`);
@@ -40,7 +43,7 @@ export function updateTemplate(before: SiteRecord, call: Call, changes: Changes,
   const area = areaGiven(call, templates);
   const modified = entryTime(call.now, call.zone).date;
   const members = {
-    ...textsGiven(call, templates),
+    ...textsGiven(call, { isWhole: false }),
     ...(area !== undefined && { area }),
     ...(author !== undefined && { author }),
     modified,
@@ -48,7 +51,7 @@ export function updateTemplate(before: SiteRecord, call: Call, changes: Changes,
   if (writtenNumber(before) === 0) return writeOverFile(before, members, { call, changes, templates });
   const record: SiteRecord = recordFromJson({ ...recordAsJson(before), ...members });
   const written = changes.put(templates.kind.resource, withoutMaker(record));
-  keepVersion(written, before, { call, changes, templates });
+  keepVersion(written, { call, changes, templates });
   return written;
 }
 
@@ -60,11 +63,12 @@ interface Writing {
 
 function writeOverFile(file: SiteRecord, members: JsonObject, { call, changes, templates }: Writing): SiteRecord {
   const name = templateName(file);
-  const { raw } = recordText(file, "title");
+  const raw = isAbout("title", call) ? "" : recordText(file, "title").raw;
+  const content = isAbout("content", call) ? writtenContent("") : stored(file, "content");
   const whole = {
     ...newMembers(call, { theme: storedText(file, "theme"), name, file, templates }),
     title: { raw, rendered: renderedTitle(raw) },
-    content: stored(file, "content") ?? writtenContent(""),
+    content: content ?? writtenContent(""),
     description: storedText(file, "description"),
     ...(templates.kind.has("area") && { area: stored(file, "area") ?? "uncategorized" }),
     author: authorId(call),
@@ -124,15 +128,29 @@ function freeName(theme: string, call: Call, { kind }: Templates): string {
 }
 
 /** The texts that a call brings, as they are kept; a new template has all of them. */
-function textsGiven(call: Call, { kind }: Templates): JsonObject {
-  const isNew = call.route === kind.list;
-  const has = (name: string) => isNew || call.given.has(name);
-  const title = rawOf(call.params.title);
+export function textsGiven(call: Call, { isWhole }: { isWhole: boolean }): JsonObject {
+  const { title, content, description } = Object.fromEntries(
+    TEXTS.map((name) => [name, textSent(name, call) ?? (isWhole ? "" : undefined)]),
+  );
   return {
-    ...(has("title") && { title: { raw: title, rendered: renderedTitle(title) } }),
-    ...(has("content") && { content: writtenContent(rawOf(call.params.content)) }),
-    ...(has("description") && { description: rawOf(call.params.description) }),
+    ...(title !== undefined && { title: { raw: title, rendered: renderedTitle(title) } }),
+    ...(content !== undefined && { content: writtenContent(content) }),
+    ...(description !== undefined && { description }),
   };
+}
+
+/** What a call says of a text; undefined where it says nothing, as an object does without what it is about. */
+function textSent(name: (typeof TEXTS)[number], { params, given }: Call): string | undefined {
+  if (!isAbout(name, { params, given })) return undefined;
+  const { [name]: value } = params;
+  if (typeof value !== "object") return scalarText(value);
+  const { raw = null } = membersOf(value);
+  return raw === null || (name === "title" && scalarText(raw) === "") ? undefined : scalarText(raw);
+}
+
+/** Whether a call has a member for a text, be it an object that says nothing of it. */
+function isAbout(name: string, { params, given }: Pick<Call, "params" | "given">): boolean {
+  return given.has(name) && (params[name] ?? null) !== null;
 }
 
 function rawOf(value: Json | undefined): string {
@@ -165,13 +183,13 @@ function withoutMaker(record: SiteRecord): SiteRecord {
   return recordFromJson(members);
 }
 
-/** Keeps the new state where a text was changed. */
-function keepVersion(template: SiteRecord, before: SiteRecord, { call, changes, templates }: Writing): void {
+/** Keeps the new state where a text differs from the last one that was kept, or none is there yet. */
+function keepVersion(template: SiteRecord, { call, changes, templates }: Writing): void {
   const { revisions } = templates;
-  const isSame = ["title", "content", "description"].every(
-    (name) => recordText(template, name).raw === recordText(before, name).raw,
-  );
-  if (revisions === undefined || isSame) return;
+  if (revisions === undefined) return;
+  const [last] = recordsBelow(writtenNumber(template), revisions, changes.view);
+  if (last !== undefined && TEXTS.every((name) => recordText(template, name).raw === recordText(last, name).raw))
+    return;
   putVersion(template, { form: revisions, call, changes });
 }
 

@@ -96,3 +96,37 @@ describe("lists of templates", { timeout: 20_000 }, () => {
     expect(slugsOf((await call(`GET ${TEMPLATES}?${query}`, { as })).list)).toEqual(slugs);
   });
 });
+
+describe("an update of a template", { timeout: 20_000 }, () => {
+  const kept = { title: { raw: "own" }, content: { raw: "mine" }, description: "All of own" };
+
+  it.each<[JsonObject, JsonObject]>([
+    [{ title: null, content: null }, kept],
+    [{ title: {}, content: {} }, kept],
+    [{ title: { raw: "" } }, kept],
+    [{ title: "" }, { ...kept, title: { raw: "" } }],
+    [{ content: { raw: "" } }, { ...kept, content: { raw: "" } }],
+    [
+      { content: "", description: "" },
+      { ...kept, content: { raw: "" }, description: "" },
+    ],
+  ])("that was written takes %j as %j", async (body, members) => {
+    const call = await siteWith(lists);
+    expect((await call(`POST ${OWN}`, { as, body })).body).toMatchObject(members);
+  });
+
+  it.each<[JsonObject, JsonObject]>([
+    [
+      { title: null, content: null },
+      { title: { raw: "index" }, content: { raw: "file" } },
+    ],
+    [
+      { title: {}, content: {} },
+      { title: { raw: "" }, content: { raw: "" } },
+    ],
+    [{ description: "" }, { title: { raw: "index" }, content: { raw: "file" }, description: "" }],
+  ])("that is still a file takes %j as %j", async (body, members) => {
+    const call = await siteWith(lists);
+    expect((await call(`POST ${INDEX}`, { as, body })).body).toMatchObject(members);
+  });
+});

@@ -112,3 +112,47 @@ describe("a revision of a template", { timeout: 20_000 }, () => {
     expect([refused.status, refused.body.code]).toEqual([status, code]);
   });
 });
+
+describe("the first update of what somebody has written", { timeout: 20_000 }, () => {
+  it.each([
+    [{}, 1],
+    [{ content: "mine" }, 1],
+    [{ author: 2 }, 1],
+    [{ content: "new" }, 1],
+  ])("with %j keeps a state, and the same one not again", async (body, count) => {
+    const call = await siteWith(lists);
+    for (let at = 0; at < 2; at += 1) await call(`POST ${OWN}`, { as, body });
+    expect((await call(`GET ${REVISIONS}`, { as })).list).toHaveLength(count);
+    const { _links: links } = (await call(`GET ${OWN}`, { as })).body;
+    expect(links).toMatchObject({ "version-history": [{ count }] });
+  });
+});
+
+describe("what is saved of a template on the way", { timeout: 20_000 }, () => {
+  const AUTOSAVES = `${OWN}/autosaves`;
+
+  it("has the texts that were sent, and keeps them where the next call says nothing of them", async () => {
+    const call = await siteWith(lists);
+    const first = await call(`POST ${AUTOSAVES}`, { as, body: { content: "one" } });
+    expect(first.body).toMatchObject({ content: { raw: "one" }, title: { raw: "" }, description: "" });
+    const next = await call(`POST ${AUTOSAVES}`, { as, body: { title: "Two", description: "Two of them" } });
+    expect(next.body).toMatchObject({
+      wp_id: first.body.wp_id,
+      parent: 90,
+      content: { raw: "one" },
+      title: { raw: "Two" },
+      description: "Two of them",
+    });
+    const third = await call(`POST ${AUTOSAVES}`, { as, body: { content: "", title: { raw: "" } } });
+    expect(third.body).toMatchObject({ content: { raw: "" }, title: { raw: "Two" } });
+  });
+
+  it("stays as it is where the template has what is sent", async () => {
+    const call = await siteWith(lists);
+    const { body: saved } = await call(`POST ${AUTOSAVES}`, { as, body: { content: "one", title: "One" } });
+    const { body: same } = await call(`POST ${AUTOSAVES}`, { as, body: { content: "mine", title: " Own" } });
+    expect(same).toEqual(saved);
+    const { body: other } = await call(`POST ${AUTOSAVES}`, { as, body: { content: "mine", title: "Other" } });
+    expect(other).toMatchObject({ content: { raw: "mine" }, title: { raw: "Other" }, wp_id: saved.wp_id });
+  });
+});

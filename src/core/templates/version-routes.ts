@@ -19,7 +19,8 @@ import { mayWriteTemplates, toWriteTemplates } from "./template-rights.ts";
 import { writtenContent } from "./template-form.ts";
 import { recordsBelow } from "../records-below.ts";
 import { type Templates, writtenNumber } from "./templates.ts";
-import { putVersion, textsGiven } from "./write-template.ts";
+import { textsGiven } from "./template-texts.ts";
+import { putVersion } from "./write-template.ts";
 
 /** Earlier states of templates, of one of both kinds. */
 interface Versions {

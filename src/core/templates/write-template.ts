@@ -1,10 +1,10 @@
 import { GIVEN } from "../../engine/answers/record-form.ts";
-import { type Call, textParam } from "../../engine/call.ts";
-import { membersOf, scalarText } from "../../engine/json-reading.ts";
+import { type Call, textParam, truthy } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { authorId } from "../../engine/rights.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
-import { isObject, type Json, type JsonObject } from "../../json/json.ts";
+import type { JsonObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { slugOf, uniqueSlug } from "../../text/slug.ts";
@@ -14,10 +14,8 @@ import { CORE, recordText } from "../model.ts";
 import { renderedTitle } from "../text/titles.ts";
 import { recordsBelow } from "../records-below.ts";
 import { THEME_FILE, writtenContent } from "./template-form.ts";
+import { isAbout, rawOf, TEXTS, textsGiven } from "./template-texts.ts";
 import { activeStylesheet, namesOfTheme, type Templates, templateName, writtenNumber } from "./templates.ts";
-
-/** The texts of a template. */
-const TEXTS = ["title", "content", "description"] as const;
 
 /** Makes a template. Throws the core's refusals. */
 export function createTemplate(call: Call, changes: Changes, templates: Templates): SiteRecord {
@@ -46,6 +44,7 @@ export function updateTemplate(before: SiteRecord, call: Call, changes: Changes,
     ...textsGiven(call, { isWhole: false }),
     ...(area !== undefined && { area }),
     ...(author !== undefined && { author }),
+    ...(call.given.has(SUGGESTED) && choiceOf(templateName(before), call, templates)),
     modified,
   };
   if (writtenNumber(before) === 0) return writeOverFile(before, members, { call, changes, templates });
@@ -83,21 +82,28 @@ function newMembers(
   call: Call,
   { theme, name, file, templates }: { theme: string; name: string; file: SiteRecord | undefined; templates: Templates },
 ): JsonObject {
-  const { type, model, kind } = templates;
   const { date } = entryTime(call.now, call.zone);
-  const isUsual = namesOfTheme(model, call.view, { member: "default_template_types", name: "slug" }).has(name);
   return {
     theme,
     source: "custom",
-    type,
+    type: templates.type,
     status: "publish",
     has_theme_file: file !== undefined,
-    ...(type === "wp_template" && (kind.properties === undefined || kind.has("is_custom")) && { is_custom: !isUsual }),
+    ...choiceOf(name, call, templates),
     modified: date,
     date,
     [GIVEN]: { own: { id: `${theme}//${name}`, slug: name } },
   };
 }
+
+/** Whether entries choose a template: neither one that the theme uses by itself, nor one that was suggested. */
+function choiceOf(name: string, call: Call, { type, model, kind }: Templates): JsonObject {
+  if (type !== "wp_template" || (kind.properties !== undefined && !kind.has("is_custom"))) return {};
+  const isUsual = namesOfTheme(model, call.view, { member: "default_template_types", name: "slug" }).has(name);
+  return { is_custom: !isUsual && !truthy(call.params[SUGGESTED]) };
+}
+
+const SUGGESTED = "is_wp_suggestion";
 
 /** Puts what was written under a number of entries, in the place of its file where there is one. */
 function putWritten(
@@ -125,36 +131,6 @@ function freeName(theme: string, call: Call, { kind }: Templates): string {
     const found = call.view.bySlug(kind.resource, `${theme}//${name}`);
     return found !== undefined && writtenNumber(found) > 0;
   });
-}
-
-/** The texts that a call brings, as they are kept; a new template has all of them. */
-export function textsGiven(call: Call, { isWhole }: { isWhole: boolean }): JsonObject {
-  const { title, content, description } = Object.fromEntries(
-    TEXTS.map((name) => [name, textSent(name, call) ?? (isWhole ? "" : undefined)]),
-  );
-  return {
-    ...(title !== undefined && { title: { raw: title, rendered: renderedTitle(title) } }),
-    ...(content !== undefined && { content: writtenContent(content) }),
-    ...(description !== undefined && { description }),
-  };
-}
-
-/** What a call says of a text; undefined where it says nothing, as an object does without what it is about. */
-function textSent(name: (typeof TEXTS)[number], { params, given }: Call): string | undefined {
-  if (!isAbout(name, { params, given })) return undefined;
-  const { [name]: value } = params;
-  if (typeof value !== "object") return scalarText(value);
-  const { raw = null } = membersOf(value);
-  return raw === null || (name === "title" && scalarText(raw) === "") ? undefined : scalarText(raw);
-}
-
-/** Whether a call has a member for a text, be it an object that says nothing of it. */
-function isAbout(name: string, { params, given }: Pick<Call, "params" | "given">): boolean {
-  return given.has(name) && (params[name] ?? null) !== null;
-}
-
-function rawOf(value: Json | undefined): string {
-  return scalarText(isObject(value) ? value.raw : value);
 }
 
 /** The author that a call names; undefined where it names none. */

@@ -130,3 +130,46 @@ describe("an update of a template", { timeout: 20_000 }, () => {
     expect((await call(`POST ${INDEX}`, { as, body })).body).toMatchObject(members);
   });
 });
+
+describe("a template that was suggested", { timeout: 20_000 }, () => {
+  const isCustom = async (body: JsonObject) => {
+    const call = await siteWith(lists);
+    const made = await call(`POST ${TEMPLATES}`, { as, body: { slug: "page-home", content: "x", ...body } });
+    const read = await call(`GET ${TEMPLATES}/plain//page-home`, { as });
+    const chosen = slugsOf((await call(`GET ${TEMPLATES}?post_type=page`, { as })).list);
+    return [made.body.is_custom, read.body.is_custom, chosen.includes("page-home")];
+  };
+
+  it("is none for entries to choose", async () => {
+    expect(await isCustom({ is_wp_suggestion: true })).toEqual([false, false, false]);
+    expect(await isCustom({ is_wp_suggestion: false })).toEqual([true, true, true]);
+    expect(await isCustom({})).toEqual([true, true, true]);
+  });
+
+  it("stays so until an update says otherwise", async () => {
+    const call = await siteWith(lists);
+    const custom = async (body: JsonObject) => (await call(`POST ${OWN}`, { as, body })).body.is_custom;
+    expect(await custom({ is_wp_suggestion: true })).toBe(false);
+    expect(await custom({ title: "New" })).toBe(false);
+    expect(await custom({ is_wp_suggestion: false })).toBe(true);
+  });
+});
+
+describe("the look up of a template", { timeout: 20_000 }, () => {
+  const found = async (query: string, templates: JsonObject[]) => {
+    const call = await siteWith({ ...lists, [TEMPLATES]: templates });
+    return (await call(`GET ${TEMPLATES}/lookup?${query}`, { as })).body.slug;
+  };
+
+  it("passes over those that have nothing in them", async () => {
+    const single = file("single", "", { source: "custom", wp_id: 91 });
+    expect(await found("slug=page-home", [file("page", ""), file("index", "i")])).toBe("index");
+    expect(await found("slug=single-post", [single, file("singular", "s"), file("index", "i")])).toBe("singular");
+    expect(await found("slug=page-home", [file("page", "p"), file("index", "i")])).toBe("page");
+  });
+
+  it("finds the last of all where none has a content", async () => {
+    expect(await found("slug=page-home", [file("page", ""), file("index", "")])).toBe("index");
+    expect(await found("slug=page-home", [file("page", "")])).toBeUndefined();
+  });
+});

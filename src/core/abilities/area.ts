@@ -5,6 +5,7 @@ import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { type Page, pageAddress, pageOf } from "../../engine/page.ts";
 import { refuse } from "../../engine/refusal.ts";
+import { membersOf } from "../../engine/json-reading.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { ErrorRow } from "../../args/errors.ts";
@@ -13,6 +14,7 @@ import { contextsOf, inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { selfLink } from "../links.ts";
+import { plainKey } from "../../text/slug.ts";
 import { type CoreModel, resourceOf } from "../model.ts";
 import { can } from "../rights.ts";
 import { runBehaviour } from "./run-ability.ts";
@@ -124,11 +126,15 @@ function shown(record: SiteRecord, { form, path, title, list, more }: Registered
   return { ...members, _links };
 }
 
+/** What routes do not show is never listed, whatever a call asks for. */
 function isAskedFor(record: SiteRecord, call: Call): boolean {
-  const [category, namespace] = [textParam(call, "category") ?? "", textParam(call, "namespace") ?? ""];
+  const [category = "", namespace = ""] = ["category", "namespace"].map((name) =>
+    plainKey(textParam(call, name) ?? ""),
+  );
   if (category !== "" && storedText(record, "category") !== category) return false;
   if (namespace !== "" && !(record.slug ?? "").startsWith(`${namespace}/`)) return false;
-  return call.params.meta === undefined || holdsAll(stored(record, "meta"), call.params.meta);
+  const meta = membersOf(call.params.meta);
+  return holdsAll(stored(record, "meta"), { ...meta, ...("show_in_rest" in meta && { show_in_rest: true }) });
 }
 
 /** Whether a value holds whatever another one says. */

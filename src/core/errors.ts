@@ -74,6 +74,7 @@ export const siteErrors = errorRows({
   rest_ability_category_not_found: { status: 404, message: "There is no such kind of abilities." },
   rest_ability_invalid_method: { status: 405, message: "This ability is run with another method." },
   rest_ability_cannot_execute: { status: 401, message: "You may not run this ability." },
+  ability_missing_input_schema: { status: 400, message: "The ability takes no input." },
   ability_invalid_input: { status: 400, message: "The ability does not take that input." },
   rest_comment_exists: { status: 400, message: "A new comment cannot bring an id of its own." },
   rest_comment_draft_post: { status: 403, message: "There are no comments on a draft." },

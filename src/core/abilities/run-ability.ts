@@ -1,6 +1,7 @@
 import { compileSchema } from "../../args/compile-schema.ts";
+import type { ErrorRow } from "../../args/errors.ts";
 import { Failure } from "../../args/failure.ts";
-import { rawOfJson } from "../../args/raw-value.ts";
+import { rawAt, type RawValue } from "../../args/raw-value.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
@@ -27,7 +28,8 @@ export function runBehaviour(resource: Resource<SiteRecord>): Behaviour {
 function mayRun(ability: SiteRecord | undefined, call: Call): true | Refusal {
   if (ability === undefined) return refuse(siteErrors.rest_ability_not_found);
   if ((call.asked ?? call.method) !== methodOf(ability)) return refuse(siteErrors.rest_ability_invalid_method);
-  if (!takes(ability, call)) return refuse(siteErrors.ability_invalid_input);
+  const refused = refusedInput(ability, call);
+  if (refused !== undefined) return refuse(refused);
   return passes(ability, call) || forbidden(call.user !== undefined, siteErrors.rest_ability_cannot_execute);
 }
 
@@ -43,12 +45,20 @@ function methodOf(ability: SiteRecord): string {
   return destructive === true && idempotent === true ? "DELETE" : "POST";
 }
 
-function takes(ability: SiteRecord, { params }: Call): boolean {
+/** The error of an input that the ability does not take; undefined where it does. */
+function refusedInput(ability: SiteRecord, call: Call): ErrorRow | undefined {
   const schema = stored(ability, "input_schema");
-  const { input = null } = params;
-  if (!isObject(schema) || Object.keys(schema).length === 0) return input === null;
-  if (input === null && schema.default !== undefined) return true;
-  return !(compileSchema(schema).check(rawOfJson(input)) instanceof Failure);
+  const input = inputOf(call);
+  if (!isObject(schema) || Object.keys(schema).length === 0)
+    return input === null ? undefined : siteErrors.ability_missing_input_schema;
+  if (input === null && schema.default !== undefined) return undefined;
+  return compileSchema(schema).check(input) instanceof Failure ? siteErrors.ability_invalid_input : undefined;
+}
+
+/** What an ability is given: by its address where it reads or deletes, else in a body of JSON. */
+function inputOf({ method, sources }: Call): RawValue {
+  const source = method === "POST" ? sources.json : sources.query;
+  return (source && rawAt(source, "input")) ?? null;
 }
 
 /** Rights of the core's own abilities. */

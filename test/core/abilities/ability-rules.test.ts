@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
-import { siteWith } from "../site-with.ts";
+import { houseWith, siteWith } from "../site-with.ts";
 
 const as = "administrator";
 const ABILITIES = "wp-abilities/v1/abilities";
@@ -34,5 +34,44 @@ describe("lists of abilities", { timeout: 20_000 }, () => {
     ["namespace=dock&meta[annotations][readonly]=false", []],
   ])("by %s hold %j", async (query, names) => {
     expect(await found(query)).toEqual(names);
+  });
+});
+
+describe("the run of an ability", { timeout: 20_000 }, () => {
+  const input = { berths: 2 };
+  const run = async (call: string, body?: JsonObject) => {
+    const [method = "", path = ""] = call.split(" ");
+    const site = await siteWith(lists);
+    return site(`${method as "GET"} ${ABILITIES}/quay/${path}`, { as, ...(body && { body }) });
+  };
+
+  it.each([
+    ["POST moor/run", { input }, 200, undefined],
+    ["POST moor/run", { input: { berths: 9 } }, 400, "ability_invalid_input"],
+    ["POST moor/run?input[berths]=2", {}, 400, "ability_invalid_input"],
+    ["POST moor/run?input[berths]=9", { input }, 200, undefined],
+    ["GET find/run?input[berths]=2", undefined, 200, undefined],
+    ["GET find/run", undefined, 400, "ability_invalid_input"],
+    ["DELETE clear/run?input[berths]=2", undefined, 200, undefined],
+    ["DELETE clear/run", { input }, 400, "ability_invalid_input"],
+    ["GET count/run", undefined, 200, undefined],
+    ["GET count/run?input[berths]=2", undefined, 400, "ability_missing_input_schema"],
+    ["POST ring/run", { input: 3 }, 400, "ability_missing_input_schema"],
+    ["POST ring/run?input=3", {}, 200, undefined],
+    ["POST find/run", { input }, 405, "rest_ability_invalid_method"],
+  ])("by %s with %j answers %d %s", async (call, body, status, code) => {
+    const answer = await run(call, body);
+    expect([answer.status, (answer.body as JsonObject | null)?.code]).toEqual([status, code]);
+  });
+
+  it("is no matter of a HEAD", async () => {
+    const site = await houseWith(lists);
+    const headers = { authorization: `Basic ${btoa(`${as}:${as}`)}` };
+    const head = async (path: string) => {
+      const { status, headers: sent } = await site.fetch(`${site.apiRoot}${path}`, { method: "HEAD", headers });
+      return [status, sent.get("allow")];
+    };
+    expect(await head(`${ABILITIES}/quay/count/run`)).toEqual([405, null]);
+    expect(await head(`${ABILITIES}/quay/count`)).toEqual([200, "GET"]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { createStandin } from "../../../src/index.ts";
-import { siteWith } from "../site-with.ts";
+import { houseWith, siteWith } from "../site-with.ts";
 
 const as = "administrator";
 const harbour: JsonObject = {
@@ -235,6 +235,18 @@ describe("what lies on other hosts", () => {
     expect((await call(`${details}://sky.example/`, { as })).status).toBe(400);
     const cut = await siteWith({});
     expect((await cut("GET wp/v2/pattern-directory/patterns", { as })).body.code).toBe("http_request_not_executed");
+  });
+});
+
+describe("the templates that are taken from a site", () => {
+  it("are a file that has the name of the theme", async () => {
+    const site = await houseWith({ "wp/v2/themes": [{ stylesheet: "plain", status: "active" }] });
+    const headers = { authorization: `Basic ${btoa(`${as}:${as}`)}` };
+    const file = await site.fetch(`${site.apiRoot}wp-block-editor/v1/export`, { headers });
+    expect([file.headers.get("content-type"), file.headers.get("content-disposition")]).toEqual([
+      "application/zip",
+      "attachment; filename=plain.zip",
+    ]);
   });
 });
 

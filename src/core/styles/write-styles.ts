@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { lowerAscii } from "../../text/markup.ts";
+import { thingNamed } from "../editor/registered-things.ts";
 import { siteErrors } from "../errors.ts";
 import { recordText } from "../model.ts";
 import { recordsBelow } from "../records-below.ts";
@@ -22,8 +23,8 @@ export function updateStyles(before: SiteRecord, call: Call, changes: Changes, s
   const title = titleSent(call);
   const isNew = Object.entries(sent).some(([name, part]) => !isSame(part, partOf(before, name as keyof Parts)));
   const members = {
-    ...(sent.styles !== undefined && { styles: knownStyles(sent.styles) }),
-    ...(sent.settings !== undefined && { settings: knownSettings(sent.settings) }),
+    ...(sent.styles !== undefined && { styles: knownStyles(ofRegistered(sent.styles, styles, call)) }),
+    ...(sent.settings !== undefined && { settings: knownSettings(ofRegistered(sent.settings, styles, call)) }),
     ...(title !== undefined && { title: { raw: title, rendered: renderedTitle(title) } }),
   };
   const record = changes.put(form.resource, recordFromJson({ ...recordAsJson(before), ...members }));
@@ -49,6 +50,14 @@ function partsSent({ params, given }: Call): Parts {
   const css = styles.styles?.css;
   if (typeof css === "string" && endsSheet(css)) throw refuse(siteErrors.rest_custom_css_illegal_markup);
   return { ...styles, ...part("settings") };
+}
+
+/** A part without what it says of types of blocks that are not registered. */
+function ofRegistered(part: JsonObject, { blockTypes }: Styles, call: Call): JsonObject {
+  const { blocks } = part;
+  if (blockTypes === undefined || !isObject(blocks)) return part;
+  const kept = Object.entries(blocks).filter(([type]) => thingNamed(type, blockTypes, call) !== undefined);
+  return { ...part, blocks: Object.fromEntries(kept) };
 }
 
 const END = "</style";

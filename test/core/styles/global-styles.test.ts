@@ -91,6 +91,39 @@ describe("global styles", { timeout: 20_000 }, () => {
     });
   });
 
+  it("say nothing of types of blocks that are not there, and of states where there are none", async () => {
+    const hover = { ":hover": { color: { text: "#3" } } };
+    const color = { color: { text: "#1" } };
+    const call = await siteWith({ ...lists, "wp/v2/block-types": [{ name: "quay/berth", title: "Berth" }] });
+    const styles = {
+      elements: { link: { ...color, ":visited": color }, button: hover, h1: { ...color, ...hover }, caption: hover },
+      blocks: {
+        "core/paragraph": { ...color, ...hover },
+        "core/button": { ...hover, ":visited": color, elements: { link: hover, h2: hover } },
+        "core/navigation-link": hover,
+        "quay/berth": color,
+        "quay/nope": color,
+        "core/nope": color,
+      },
+    };
+    const settings = { blocks: { "quay/nope": { color: { custom: false } } } };
+    await call(`POST ${LOOK}`, { as, body: { styles, settings } });
+    const known = {
+      elements: { link: { ...color, ":visited": color }, button: hover, h1: color },
+      blocks: {
+        "core/paragraph": color,
+        "core/button": { ...hover, elements: { link: hover } },
+        "core/navigation-link": hover,
+        "quay/berth": color,
+      },
+    };
+    expect((await call(`GET ${LOOK}`, { as })).body).toMatchObject({ styles: known, settings: {} });
+    expect((await call(`GET ${LOOK}`, { as })).body.styles).toEqual(known);
+    expect((await call(`GET ${LOOK}/revisions`, { as })).list).toEqual([
+      expect.objectContaining({ styles: known, settings: {} }),
+    ]);
+  });
+
   it.each([
     ["</style>", 400],
     ["a{}</STYLE x", 400],

@@ -5,12 +5,12 @@ import { renderedTitle } from "../text/titles.ts";
 import { writtenContent } from "./template-form.ts";
 
 /** The texts of a template. */
-export const TEXTS = ["title", "content", "description"] as const;
+export const TEMPLATE_TEXTS = ["title", "content", "description"] as const;
 
 /** The texts that a call brings, as they are kept; a new template has all of them. */
 export function textsGiven(call: Call, { isWhole }: { isWhole: boolean }): JsonObject {
   const { title, content, description } = Object.fromEntries(
-    TEXTS.map((name) => [name, textSent(name, call) ?? (isWhole ? "" : undefined)]),
+    TEMPLATE_TEXTS.map((name) => [name, textSent(name, call) ?? (isWhole ? "" : undefined)]),
   );
   return {
     ...(title !== undefined && { title: { raw: title, rendered: renderedTitle(title) } }),
@@ -20,7 +20,7 @@ export function textsGiven(call: Call, { isWhole }: { isWhole: boolean }): JsonO
 }
 
 /** What a call says of a text; undefined where it says nothing, as an object does without what it is about. */
-function textSent(name: (typeof TEXTS)[number], { params, given }: Call): string | undefined {
+function textSent(name: (typeof TEMPLATE_TEXTS)[number], { params, given }: Call): string | undefined {
   if (!isAbout(name, { params, given })) return undefined;
   const { [name]: value } = params;
   if (typeof value !== "object") return scalarText(value);

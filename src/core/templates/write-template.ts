@@ -14,14 +14,14 @@ import { CORE, recordText } from "../model.ts";
 import { renderedTitle } from "../text/titles.ts";
 import { recordsBelow } from "../records-below.ts";
 import { THEME_FILE, writtenContent } from "./template-form.ts";
-import { isAbout, rawOf, TEXTS, textsGiven } from "./template-texts.ts";
+import { isAbout, rawOf, TEMPLATE_TEXTS, textsGiven } from "./template-texts.ts";
 import { activeStylesheet, namesOfTheme, type Templates, templateName, writtenNumber } from "./templates.ts";
 
 /** Makes a template. Throws the core's refusals. */
 export function createTemplate(call: Call, changes: Changes, templates: Templates): SiteRecord {
   const author = authorFor(call, templates) ?? authorId(call);
   const texts = textsGiven(call, { isWhole: true });
-  if (TEXTS.every((name) => rawOf(call.params[name]) === "")) throw refuse(siteErrors.empty_content);
+  if (TEMPLATE_TEXTS.every((name) => rawOf(call.params[name]) === "")) throw refuse(siteErrors.empty_content);
   const theme = textParam(call, "theme") || activeStylesheet(templates, call.view);
   const name = freeName(theme, call, templates);
   const file = call.view.bySlug(templates.kind.resource, `${theme}//${name}`);
@@ -164,7 +164,10 @@ function keepVersion(template: SiteRecord, { call, changes, templates }: Writing
   const { revisions } = templates;
   if (revisions === undefined) return;
   const [last] = recordsBelow(writtenNumber(template), revisions, changes.view);
-  if (last !== undefined && TEXTS.every((name) => recordText(template, name).raw === recordText(last, name).raw))
+  if (
+    last !== undefined &&
+    TEMPLATE_TEXTS.every((name) => recordText(template, name).raw === recordText(last, name).raw)
+  )
     return;
   putVersion(template, { form: revisions, call, changes });
 }

@@ -36,7 +36,8 @@ interface Registered {
 }
 
 /** What a site's code can do for programs: the abilities, their kinds, and running one. */
-export function abilities({ catalogue }: CoreModel): Area {
+export function abilities(model: CoreModel): Area {
+  const { catalogue } = model;
   const routeOf = (name: RegExp) => catalogue.routes.find((route) => name.test(route.name));
   const run = routeOf(/^\/wp-abilities\/v1\/abilities\/\{\w+\}\/run$/);
   const all: readonly Registered[] = [
@@ -66,7 +67,7 @@ export function abilities({ catalogue }: CoreModel): Area {
   return {
     forms: served.map(({ form }) => form),
     behaviour(route, method) {
-      if (route === run && first?.path === ABILITIES) return runBehaviour(first.form.resource);
+      if (route === run && first?.path === ABILITIES) return runBehaviour(first.form.resource, model);
       const found = method === "GET" ? served.find(({ list, item }) => route === list || route === item) : undefined;
       return found && (route === found.list ? listOf(found) : itemOf(found));
     },

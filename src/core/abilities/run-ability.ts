@@ -1,7 +1,7 @@
 import { compileSchema } from "../../args/compile-schema.ts";
 import type { ErrorRow } from "../../args/errors.ts";
 import { Failure } from "../../args/failure.ts";
-import { rawAt, type RawValue } from "../../args/raw-value.ts";
+import { plainValue, rawAt, type RawValue } from "../../args/raw-value.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
@@ -10,17 +10,21 @@ import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
 import { siteErrors } from "../errors.ts";
+import type { CoreModel } from "../model.ts";
 import { can } from "../rights.ts";
+import { toldByCore } from "./core-abilities.ts";
 
-/** Runs an ability: its method, its input and its own check are looked at before; what it gives only the site's code knows. */
-export function runBehaviour(resource: Resource<SiteRecord>): Behaviour {
+/** Runs an ability: its method, its input and its own check are looked at before; what it gives only the site's code knows, unless it is one of the core's that tell of the site. */
+export function runBehaviour(resource: Resource<SiteRecord>, model: CoreModel): Behaviour {
   const named = (call: Call) => call.view.bySlug(resource, textParam(call, call.route.placeholders.at(-1) ?? "") ?? "");
   return {
     basis: "invented",
     permission: (call) => mayRun(named(call), call),
     answer: (call) => {
       const ability = named(call);
-      return ok(ability === undefined ? null : emptyOf(stored(ability, "output_schema")));
+      if (ability === undefined) return ok(null);
+      const told = toldByCore(ability, call, { model, input: plainValue(inputOf(call)) });
+      return told ?? ok(emptyOf(stored(ability, "output_schema")));
     },
   };
 }

@@ -75,3 +75,64 @@ describe("the run of an ability", { timeout: 20_000 }, () => {
     expect(await head(`${ABILITIES}/quay/count`)).toEqual([200, "GET"]);
   });
 });
+
+describe("the core's own abilities", { timeout: 20_000 }, () => {
+  const own = (name: string, properties: string[]) =>
+    ability(
+      name,
+      { readonly: true },
+      {
+        input_schema: { type: "object", properties: { fields: { type: "array" } }, default: {} },
+        output_schema: { type: "object", properties: Object.fromEntries(properties.map((one) => [one, {}])) },
+      },
+    );
+  const SITE = "name description url wpurl admin_email charset language version".split(" ");
+  const USER = "id display_name user_nicename user_login roles locale".split(" ");
+  const abilities = [own("core/get-site-info", SITE), own("core/get-user-info", USER)];
+  const asked = async (path: string, who: string) => {
+    const call = await siteWith({
+      [ABILITIES]: abilities,
+      "wp/v2/settings": { title: "Quay", description: "Boats", email: "a@quay.example", language: "sv_SE" },
+    });
+    const { body, headers } = await call(`GET ${ABILITIES}/core/${path}`, { as: who });
+    return [body, headers.get("x-standin-basis")];
+  };
+
+  it("tell of the site", async () => {
+    const home = "http://127.0.0.1:4010";
+    expect(await asked("get-site-info/run", as)).toEqual([
+      {
+        name: "Quay",
+        description: "Boats",
+        url: home,
+        wpurl: home,
+        admin_email: "a@quay.example",
+        charset: "UTF-8",
+        language: "sv-SE",
+        version: "7.1",
+      },
+      "invented",
+    ]);
+  });
+
+  it("tell of the fields that are asked for alone", async () => {
+    expect(await asked("get-site-info/run?input[fields][]=charset&input[fields][]=name", as)).toEqual([
+      { charset: "UTF-8", name: "Quay" },
+      "family",
+    ]);
+  });
+
+  it("tell of the caller", async () => {
+    expect(await asked("get-user-info/run", "author")).toEqual([
+      {
+        id: 3,
+        display_name: "author",
+        user_nicename: "author",
+        user_login: "author",
+        roles: ["author"],
+        locale: "sv_SE",
+      },
+      "family",
+    ]);
+  });
+});

@@ -60,8 +60,8 @@ function refusedInput(ability: SiteRecord, call: Call): ErrorRow | undefined {
 }
 
 /** What an ability is given: by its address where it reads or deletes, else in a body of JSON. */
-function inputOf({ method, sources }: Call): RawValue {
-  const source = method === "POST" ? sources.json : sources.query;
+function inputOf({ method, asked = method, sources }: Call): RawValue {
+  const source = asked === "POST" ? sources.json : sources.query;
   return (source && rawAt(source, "input")) ?? null;
 }
 

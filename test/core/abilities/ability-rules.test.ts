@@ -64,6 +64,11 @@ describe("the run of an ability", { timeout: 20_000 }, () => {
     expect([answer.status, (answer.body as JsonObject | null)?.code]).toEqual([status, code]);
   });
 
+  it("that is let in allows every method", async () => {
+    const moored = await run("POST moor/run", { input });
+    expect(moored.headers.get("allow")).toBe("GET, POST, PUT, PATCH, DELETE");
+  });
+
   it("is no matter of a HEAD", async () => {
     const site = await houseWith(lists);
     const headers = { authorization: `Basic ${btoa(`${as}:${as}`)}` };

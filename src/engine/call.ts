@@ -14,7 +14,7 @@ import { finiteNumber } from "./json-reading.ts";
 export interface Situation {
   /** Effective method, upper case; a HEAD served by a GET endpoint is `GET` here. */
   readonly method: string;
-  /** The method of the request itself, where a permission is asked for another one to tell of it in `Allow`. */
+  /** The method of the request itself, where it is a HEAD or a permission is asked for another one to tell of it in `Allow`. */
   readonly asked?: string | undefined;
   /** The path that matched, e.g. `/calendar/events/v1/events/12`. */
   readonly path: string;

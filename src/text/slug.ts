@@ -2,6 +2,11 @@ import { decomposed } from "./letters.ts";
 import { withoutElements } from "./tags.ts";
 import { trimmedOf, withoutTrailing } from "./trim.ts";
 
+/** A text as a key: lower case, without anything but letters of ASCII, digits, underscores and hyphens. */
+export function plainKey(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9_-]/g, "");
+}
+
 /** What most titles are: nothing but letters, digits and single spaces between words. */
 const PLAIN_WORDS = /^(?! )[a-z0-9 ]*(?<! )$/i;
 /** So long may a slug be. */

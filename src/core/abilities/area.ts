@@ -5,6 +5,7 @@ import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { type Page, pageAddress, pageOf } from "../../engine/page.ts";
 import { refuse } from "../../engine/refusal.ts";
+import { membersOf } from "../../engine/json-reading.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { ErrorRow } from "../../args/errors.ts";
@@ -13,6 +14,7 @@ import { contextsOf, inContext, contextOf } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { selfLink } from "../links.ts";
+import { plainKey } from "../../text/slug.ts";
 import { type CoreModel, resourceOf } from "../model.ts";
 import { can } from "../rights.ts";
 import { runBehaviour } from "./run-ability.ts";
@@ -34,7 +36,8 @@ interface Registered {
 }
 
 /** What a site's code can do for programs: the abilities, their kinds, and running one. */
-export function abilities({ catalogue }: CoreModel): Area {
+export function abilities(model: CoreModel): Area {
+  const { catalogue } = model;
   const routeOf = (name: RegExp) => catalogue.routes.find((route) => name.test(route.name));
   const run = routeOf(/^\/wp-abilities\/v1\/abilities\/\{\w+\}\/run$/);
   const all: readonly Registered[] = [
@@ -64,7 +67,7 @@ export function abilities({ catalogue }: CoreModel): Area {
   return {
     forms: served.map(({ form }) => form),
     behaviour(route, method) {
-      if (route === run && first?.path === ABILITIES) return runBehaviour(first.form.resource);
+      if (route === run && first?.path === ABILITIES) return runBehaviour(first.form.resource, model);
       const found = method === "GET" ? served.find(({ list, item }) => route === list || route === item) : undefined;
       return found && (route === found.list ? listOf(found) : itemOf(found));
     },
@@ -124,11 +127,15 @@ function shown(record: SiteRecord, { form, path, title, list, more }: Registered
   return { ...members, _links };
 }
 
+/** What routes do not show is never listed, whatever a call asks for. */
 function isAskedFor(record: SiteRecord, call: Call): boolean {
-  const [category, namespace] = [textParam(call, "category") ?? "", textParam(call, "namespace") ?? ""];
+  const [category = "", namespace = ""] = ["category", "namespace"].map((name) =>
+    plainKey(textParam(call, name) ?? ""),
+  );
   if (category !== "" && storedText(record, "category") !== category) return false;
   if (namespace !== "" && !(record.slug ?? "").startsWith(`${namespace}/`)) return false;
-  return call.params.meta === undefined || holdsAll(stored(record, "meta"), call.params.meta);
+  const meta = membersOf(call.params.meta);
+  return holdsAll(stored(record, "meta"), { ...meta, ...("show_in_rest" in meta && { show_in_rest: true }) });
 }
 
 /** Whether a value holds whatever another one says. */

@@ -1,6 +1,7 @@
 import { compileSchema } from "../../args/compile-schema.ts";
+import type { ErrorRow } from "../../args/errors.ts";
 import { Failure } from "../../args/failure.ts";
-import { rawOfJson } from "../../args/raw-value.ts";
+import { plainValue, rawAt, type RawValue } from "../../args/raw-value.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
@@ -9,17 +10,21 @@ import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
 import { siteErrors } from "../errors.ts";
+import type { CoreModel } from "../model.ts";
 import { can } from "../rights.ts";
+import { toldByCore } from "./core-abilities.ts";
 
-/** Runs an ability: its method, its input and its own check are looked at before; what it gives only the site's code knows. */
-export function runBehaviour(resource: Resource<SiteRecord>): Behaviour {
+/** Runs an ability: its method, its input and its own check are looked at before; what it gives only the site's code knows, unless it is one of the core's that tell of the site. */
+export function runBehaviour(resource: Resource<SiteRecord>, model: CoreModel): Behaviour {
   const named = (call: Call) => call.view.bySlug(resource, textParam(call, call.route.placeholders.at(-1) ?? "") ?? "");
   return {
     basis: "invented",
     permission: (call) => mayRun(named(call), call),
     answer: (call) => {
       const ability = named(call);
-      return ok(ability === undefined ? null : emptyOf(stored(ability, "output_schema")));
+      if (ability === undefined) return ok(null);
+      const told = toldByCore(ability, call, { model, input: plainValue(inputOf(call)) });
+      return told ?? ok(emptyOf(stored(ability, "output_schema")));
     },
   };
 }
@@ -27,7 +32,8 @@ export function runBehaviour(resource: Resource<SiteRecord>): Behaviour {
 function mayRun(ability: SiteRecord | undefined, call: Call): true | Refusal {
   if (ability === undefined) return refuse(siteErrors.rest_ability_not_found);
   if ((call.asked ?? call.method) !== methodOf(ability)) return refuse(siteErrors.rest_ability_invalid_method);
-  if (!takes(ability, call)) return refuse(siteErrors.ability_invalid_input);
+  const refused = refusedInput(ability, call);
+  if (refused !== undefined) return refuse(refused);
   return passes(ability, call) || forbidden(call.user !== undefined, siteErrors.rest_ability_cannot_execute);
 }
 
@@ -43,12 +49,20 @@ function methodOf(ability: SiteRecord): string {
   return destructive === true && idempotent === true ? "DELETE" : "POST";
 }
 
-function takes(ability: SiteRecord, { params }: Call): boolean {
+/** The error of an input that the ability does not take; undefined where it does. */
+function refusedInput(ability: SiteRecord, call: Call): ErrorRow | undefined {
   const schema = stored(ability, "input_schema");
-  const { input = null } = params;
-  if (!isObject(schema) || Object.keys(schema).length === 0) return input === null;
-  if (input === null && schema.default !== undefined) return true;
-  return !(compileSchema(schema).check(rawOfJson(input)) instanceof Failure);
+  const input = inputOf(call);
+  if (!isObject(schema) || Object.keys(schema).length === 0)
+    return input === null ? undefined : siteErrors.ability_missing_input_schema;
+  if (input === null && schema.default !== undefined) return undefined;
+  return compileSchema(schema).check(input) instanceof Failure ? siteErrors.ability_invalid_input : undefined;
+}
+
+/** What an ability is given: by its address where it reads or deletes, else in a body of JSON. */
+function inputOf({ method, asked = method, sources }: Call): RawValue {
+  const source = asked === "POST" ? sources.json : sources.query;
+  return (source && rawAt(source, "input")) ?? null;
 }
 
 /** Rights of the core's own abilities. */

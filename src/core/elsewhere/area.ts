@@ -16,17 +16,23 @@ import {
 import { siteErrors } from "../errors.ts";
 import { CORE, type CoreModel } from "../model.ts";
 import { can } from "../rights.ts";
+import { wornTheme } from "../styles/styles.ts";
 
 /** What lies on other hosts: nothing is ever fetched from there, so these routes answer as a site does that is cut off, or what was handed over. */
-export function elsewhere({ catalogue }: CoreModel): Area {
+export function elsewhere(model: CoreModel): Area {
+  const { catalogue } = model;
   const lists = DIRECTORIES.filter(({ path }) => catalogue.route(`/${path}`) !== undefined).map((directory) => ({
     directory,
     registry: editorRegistry(directory.path, { own: () => new Map() }),
   }));
-  const byRoute = new Map(lists.map(({ directory, registry }) => [`/${directory.path}`, listOf(directory, registry)]));
+  const byRoute = new Map([
+    ...lists.map(({ directory, registry }) => [`/${directory.path}`, listOf(directory, registry)] as const),
+    [`/${URL_DETAILS}`, urlDetails],
+    ["/wp-block-editor/v1/export", exported(model)],
+  ]);
   return {
     forms: lists.map(({ registry }) => registry.form),
-    behaviour: (route, method) => (method === "GET" ? (byRoute.get(route.name) ?? ROUTES[route.name]) : undefined),
+    behaviour: (route, method) => (method === "GET" ? byRoute.get(route.name) : undefined),
   };
 }
 
@@ -81,19 +87,26 @@ function listOf(
 /** An archive without anything in it. */
 const EMPTY_ARCHIVE = new Uint8Array([0x50, 0x4b, 5, 6, ...Array.from({ length: 18 }, () => 0)]);
 
-const ROUTES: Readonly<Record<string, Behaviour>> = {
-  [`/${URL_DETAILS}`]: {
-    basis: "invented",
-    permission: (call) =>
-      can(call, "edit_posts") || forbidden(call.user !== undefined, siteErrors.rest_cannot_view_url_details),
-    answer: () => {
-      throw refuse(siteErrors.no_response);
-    },
+const urlDetails: Behaviour = {
+  basis: "invented",
+  permission: (call) =>
+    can(call, "edit_posts") || forbidden(call.user !== undefined, siteErrors.rest_cannot_view_url_details),
+  answer: () => {
+    throw refuse(siteErrors.no_response);
   },
-  "/wp-block-editor/v1/export": {
+};
+
+/** The templates of a site as a theme of its own, named as the one that it wears. */
+function exported(model: CoreModel): Behaviour {
+  return {
     basis: "invented",
     permission: (call) =>
       can(call, "export") || forbidden(call.user !== undefined, siteErrors.rest_cannot_export_templates),
-    answer: () => ({ status: 200, body: null, raw: { type: "application/zip", content: EMPTY_ARCHIVE } }),
-  },
-};
+    answer: ({ view }) => ({
+      status: 200,
+      body: null,
+      headers: { "Content-Disposition": `attachment; filename=${wornTheme(model, view) ?? "theme"}.zip` },
+      raw: { type: "application/zip", content: EMPTY_ARCHIVE },
+    }),
+  };
+}

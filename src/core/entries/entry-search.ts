@@ -47,6 +47,12 @@ const MEMBERS: Readonly<Record<string, string>> = {
   post_content: "content",
 };
 const FILE_MEMBERS: typeof MEMBERS = { post_title: "title", post_excerpt: "caption", post_content: "description" };
+const TEMPLATE_MEMBERS: typeof MEMBERS = { ...MEMBERS, post_excerpt: "description" };
+const MEMBERS_OF: Readonly<Record<string, typeof MEMBERS>> = {
+  attachment: FILE_MEMBERS,
+  wp_template: TEMPLATE_MEMBERS,
+  wp_template_part: TEMPLATE_MEMBERS,
+};
 
 /** The file of an attachment below the folder of uploads, which is found with its description. */
 function fileOf(record: SiteRecord): string {
@@ -58,12 +64,15 @@ function fileOf(record: SiteRecord): string {
 }
 
 /** The filter of a search over titles, excerpts and contents; visitors don't find what a password protects. */
-export function searchFilter(call: Call, type: EntryType): ((record: SiteRecord) => boolean) | undefined {
+export function searchFilter(
+  call: Call,
+  { name: type }: Pick<EntryType, "name">,
+): ((record: SiteRecord) => boolean) | undefined {
   const search = scalarText(call.params.search);
   if (search === "") return undefined;
   const { wanted, refused } = soughtIn(search);
-  const isFile = type.name === "attachment";
-  const members = isFile ? FILE_MEMBERS : MEMBERS;
+  const isFile = type === "attachment";
+  const members = MEMBERS_OF[type] ?? MEMBERS;
   const columns = listOf(call.params.search_columns).flatMap((name) => members[scalarText(name)] ?? []);
   const names = columns.length === 0 ? Object.values(members) : columns;
   const isExact = call.params.search_semantics === "exact";

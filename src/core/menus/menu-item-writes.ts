@@ -10,6 +10,7 @@ import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { unescapedText } from "../../text/entities.ts";
+import { plainKey } from "../../text/slug.ts";
 import { withoutMarkup } from "../../text/tags.ts";
 import { trimAscii } from "../../text/white-space.ts";
 import { siteErrors } from "../errors.ts";
@@ -82,10 +83,6 @@ function sentMembers(call: Call): JsonObject {
   }
   if (sent.menus === 0) delete sent.menus;
   return sent;
-}
-
-function plainKey(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9_-]/g, "");
 }
 
 function magnitude(value: Json): number {

@@ -7,7 +7,6 @@ import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Area } from "../area.ts";
-import { contextOf, contextsOf, inContext } from "../contexts.ts";
 import { siteErrors } from "../errors.ts";
 import { recordForm } from "../forms.ts";
 import { selfLink } from "../links.ts";
@@ -61,8 +60,7 @@ function ofList(plugins: Plugins, method: string): Behaviour | undefined {
   return {
     basis: "family",
     permission: mayListPlugins,
-    answer: (call) =>
-      ok(selectedPlugins(call, plugins.kind).map((plugin) => linked(plugin, plugins, call, contextOf(call)))),
+    answer: (call) => ok(selectedPlugins(call, plugins.kind).map((plugin) => linked(plugin, plugins, call))),
   };
 }
 
@@ -72,7 +70,7 @@ function installation(plugins: Plugins): Behaviour {
     basis: "invented",
     permission: mayInstallPlugin,
     create: (call, changes) => installPlugin(call, changes, kind),
-    present: (plugin, call) => linked(plugin, plugins, call, "edit"),
+    present: (plugin, call) => linked(plugin, plugins, call),
     location: ({ slug = "" }, { links }) => `${links.apiRoot}/${kind.path}/${slug}`,
   });
 }
@@ -89,7 +87,7 @@ function ofItem(plugins: Plugins, method: string): Behaviour {
       basis: "family",
       permission: mayReadPlugin(kind),
       find,
-      present: (plugin, call) => linked(plugin, plugins, call, contextOf(call)),
+      present: (plugin, call) => linked(plugin, plugins, call),
     });
   if (method === "DELETE") return deletion(plugins, find);
   return updating<SiteRecord>({
@@ -100,7 +98,7 @@ function ofItem(plugins: Plugins, method: string): Behaviour {
       const status = textParam(call, "status") ?? "";
       return status === "" ? plugin : changes.patch(kind.resource, plugin.id, { status });
     },
-    present: (plugin, call) => linked(plugin, plugins, call, "edit"),
+    present: (plugin, call) => linked(plugin, plugins, call),
   });
 }
 
@@ -113,20 +111,16 @@ function deletion(plugins: Plugins, find: (call: Call) => SiteRecord): Behaviour
     find,
     remove: (plugin, call, changes) => {
       if (storedText(plugin, "status") !== "inactive") throw refuse(siteErrors.rest_cannot_delete_active_plugin);
-      const previous = members(plugin, plugins, call, "edit");
+      const previous = plugins.form.write(plugin, call);
       changes.remove(kind.resource, plugin.id);
       return ok({ deleted: true, previous }, { basis: "invented" });
     },
   });
 }
 
-function members(plugin: SiteRecord, { kind, form }: Plugins, call: Call, context: string): JsonObject {
-  return inContext(form.write(plugin, call), contextsOf(kind.list ?? kind.item, "plugin"), context);
-}
-
-function linked(plugin: SiteRecord, plugins: Plugins, call: Call, context: string): JsonObject {
-  const { path, item } = plugins.kind;
+/** A plugin with all its members, whatever the context: these routes leave out none. */
+function linked(plugin: SiteRecord, { kind: { path, item }, form }: Plugins, call: Call): JsonObject {
   const methods = item?.endpoints.flatMap((endpoint) => endpoint.methods) ?? [];
   const self = selfLink(`${path}/${plugin.slug ?? ""}`, methods, call.links);
-  return { ...members(plugin, plugins, call, context), _links: { self: [self] } };
+  return { ...form.write(plugin, call), _links: { self: [self] } };
 }

@@ -3,16 +3,17 @@ import { type Call, textParam } from "../../engine/call.ts";
 import { textsOf } from "../../engine/json-reading.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { isObject } from "../../json/json.ts";
+import { withoutMarkup } from "../../text/tags.ts";
 import type { CoreKind } from "../model.ts";
 
-/** The plugins that a call asks for, by their names. */
+/** The plugins that a call asks for, by their names; a search minds capitals and looks past markup. */
 export function selectedPlugins(call: Call, { resource }: CoreKind): SiteRecord[] {
-  const search = (textParam(call, "search") ?? "").toLowerCase();
+  const search = textParam(call, "search") ?? "";
   const statuses = textsOf(call.params.status);
   const all = [...call.view.all(resource)].filter(
     (plugin) =>
       (statuses.length === 0 || statuses.includes(storedText(plugin, "status"))) &&
-      (search === "" || textsIn(plugin).some((text) => text.toLowerCase().includes(search))),
+      (search === "" || textsIn(plugin).some((text) => withoutMarkup(text).includes(search))),
   );
   return all.sort((a, b) => byName()(storedText(a, "name"), storedText(b, "name")));
 }

@@ -2,7 +2,6 @@ import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, numberParam, truthy } from "../../engine/call.ts";
 import { deleting, listing, reading } from "../../engine/flows.ts";
-import { listOf } from "../../engine/json-reading.ts";
 import { pageHeaders } from "../../engine/page.ts";
 import { Refusal, refuse } from "../../engine/refusal.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
@@ -10,15 +9,12 @@ import type { Json, JsonObject } from "../../json/json.ts";
 import type { Resource } from "../../state/resource.ts";
 import { askedFields } from "../asked-fields.ts";
 import { inContext, contextOf } from "../contexts.ts";
-import { inEntryOrder, requireOrder } from "../entries/entry-order.ts";
 import { missingEntry } from "../entries/entry-rights.ts";
-import { searchFilter } from "../entries/entry-search.ts";
-import type { EntryFilter } from "../entries/present-entry.ts";
 import { autosavesOf, isAutosave, revisionsOf } from "../entries/versions.ts";
 import { supports } from "../entry-types.ts";
 import { siteErrors } from "../errors.ts";
 import type { EntryType } from "../model.ts";
-import { refuseBeyond, versionPage } from "./version-page.ts";
+import { refuseBeyond, selectedVersions, versionPage } from "./version-page.ts";
 import { parentOf, type Versioned, versionContexts, versionTime, wholeVersion } from "./version-form.ts";
 import { entryAbove, mayDeleteRevision, mayReadVersions } from "./version-rights.ts";
 
@@ -71,22 +67,10 @@ export function listRevisions(about: Versioned): Behaviour {
 }
 
 function selected(call: Call, about: Versioned): SiteRecord[] {
+  const { type, model } = about;
   const { id } = entryAbove(call, about, "parent");
-  requireOrder(call);
-  if (!supports("revisions", about.type, { model: about.model, view: call.view })) return [];
-  const filters = filtersOf(call, about);
-  const found = versionsBelow(id, about, call).filter((version) => filters.every((keeps) => keeps(version)));
-  return inEntryOrder(found, call);
-}
-
-function filtersOf(call: Call, { type }: Versioned): EntryFilter[] {
-  const include = new Set(listOf(call.params.include).map(Number));
-  const exclude = new Set(listOf(call.params.exclude).map(Number));
-  const search = searchFilter(call, type);
-  return [
-    ({ id }: SiteRecord) => (include.size === 0 ? !exclude.has(id) : include.has(id)),
-    ...(search === undefined ? [] : [search]),
-  ];
+  const isKept = supports("revisions", type, { model, view: call.view });
+  return selectedVersions(call, isKept ? versionsBelow(id, about, call) : [], about);
 }
 
 /** Shows one revision. */

@@ -1,11 +1,31 @@
 import { type Call, numberParam } from "../../engine/call.ts";
 import type { Page, PageRequest } from "../../engine/page.ts";
 import { refuse } from "../../engine/refusal.ts";
+import { listOf } from "../../engine/json-reading.ts";
+import type { SiteRecord } from "../../engine/site-record.ts";
 import type { Json } from "../../json/json.ts";
+import { inEntryOrder, requireOrder } from "../entries/entry-order.ts";
+import { searchFilter } from "../entries/entry-search.ts";
 import { siteErrors } from "../errors.ts";
+import type { EntryType } from "../model.ts";
 
 /** More than anything has: without a size a page holds all revisions. */
 const ALL = 2 ** 40;
+
+/** Those of the versions of one thing that a list asks for, in its order. Throws where it is to be ordered by what it does not ask for. */
+export function selectedVersions(
+  call: Call,
+  versions: readonly SiteRecord[],
+  { type }: { readonly type: Pick<EntryType, "name"> },
+): SiteRecord[] {
+  requireOrder(call);
+  const include = new Set(listOf(call.params.include).map(Number));
+  const exclude = new Set(listOf(call.params.exclude).map(Number));
+  const isIncluded = (id: number) => (include.size === 0 ? !exclude.has(id) : include.has(id));
+  const isFound = searchFilter(call, type);
+  const asked = versions.filter((version) => isIncluded(version.id) && isFound?.(version) !== false);
+  return inEntryOrder(asked, call);
+}
 
 /** The page that a list of revisions is asked for. */
 export function versionPage(call: Call): PageRequest {

@@ -5,6 +5,7 @@ import type { SiteRecord } from "../../engine/site-record.ts";
 import { isObject, type JsonObject } from "../../json/json.ts";
 import type { Area } from "../area.ts";
 import { contextOf } from "../contexts.ts";
+import { blockTypesOf } from "../editor/block-types.ts";
 import { recordForm } from "../forms.ts";
 import { type CoreModel, resourceOf } from "../model.ts";
 import { renderedTitle } from "../text/titles.ts";
@@ -25,6 +26,7 @@ export function stylesArea(model: CoreModel): Area {
     revisions: hasRevisions ? revisionForm() : undefined,
     ofTheme: recordForm(resourceOf(`${STYLES_PATH}/themes`, "theme-styles"), { shape: "single" }),
     variations: recordForm(resourceOf(`${STYLES_PATH}/themes/variations`, "theme-variations"), { usual: () => [] }),
+    blockTypes: blockTypesOf(model)?.registry,
   };
   const { form, revisions, ofTheme, variations } = styles;
   const forms: readonly [shape: string, form: RecordForm | undefined][] = [

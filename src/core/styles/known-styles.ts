@@ -50,16 +50,24 @@ function knownMembers(): KnownParts {
 
 function membersOf(names: StyleNames): KnownParts {
   const styles = groupsOf(names.styles);
-  const states = named(names.states, styles);
-  const elements = named(names.elements, { ...styles, ...states });
+  const stateful = { ...styles, ...named(names.states, styles) };
+  const elements = { ...named(names.elements, styles), ...named(STATEFUL.elements, stateful) };
   const variations = { "*": { ...styles, elements, blocks: { "*": { ...styles, elements } } } };
-  const block = { ...styles, ...states, elements, variations };
+  const block = { ...styles, elements, variations };
+  const blocks = { "*": block, ...named(STATEFUL.blocks, { ...block, ...named(STATEFUL.states, styles) }) };
   const settings = groupsOf(names.settings);
   return {
-    styles: { ...styles, elements, blocks: { "*": block } },
+    styles: { ...styles, elements, blocks },
     settings: { ...settings, blocks: { "*": settings } },
   };
 }
+
+/** What looks otherwise in the states that it may be in: elements in all, blocks in these. */
+const STATEFUL = {
+  elements: "link button",
+  blocks: "core/button core/navigation-link",
+  states: ":hover :focus :focus-visible :active",
+};
 
 function groupsOf(groups: Readonly<Record<string, string>>): Members {
   return Object.fromEntries(

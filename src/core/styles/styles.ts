@@ -3,6 +3,7 @@ import { type Call, numberParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import type { View } from "../../state/view.ts";
+import type { EditorRegistry } from "../editor/registered-things.ts";
 import { siteErrors } from "../errors.ts";
 import { CORE, type CoreModel } from "../model.ts";
 import { activeStylesheet } from "../templates/templates.ts";
@@ -24,6 +25,8 @@ export interface Styles {
   /** What the theme itself says of styles and settings. */
   readonly ofTheme: RecordForm;
   readonly variations: RecordForm;
+  /** The types of blocks of the site; undefined where nothing tells which there are. */
+  readonly blockTypes: EditorRegistry | undefined;
 }
 
 /** The styles that a placeholder of the path names; undefined where there are none of that number. */

@@ -3,11 +3,11 @@ import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { creating, deleting, reading, updating } from "../../engine/flows.ts";
-import type { SiteRecord } from "../../engine/site-record.ts";
+import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { Area } from "../area.ts";
-import { CORE, type CoreModel, resourceOf } from "../model.ts";
-import { removeTemplate } from "./delete-template.ts";
-import { selectedTemplates, templateOfPath, themeTemplates } from "./find-template.ts";
+import { CORE, type CoreModel, recordText, resourceOf } from "../model.ts";
+import { removeTemplate, revertTemplate } from "./delete-template.ts";
+import { selectedTemplates, shownTemplate, templateOfPath, themeTemplates } from "./find-template.ts";
 import { presentTemplate } from "./present-template.ts";
 import { templateForm, versionForm } from "./template-form.ts";
 import { templateHierarchy } from "./template-hierarchy.ts";
@@ -91,7 +91,7 @@ function ofItem(templates: Templates, method: string): Behaviour {
     return reading<SiteRecord>({
       basis: "family",
       permission: toReadTemplates(templates),
-      find,
+      find: (call) => shownTemplate(call, templates),
       present: (template, call) => presentTemplate(template, templates, call, contextOf(call)),
     });
   if (method === "DELETE")
@@ -105,7 +105,10 @@ function ofItem(templates: Templates, method: string): Behaviour {
     basis: "family",
     permission: toWriteTemplates,
     find,
-    update: (template, call, changes) => updateTemplate(template, call, changes, templates),
+    update: (template, call, changes) =>
+      textParam(call, "source") === "theme"
+        ? revertTemplate(template, changes, templates)
+        : updateTemplate(template, call, changes, templates),
     present: (template, call) => presentTemplate(template, templates, call, "edit"),
   });
 }
@@ -120,19 +123,24 @@ function creation(templates: Templates): Behaviour {
   });
 }
 
-/** What stands in for a template that is not there; parts are looked up among whole templates too. */
+/** What stands in for a template that is not there, the last of all where nothing has a content; parts are looked up among whole templates too. */
 function lookUp(among: Templates, shown: Templates): Behaviour {
   return {
     basis: "family",
     permission: toReadTemplates(shown),
     answer: (call) => {
       const byName = new Map(themeTemplates(among, call.view).map((template) => [templateName(template), template]));
-      const found = hierarchyFor(call, among).flatMap((name) => byName.get(name) ?? []);
-      const [nearest] = found;
-      if (nearest === undefined) return ok({});
-      return ok(presentTemplate(nearest, shown, call, contextOf(call)));
+      const names = hierarchyFor(call, among);
+      const filled = names.flatMap((name) => byName.get(name) ?? []).find((template) => !isEmpty(template));
+      const found = filled ?? byName.get(names.at(-1) ?? "");
+      return ok(found === undefined ? {} : presentTemplate(found, shown, call, contextOf(call)));
     },
   };
+}
+
+/** Whether a template is known to have nothing in it. */
+function isEmpty(template: SiteRecord): boolean {
+  return stored(template, "content") !== undefined && recordText(template, "content").raw === "";
 }
 
 function hierarchyFor(call: Call, { model }: Templates): string[] {

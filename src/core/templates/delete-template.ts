@@ -1,13 +1,12 @@
 import { type Answer, ok } from "../../engine/answer.ts";
 import { type Call, truthy } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
-import { isObject } from "../../json/json.ts";
+import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { siteErrors } from "../errors.ts";
+import { fileOfTemplate } from "./find-template.ts";
 import { presentTemplate, templateMembers } from "./present-template.ts";
-import { THEME_FILE } from "./template-form.ts";
 import { recordsBelow } from "../records-below.ts";
 import { type Templates, writtenNumber } from "./templates.ts";
 
@@ -25,24 +24,27 @@ export function removeTemplate(template: SiteRecord, call: Call, changes: Change
   return ok(presentTemplate(trashed, templates, { ...call, view: changes.view }, "edit"));
 }
 
+/** Goes back to the file of a template: what somebody has written in its place goes with its earlier states. Throws the refusal where there is no file. */
+export function revertTemplate(template: SiteRecord, changes: Changes, templates: Templates): SiteRecord {
+  const file = fileOfTemplate(template, templates);
+  if (file === undefined) throw refuse(siteErrors.rest_template_not_found);
+  if (file !== template) dropTemplate(template, changes, templates);
+  return file;
+}
+
 /** Takes away for good what somebody has written, with its earlier states. */
 export function dropTemplate(template: SiteRecord, changes: Changes, templates: Templates): void {
   removeVersions(writtenNumber(template), changes, templates);
   giveWay(template, changes, templates);
 }
 
-function giveWay(template: SiteRecord, changes: Changes, { kind, type, numbers }: Templates): void {
+function giveWay(template: SiteRecord, changes: Changes, templates: Templates): void {
+  const { kind, numbers } = templates;
   const number = writtenNumber(template);
   if (changes.view.get(numbers, number) !== undefined) changes.remove(numbers, number);
-  if (stored(template, "has_theme_file") !== true) return changes.remove(kind.resource, template.id);
-  const kept = stored(template, THEME_FILE);
-  const file = isObject(kept) ? { ...kept, id: template.id } : { ...recordAsJson(template), ...fileMembers(type) };
-  changes.put(kind.resource, recordFromJson(file));
-}
-
-/** What a file has whose text was never seen: it shows what stood in its place. */
-function fileMembers(type: Templates["type"]) {
-  return { type, source: "theme", origin: null, wp_id: 0, author: 0, modified: null, date: null };
+  const file = fileOfTemplate(template, templates);
+  if (file === undefined) changes.remove(kind.resource, template.id);
+  else changes.put(kind.resource, file);
 }
 
 function removeVersions(number: number, changes: Changes, { revisions, autosaves }: Templates): void {

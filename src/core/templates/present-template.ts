@@ -37,11 +37,12 @@ export function presentVersion(
 ): JsonObject {
   const { apiRoot } = call.links;
   const path = `${templates.kind.path}/${version.slug ?? ""}`;
+  const methods = word === "revisions" && mayWriteTemplates(call) ? ["GET", "DELETE"] : ["GET"];
   return {
     ...templateMembers(version, { ...templates, form }, call, context),
     parent: stored(version, "parent") ?? 0,
     _links: {
-      self: [selfLink(`${path}/${word}/${version.id}`, ["GET"], call.links)],
+      self: [selfLink(`${path}/${word}/${version.id}`, methods, call.links)],
       parent: [{ href: `${apiRoot}/${path}` }],
     },
   };

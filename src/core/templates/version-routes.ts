@@ -1,7 +1,7 @@
 import { contextOf } from "../contexts.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
-import type { Call } from "../../engine/call.ts";
+import { type Call, truthy } from "../../engine/call.ts";
 import { creating, deleting, listing, reading } from "../../engine/flows.ts";
 import { pageHeaders } from "../../engine/page.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
@@ -10,13 +10,16 @@ import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import type { RecordForm } from "../../engine/answers/record-form.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { siteErrors } from "../errors.ts";
-import { termPage } from "../terms/term-list.ts";
+import { recordText } from "../model.ts";
+import { isSameText } from "../entries/keep-revision.ts";
+import { refuseBeyond, selectedVersions, versionPage } from "../revisions/version-page.ts";
 import { namedTemplate } from "./find-template.ts";
 import { presentVersion } from "./present-template.ts";
 import { mayWriteTemplates, toWriteTemplates } from "./template-rights.ts";
 import { writtenContent } from "./template-form.ts";
 import { recordsBelow } from "../records-below.ts";
 import { type Templates, writtenNumber } from "./templates.ts";
+import { textsGiven } from "./template-texts.ts";
 import { putVersion } from "./write-template.ts";
 
 /** Earlier states of templates, of one of both kinds. */
@@ -57,17 +60,26 @@ function toReadVersions(about: Versions) {
 }
 
 function versionsOfPath(call: Call, about: Versions): readonly SiteRecord[] {
-  return recordsBelow(writtenNumber(foundParent(call, about)), about.form, call.view);
+  const number = writtenNumber(foundParent(call, about));
+  return formsOf(about).flatMap((form) => recordsBelow(number, form, call.view));
+}
+
+/** What keeps the states that a route shows: what was saved on the way stands among the revisions. */
+function formsOf({ templates: { autosaves }, form, word }: Versions): readonly RecordForm[] {
+  return word === "revisions" && autosaves !== undefined ? [form, autosaves] : [form];
 }
 
 function listOfRevisions(about: Versions): Behaviour {
   return listing<SiteRecord>({
     basis: "family",
     permission: toReadVersions(about),
-    select: (call) => versionsOfPath(call, about),
-    page: termPage,
+    select: (call) => selectedVersions(call, versionsOfPath(call, about), { type: { name: about.templates.type } }),
+    page: versionPage,
     present: (version, call) => presentVersion(version, about, call, contextOf(call)),
-    answer: (page, call) => ok([...page.items], { headers: pageHeaders(page, call) }),
+    answer: (page, call) => {
+      refuseBeyond(page, call);
+      return ok([...page.items], { headers: pageHeaders(page, call) });
+    },
   });
 }
 
@@ -82,17 +94,22 @@ function listOfAutosaves(about: Versions): Behaviour {
 
 /** One revision by its number; the caller's own autosave whatever number is asked for. */
 function versionOfPath(call: Call, about: Versions): SiteRecord {
-  const versions = versionsOfPath(call, about);
-  if (about.word === "autosaves") {
-    const own = versions.find((version) => stored(version, "author") === authorId(call));
-    if (own === undefined) throw refuse(siteErrors.rest_post_no_autosave);
-    return own;
-  }
-  const number = Number(call.params.id ?? 0);
-  const found = call.view.get(about.form.resource, number);
-  if (found === undefined) throw refuse(siteErrors.rest_post_invalid_id);
-  if (!versions.some(({ id }) => id === number)) throw refuse(siteErrors.rest_revision_parent_id_mismatch);
+  const found = about.word === "revisions" ? findRevision(call, about) : ownAutosave(call, about);
+  if (found instanceof Error) throw found;
   return found;
+}
+
+function ownAutosave(call: Call, about: Versions): SiteRecord | Refusal {
+  const own = versionsOfPath(call, about).find((version) => stored(version, "author") === authorId(call));
+  return own ?? refuse(siteErrors.rest_post_no_autosave);
+}
+
+function findRevision(call: Call, about: Versions): SiteRecord | Refusal {
+  const number = Number(call.params.id ?? 0);
+  const [found] = formsOf(about).flatMap(({ resource }) => call.view.get(resource, number) ?? []);
+  if (found === undefined) return refuse(siteErrors.rest_post_invalid_id);
+  const isOwn = versionsOfPath(call, about).some(({ id }) => id === number);
+  return isOwn ? found : refuse(siteErrors.rest_revision_parent_id_mismatch);
 }
 
 function oneVersion(about: Versions): Behaviour {
@@ -104,17 +121,25 @@ function oneVersion(about: Versions): Behaviour {
   });
 }
 
-/** Nobody deletes a revision. */
+/** A revision is deleted by those who may delete its template; nobody else is told whether it is there. */
 function deletion(about: Versions): Behaviour {
   return deleting<SiteRecord>({
     basis: "family",
     permission: (call) => {
       const parent = parentOf(call, about);
       if (parent instanceof Error) return parent;
-      return forbidden(call.user !== undefined, siteErrors.rest_cannot_delete);
+      if (!mayWriteTemplates(call)) return forbidden(call.user !== undefined, siteErrors.rest_cannot_delete);
+      const found = findRevision(call, about);
+      return found instanceof Error ? found : true;
     },
     find: (call) => versionOfPath(call, about),
-    remove: () => ok(null),
+    remove: (version, call, changes) => {
+      if (!truthy(call.params.force)) throw refuse(siteErrors.rest_trash_not_supported);
+      const { _links, ...previous } = presentVersion(version, about, call, contextOf(call));
+      for (const { resource } of formsOf(about))
+        if (changes.view.get(resource, version.id) !== undefined) changes.remove(resource, version.id);
+      return ok({ deleted: true, previous });
+    },
   });
 }
 
@@ -127,24 +152,29 @@ function autosaving(about: Versions): Behaviour {
     create: (call, changes) => {
       const parent = foundParent(call, about);
       const before = versionsOfPath(call, about).find((version) => stored(version, "author") === authorId(call));
-      return putVersion(onTheWay(parent, call), { form: about.form, call, changes, number: before?.id });
+      if (before !== undefined && isSaved(parent, call)) return before;
+      return putVersion(onTheWay(parent, call, before), { form: about.form, call, changes, number: before?.id });
     },
     present: (version, call) => presentVersion(version, about, call, "edit"),
   });
 }
 
-/** The texts that are saved on the way: those that the call lacks are empty. */
-function onTheWay(parent: SiteRecord, { params, given }: Call): SiteRecord {
-  const text = (name: string) => {
-    const value = given.has(name) ? params[name] : "";
-    const raw = typeof value === "object" && value !== null && "raw" in value ? value.raw : value;
-    return typeof raw === "string" ? raw : "";
-  };
-  const title = text("title");
+/** Whether the template itself has all that a call says. */
+function isSaved(template: SiteRecord, call: Call): boolean {
+  const texts = textsGiven(call, { isWhole: false });
+  const sent = recordFromJson<SiteRecord>({ ...recordAsJson(template), ...texts });
+  return Object.keys(texts).every((name) => isSameText(name, template, recordText(sent, name).raw));
+}
+
+/** A template with the texts that are saved on the way: those that the call lacks stay as they were saved before. */
+function onTheWay(parent: SiteRecord, call: Call, before: SiteRecord | undefined): SiteRecord {
+  const { title, content, description } = recordAsJson(before ?? parent);
+  const texts = textsGiven(call, { isWhole: before === undefined });
   return recordFromJson({
     ...recordAsJson(parent),
-    title: { raw: title, rendered: title },
-    content: writtenContent(text("content")),
-    description: text("description"),
+    title: title ?? "",
+    content: content ?? writtenContent(""),
+    description: description ?? "",
+    ...texts,
   });
 }

@@ -1,10 +1,10 @@
 import { GIVEN } from "../../engine/answers/record-form.ts";
-import { type Call, textParam } from "../../engine/call.ts";
+import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { authorId } from "../../engine/rights.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
-import { isObject, type Json, type JsonObject } from "../../json/json.ts";
+import type { JsonObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
 import { slugOf, uniqueSlug } from "../../text/slug.ts";
@@ -12,15 +12,17 @@ import { entryTime } from "../entry-dates.ts";
 import { siteErrors } from "../errors.ts";
 import { CORE, recordText } from "../model.ts";
 import { renderedTitle } from "../text/titles.ts";
+import { recordsBelow } from "../records-below.ts";
+import { isSameText } from "../entries/keep-revision.ts";
 import { THEME_FILE, writtenContent } from "./template-form.ts";
+import { isAbout, rawOf, TEMPLATE_TEXTS, textsGiven } from "./template-texts.ts";
 import { activeStylesheet, namesOfTheme, type Templates, templateName, writtenNumber } from "./templates.ts";
 
 /** Makes a template. Throws the core's refusals. */
 export function createTemplate(call: Call, changes: Changes, templates: Templates): SiteRecord {
   const author = authorFor(call, templates) ?? authorId(call);
-  const texts = textsGiven(call, templates);
-  if (["title", "content", "description"].every((name) => rawOf(call.params[name]) === ""))
-    throw refuse(siteErrors.empty_content);
+  const texts = textsGiven(call, { isWhole: true });
+  if (TEMPLATE_TEXTS.every((name) => rawOf(call.params[name]) === "")) throw refuse(siteErrors.empty_content);
   const theme = textParam(call, "theme") || activeStylesheet(templates, call.view);
   const name = freeName(theme, call, templates);
   const file = call.view.bySlug(templates.kind.resource, `${theme}//${name}`);
@@ -40,15 +42,16 @@ export function updateTemplate(before: SiteRecord, call: Call, changes: Changes,
   const area = areaGiven(call, templates);
   const modified = entryTime(call.now, call.zone).date;
   const members = {
-    ...textsGiven(call, templates),
+    ...textsGiven(call, { isWhole: false }),
     ...(area !== undefined && { area }),
     ...(author !== undefined && { author }),
+    ...(call.given.has(SUGGESTED) && choiceOf(templateName(before), call, templates)),
     modified,
   };
   if (writtenNumber(before) === 0) return writeOverFile(before, members, { call, changes, templates });
   const record: SiteRecord = recordFromJson({ ...recordAsJson(before), ...members });
   const written = changes.put(templates.kind.resource, withoutMaker(record));
-  keepVersion(written, before, { call, changes, templates });
+  keepVersion(written, { call, changes, templates });
   return written;
 }
 
@@ -60,11 +63,12 @@ interface Writing {
 
 function writeOverFile(file: SiteRecord, members: JsonObject, { call, changes, templates }: Writing): SiteRecord {
   const name = templateName(file);
-  const { raw } = recordText(file, "title");
+  const raw = isAbout("title", call) ? "" : recordText(file, "title").raw;
+  const content = isAbout("content", call) ? writtenContent("") : stored(file, "content");
   const whole = {
     ...newMembers(call, { theme: storedText(file, "theme"), name, file, templates }),
     title: { raw, rendered: renderedTitle(raw) },
-    content: stored(file, "content") ?? writtenContent(""),
+    content: content ?? writtenContent(""),
     description: storedText(file, "description"),
     ...(templates.kind.has("area") && { area: stored(file, "area") ?? "uncategorized" }),
     author: authorId(call),
@@ -79,21 +83,28 @@ function newMembers(
   call: Call,
   { theme, name, file, templates }: { theme: string; name: string; file: SiteRecord | undefined; templates: Templates },
 ): JsonObject {
-  const { type, model, kind } = templates;
   const { date } = entryTime(call.now, call.zone);
-  const isUsual = namesOfTheme(model, call.view, { member: "default_template_types", name: "slug" }).has(name);
   return {
     theme,
     source: "custom",
-    type,
+    type: templates.type,
     status: "publish",
     has_theme_file: file !== undefined,
-    ...(type === "wp_template" && (kind.properties === undefined || kind.has("is_custom")) && { is_custom: !isUsual }),
+    ...choiceOf(name, call, templates),
     modified: date,
     date,
     [GIVEN]: { own: { id: `${theme}//${name}`, slug: name } },
   };
 }
+
+/** Whether entries choose a template: neither one that the theme uses by itself, nor one that was suggested. */
+function choiceOf(name: string, call: Call, { type, model, kind }: Templates): JsonObject {
+  if (type !== "wp_template" || (kind.properties !== undefined && !kind.has("is_custom"))) return {};
+  const isUsual = namesOfTheme(model, call.view, { member: "default_template_types", name: "slug" }).has(name);
+  return { is_custom: !isUsual && !truthy(call.params[SUGGESTED]) };
+}
+
+const SUGGESTED = "is_wp_suggestion";
 
 /** Puts what was written under a number of entries, in the place of its file where there is one. */
 function putWritten(
@@ -123,22 +134,6 @@ function freeName(theme: string, call: Call, { kind }: Templates): string {
   });
 }
 
-/** The texts that a call brings, as they are kept; a new template has all of them. */
-function textsGiven(call: Call, { kind }: Templates): JsonObject {
-  const isNew = call.route === kind.list;
-  const has = (name: string) => isNew || call.given.has(name);
-  const title = rawOf(call.params.title);
-  return {
-    ...(has("title") && { title: { raw: title, rendered: renderedTitle(title) } }),
-    ...(has("content") && { content: writtenContent(rawOf(call.params.content)) }),
-    ...(has("description") && { description: rawOf(call.params.description) }),
-  };
-}
-
-function rawOf(value: Json | undefined): string {
-  return scalarText(isObject(value) ? value.raw : value);
-}
-
 /** The author that a call names; undefined where it names none. */
 function authorFor({ params, view }: Call, { model }: Templates): number | undefined {
   const author = Number(params.author ?? 0) || 0;
@@ -165,13 +160,14 @@ function withoutMaker(record: SiteRecord): SiteRecord {
   return recordFromJson(members);
 }
 
-/** Keeps the new state where a text was changed. */
-function keepVersion(template: SiteRecord, before: SiteRecord, { call, changes, templates }: Writing): void {
+/** Keeps the new state where a text differs from the last one that was kept, or none is there yet. */
+function keepVersion(template: SiteRecord, { call, changes, templates }: Writing): void {
   const { revisions } = templates;
-  const isSame = ["title", "content", "description"].every(
-    (name) => recordText(template, name).raw === recordText(before, name).raw,
-  );
-  if (revisions === undefined || isSame) return;
+  if (revisions === undefined) return;
+  const [last] = recordsBelow(writtenNumber(template), revisions, changes.view);
+  const isKept = (kept: SiteRecord) =>
+    TEMPLATE_TEXTS.every((name) => isSameText(name, template, recordText(kept, name).raw));
+  if (last !== undefined && isKept(last)) return;
   putVersion(template, { form: revisions, call, changes });
 }
 

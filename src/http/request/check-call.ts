@@ -106,7 +106,7 @@ export function withoutRoute(answer: Answer): CallResult {
 
 /** The methods of the matched route whose permission says exactly `true` to this caller, in order of registration. */
 export function allowedMethods(call: Call, site: Site): readonly string[] {
-  const { route, method: asked } = call;
+  const { route, method: own, asked = own } = call;
   const allowed: string[] = [];
   for (const endpoint of route.endpoints)
     for (const method of endpoint.methods) {
@@ -188,7 +188,7 @@ export function situationOf(
     prepareInner: request.prepareInner,
     header: request.header,
     token: site.token,
-    asked: undefined,
+    asked: request.method === "HEAD" ? request.method : undefined,
     params: NO_PARAMS,
     given: NONE_GIVEN,
   };

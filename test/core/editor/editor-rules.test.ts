@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../../src/json/json.ts";
 import { createStandin } from "../../../src/index.ts";
-import { siteWith } from "../site-with.ts";
+import { houseWith, siteWith } from "../site-with.ts";
 
 const as = "administrator";
 const harbour: JsonObject = {
@@ -239,14 +239,46 @@ describe("what lies on other hosts", () => {
   });
 });
 
+describe("the templates that are taken from a site", () => {
+  it("are a file that has the name of the theme", async () => {
+    const site = await houseWith({ "wp/v2/themes": [{ stylesheet: "plain", status: "active" }] });
+    const headers = { authorization: `Basic ${btoa(`${as}:${as}`)}` };
+    const file = await site.fetch(`${site.apiRoot}wp-block-editor/v1/export`, { headers });
+    expect([file.headers.get("content-type"), file.headers.get("content-disposition")]).toEqual([
+      "application/zip",
+      "attachment; filename=plain.zip",
+    ]);
+  });
+});
+
 describe("how lists are looked at", () => {
   it("follows the type: by its statuses, with levels where it has some", async () => {
     const call = await siteWith({});
     const view = async (name: string) => (await call(`GET wp/v2/view-config?kind=postType&name=${name}`, { as })).body;
     expect((await view("page")).default_view).toMatchObject({ showLevels: true });
     expect((await view("post")).default_view).not.toHaveProperty("showLevels");
-    expect((await view("nope")).view_list).toHaveLength(1);
-    expect((await call("GET wp/v2/view-config?kind=root&name=x")).body.code).toBe("rest_cannot_view");
+    expect((await view("wp_template")).view_list).toHaveLength(1);
+  });
+
+  it.each([
+    ["kind=postType&name=nope", undefined, 404, "rest_view_config_invalid_entity"],
+    ["kind=postType&name=revision", as, 404, "rest_view_config_invalid_entity"],
+    ["kind=taxonomy&name=nope", "subscriber", 404, "rest_view_config_invalid_entity"],
+    ["kind=root&name=x", undefined, 401, "rest_cannot_read"],
+    ["kind=root&name=x", "editor", 403, "rest_cannot_read"],
+    ["kind=root&name=x", as, 200, undefined],
+    ["kind=postType&name=post", "contributor", 200, undefined],
+    ["kind=postType&name=page", "author", 403, "rest_cannot_read"],
+    ["kind=postType&name=wp_template", "editor", 403, "rest_cannot_read"],
+    ["kind=postType&name=wp_template_part", as, 200, undefined],
+    ["kind=taxonomy&name=category", "author", 403, "rest_cannot_read"],
+    ["kind=taxonomy&name=post_tag", "editor", 200, undefined],
+    ["kind=taxonomy&name=nav_menu", "editor", 403, "rest_cannot_read"],
+    ["kind=other&name=nope", "contributor", 200, undefined],
+  ])("is told of %s to %s with %d %s", async (query, who, status, code) => {
+    const call = await siteWith({});
+    const told = await call(`GET wp/v2/view-config?${query}`, who === undefined ? {} : { as: who });
+    expect([told.status, told.body.code]).toEqual([status, code]);
   });
 });
 

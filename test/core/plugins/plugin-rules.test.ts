@@ -21,7 +21,10 @@ describe("plugins", () => {
   });
 
   it.each([
-    ["search=BANNER", ["alone", "b/b"]],
+    ["search=BANNER", []],
+    ["search=banner", ["b/b"]],
+    ["search=banner 10 helps", ["b/b"]],
+    ["search=Ann", ["a/c", "alone", "b/b"]],
     ["search=alone.php", ["alone"]],
     ["search=nowhere", []],
     ["status=active", ["alone"]],
@@ -30,6 +33,16 @@ describe("plugins", () => {
   ])("that answer to %s are %j", async (query, found) => {
     const call = await siteWith(lists);
     expect((await call(`GET wp/v2/plugins?${query}`, { as })).list.map((one) => one.plugin)).toEqual(found);
+  });
+
+  it("show all their members in whatever context", async () => {
+    const call = await siteWith(lists);
+    const whole = (await call("GET wp/v2/plugins/alone?context=edit", { as })).body;
+    expect(whole).toMatchObject({ name: "Banner 9", description: { raw: "<b>Banner 9</b> helps" } });
+    for (const context of ["view", "embed"]) {
+      expect((await call(`GET wp/v2/plugins/alone?context=${context}`, { as })).body).toEqual(whole);
+      expect((await call(`GET wp/v2/plugins?context=${context}`, { as })).list).toContainEqual(whole);
+    }
   });
 
   it("are turned on and off, and deleted once they are off", async () => {

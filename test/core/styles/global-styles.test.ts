@@ -54,6 +54,14 @@ describe("global styles", { timeout: 20_000 }, () => {
     expect(history["version-history"]).toMatchObject([{ count: 2 }]);
   });
 
+  it("keep their state at the first update, though nothing changes", async () => {
+    const call = await siteWith(lists);
+    for (let at = 0; at < 2; at += 1) await call(`POST ${LOOK}`, { as, body: {} });
+    expect((await call(`GET ${LOOK}/revisions`, { as })).list).toMatchObject([
+      { parent: 9, styles: { color: { text: "#333333" } } },
+    ]);
+  });
+
   it("lose what the core does not know, at any depth", async () => {
     const call = await siteWith(lists);
     const body = {
@@ -81,6 +89,39 @@ describe("global styles", { timeout: 20_000 }, () => {
       color: { palette: { custom: [{ slug: "a", color: "#aaa", name: "A" }] } },
       custom: { any: { thing: 1 } },
     });
+  });
+
+  it("say nothing of types of blocks that are not there, and of states where there are none", async () => {
+    const hover = { ":hover": { color: { text: "#3" } } };
+    const color = { color: { text: "#1" } };
+    const call = await siteWith({ ...lists, "wp/v2/block-types": [{ name: "quay/berth", title: "Berth" }] });
+    const styles = {
+      elements: { link: { ...color, ":visited": color }, button: hover, h1: { ...color, ...hover }, caption: hover },
+      blocks: {
+        "core/paragraph": { ...color, ...hover },
+        "core/button": { ...hover, ":visited": color, elements: { link: hover, h2: hover } },
+        "core/navigation-link": hover,
+        "quay/berth": color,
+        "quay/nope": color,
+        "core/nope": color,
+      },
+    };
+    const settings = { blocks: { "quay/nope": { color: { custom: false } } } };
+    await call(`POST ${LOOK}`, { as, body: { styles, settings } });
+    const known = {
+      elements: { link: { ...color, ":visited": color }, button: hover, h1: color },
+      blocks: {
+        "core/paragraph": color,
+        "core/button": { ...hover, elements: { link: hover } },
+        "core/navigation-link": hover,
+        "quay/berth": color,
+      },
+    };
+    expect((await call(`GET ${LOOK}`, { as })).body).toMatchObject({ styles: known, settings: {} });
+    expect((await call(`GET ${LOOK}`, { as })).body.styles).toEqual(known);
+    expect((await call(`GET ${LOOK}/revisions`, { as })).list).toEqual([
+      expect.objectContaining({ styles: known, settings: {} }),
+    ]);
   });
 
   it.each([

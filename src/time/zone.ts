@@ -53,10 +53,12 @@ export function isZoneName(text: string): boolean {
   const name = fixedOffset(text) === undefined ? zoneFormat(text)?.resolvedOptions().timeZone : undefined;
   if (name === undefined) return false;
   // A zone has several names: of those that are not its first one the letters are not known.
-  return name.toLowerCase() === text.toLowerCase() ? name === text : CAPITALS.test(text);
+  return name.toLowerCase() === text.toLowerCase() ? name === text : hasCapitals(text);
 }
 
-const CAPITALS = /^[A-Z][^/]*(?:\/[A-Z][^/]*)*$/;
+function hasCapitals(name: string): boolean {
+  return name.split("/").every((step) => /^[A-Z]/.test(step));
+}
 
 /** The instant as local time of the zone. */
 export function localTime(instant: number, zone: string): LocalTime {

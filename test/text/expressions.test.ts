@@ -14,6 +14,7 @@ const EXCEPTIONS = new Map([
   [/\n[\t-\r ]*\n/.source, "a run of white space that fails holds one line break"],
   [/^(\d{1,2})(?:\.(\d{1,2}))?(?:\.\d+)*$/.source, "reads an option"],
   [/^[a-z]{2}(?:_[A-Za-z]+)*$/.source, "reads an option"],
+  [/url\(([^)]+)\)/g.source, "reads what ends with a bracket, so that each one is closed"],
   [
     /\/\*[\s\S]*?\*\/|(?:\/\/|#(?!\[))[^\n]*|<<<[ \t]*(["']?)([A-Za-z_]\w*)\1\r?\n[\s\S]*?^[ \t]*\2\b|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*|<<<[ \t]*["']?[A-Za-z_]\w*["']?\r?\n|["']|[([{}\])]/gm
       .source,
@@ -35,6 +36,7 @@ const MAKERS = new Map([
   ["args/body/parse-multipart.ts", "a name of ours, in a line of a head whose length is bounded"],
   ["catalogue/route-pattern.ts", "parts of ours, each of which repeats one class and ends with a bracket"],
   ["text/paragraphs.ts", "names of elements, which no text has a say in"],
+  ["core/text/bound-blocks.ts", "a name of ours, and what follows up to the next quote"],
   ["time/date-text.ts", "begins at the start and repeats no repeat"],
   ["families/translation/xml-config.ts", "sticky: one name, one attribute"],
   ["families/seo/csv-import.ts", "sticky: one cell"],

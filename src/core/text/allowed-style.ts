@@ -53,7 +53,7 @@ function isAllowedDeclaration(declaration: string): boolean {
   if (!isOwn && !PROPERTIES.has(property)) return false;
   let value = trimAscii(declaration.slice(colon + 1));
   if (isOwn ? value.startsWith("url(") : OF_ADDRESSES.has(property)) value = withoutAddresses(value);
-  if (isOwn || OF_GRADIENTS.has(property)) value = value.replace(GRADIENT, "");
+  if (isOwn || OF_GRADIENTS.has(property)) value = withoutCalls(value, GRADIENT, isFlat);
   return isHarmless(value);
 }
 
@@ -71,22 +71,39 @@ function withoutAddresses(value: string): string {
   return head + value.slice(end);
 }
 
-const GRADIENT = /(?:repeating-)?(?:linear|radial|conic)-gradient\((?:[^()]|\([^()]*\))*\)/g;
+const GRADIENT = /(?:repeating-)?(?:linear|radial|conic)-gradient\(/g;
 const FUNCTION =
   /\b(?:var|calc|min|max|minmax|clamp|repeat|matrix|matrix3d|perspective|rotate|rotate3d|rotate[XYZ]|scale|scale3d|scale[XYZ]|skew|skew[XY]|translate|translate3d|translate[XYZ]|circle|ellipse|inset|path|polygon|rect|shape|xywh)\(/g;
 
 /** A value without the functions that it may call, whatever these hold, where their brackets are balanced. */
 function withoutFunctions(value: string): string {
+  return withoutCalls(value, FUNCTION, () => true);
+}
+
+/** A value without calls that close, where what they hold may stay. */
+function withoutCalls(value: string, calls: RegExp, mayHold: (inside: string) => boolean): string {
   const closing = closingBrackets(value);
   let kept = "";
   let from = 0;
-  for (const call of value.matchAll(FUNCTION)) {
-    const end = closing.get(call.index + call[0].length - 1);
-    if (end === undefined || call.index < from) continue;
+  for (const call of value.matchAll(calls)) {
+    const start = call.index + call[0].length;
+    const end = closing.get(start - 1);
+    if (end === undefined || call.index < from || !mayHold(value.slice(start, end))) continue;
     kept += value.slice(from, call.index);
     from = end + 1;
   }
   return kept + value.slice(from);
+}
+
+/** Whether no brackets stand within brackets. */
+function isFlat(inside: string): boolean {
+  let depth = 0;
+  for (const sign of inside) {
+    if (sign === "(") depth += 1;
+    if (sign === ")") depth -= 1;
+    if (depth > 1) return false;
+  }
+  return true;
 }
 
 /** Where each bracket that is closed closes, by where it opens. */

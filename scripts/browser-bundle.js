@@ -44,16 +44,30 @@ function standIns(root) {
 
 const PREFIX = "package:";
 
+/** Assumptions about what every site has; those of a family's namespace are loaded with the families. */
+const OF_EVERY_SITE = ["index", "loaded-site", "oembed.1.0", "server"].map(
+  (name) => `descriptors/assumptions/${name}.json`,
+);
+
 /** The modules that `src/browser/package-modules.d.ts` declares. */
 const MODULES = {
   "every-site": () =>
-    documentsModule(["descriptors/assumptions", "descriptors/core", "descriptors"], {
-      "package.json": { version: jsonIn("package.json").version },
-      "schemas/overlay.schema.json": jsonIn("schemas/overlay.schema.json"),
-      "seeds/defaults.json": jsonIn("seeds/defaults.json"),
-    }),
-  families: () => documentsModule(["seeds/families"]),
-  hotel: () => documentsModule(["descriptors/answers", "seeds"]),
+    documentsModule(
+      [
+        ...documentsIn("descriptors/core"),
+        ...documentsIn("descriptors"),
+        ...OF_EVERY_SITE,
+        "schemas/overlay.schema.json",
+        "seeds/defaults.json",
+      ],
+      { "package.json": { version: jsonIn("package.json").version } },
+    ),
+  families: () =>
+    documentsModule([
+      ...documentsIn("seeds/families"),
+      ...documentsIn("descriptors/assumptions").filter((file) => !OF_EVERY_SITE.includes(file)),
+    ]),
+  hotel: () => documentsModule([...documentsIn("descriptors/answers"), ...documentsIn("seeds")]),
   locales: () => {
     const names = readdirSync("node_modules/@faker-js/faker/dist/locale").flatMap(
       (name) => /^(\w+)\.js$/.exec(name)?.[1] ?? [],
@@ -75,15 +89,15 @@ function fakerLocales(names) {
   return names.map((name) => `${JSON.stringify(name)}: () => import("@faker-js/faker/locale/${name}")`).join(", ");
 }
 
-/** A module whose value is the documents of these folders, and more, by their paths in the package. */
-function documentsModule(folders, more = {}) {
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
-      .map((name) => `${folder}/${name}`),
-  );
+/** A module whose value is these documents, and more, by their paths in the package. */
+function documentsModule(files, more = {}) {
   const documents = { ...Object.fromEntries(files.map((file) => [file, jsonIn(file)])), ...more };
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(documents))});`;
+}
+
+function documentsIn(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return names.map((name) => `${folder}/${name}`);
 }
 
 function jsonIn(file) {

@@ -4,6 +4,7 @@ import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
 import { CORE, type CoreModel, recordText } from "../model.ts";
+import { type Block, textOfBlocks } from "../text/blocks.ts";
 import { placesOfMenu } from "./menu-places.ts";
 import { type MenuTarget, targetNamedBy, targetOf } from "./menu-target.ts";
 
@@ -25,7 +26,7 @@ export function firstMenuAsBlocks(model: CoreModel, call: Call): BlockMenu | und
     menus.find((one) => placesOfMenu(one, model, call.view).includes(PRIMARY)) ??
     menus.find(({ slug }) => slug === PRIMARY) ??
     menus[0];
-  const content = menu === undefined ? "" : blocksOfLevel(0, shownItems(menu, model, call), call);
+  const content = menu === undefined ? "" : textOfBlocks(blocksOfLevel(0, shownItems(menu, model, call), call));
   if (menu === undefined || content === "") return undefined;
   return { title: storedText(menu, "name"), slug: menu.slug ?? "", content };
 }
@@ -51,17 +52,14 @@ function numberIn(item: SiteRecord, member: string): number {
   return Number(stored(item, member) ?? 0);
 }
 
-function blocksOfLevel(parent: number, items: readonly ShownItem[], call: Call): string {
+function blocksOfLevel(parent: number, items: readonly ShownItem[], call: Call): Block[] {
   return items
     .filter(({ item }) => numberIn(item, "parent") === parent)
     .map((shown) => {
-      const attributes = inComment(attached(attributesOf(shown), call.links));
-      const inner = blocksOfLevel(shown.item.id, items, call);
-      return inner === ""
-        ? `<!-- wp:navigation-link ${attributes} /-->`
-        : `<!-- wp:navigation-submenu ${attributes} -->${inner}<!-- /wp:navigation-submenu -->`;
-    })
-    .join("");
+      const parts = blocksOfLevel(shown.item.id, items, call);
+      const name = parts.length === 0 ? "core/navigation-link" : "core/navigation-submenu";
+      return { name, attributes: attached(attributesOf(shown), call.links), parts };
+    });
 }
 
 function attributesOf({ item, target }: ShownItem): JsonObject {
@@ -79,14 +77,4 @@ function attributesOf({ item, target }: ShownItem): JsonObject {
     type: object,
     url: target?.url ?? storedText(item, "url"),
   };
-}
-
-/** Attributes as they stand in the comment that a block is: nothing in them ends it. */
-function inComment(attributes: JsonObject): string {
-  return JSON.stringify(attributes)
-    .replaceAll("--", "\\u002d\\u002d")
-    .replaceAll("<", "\\u003c")
-    .replaceAll(">", "\\u003e")
-    .replaceAll("&", "\\u0026")
-    .replaceAll('\\"', "\\u0022");
 }

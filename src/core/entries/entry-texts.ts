@@ -1,4 +1,4 @@
-import type { Call } from "../../engine/call.ts";
+import { type Call, truthy } from "../../engine/call.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { recordAsJson } from "../../state/table.ts";
@@ -32,12 +32,7 @@ function sentText(name: TextName, value: Json | undefined): string | undefined {
   const { raw } = value;
   if (typeof raw !== "string" && typeof raw !== "number") return undefined;
   const text = String(raw);
-  return name === "title" && isNoText(text) ? undefined : text;
-}
-
-/** Whether a text counts for none: an empty one, and a bare zero. */
-export function isNoText(text: string): boolean {
-  return text === "" || text === "0";
+  return name === "title" && !truthy(text) ? undefined : text;
 }
 
 /** The text members of an entry after a write: those that were written and those that follow from them are made anew. */

@@ -11,7 +11,7 @@ import { CORE, recordText } from "../model.ts";
 import { settingsOf } from "../settings.ts";
 import { mayTo, mayWith } from "./entry-rights.ts";
 import { WRITER, writerOf } from "../rights.ts";
-import { isNoText, sentTexts, TEXTS, writtenTexts } from "./entry-texts.ts";
+import { sentTexts, TEXTS, writtenTexts } from "./entry-texts.ts";
 import { datingOf, timelyStatus, timeMembers } from "./entry-times.ts";
 import type { Entries } from "./present-entry.ts";
 
@@ -53,7 +53,7 @@ export function isLeftEmpty(call: Call, { type, model }: Entries, before?: SiteR
   if (!["title", "editor", "excerpt"].every((feature) => supports(feature, type, at))) return false;
   const sent = sentTexts(call, type);
   const left = TEXTS.map((name) => sent[name] ?? (before === undefined ? "" : recordText(before, name).raw));
-  return left.every(isNoText);
+  return !left.some(truthy);
 }
 
 /** Statuses that only those may give who may publish. */
@@ -131,8 +131,7 @@ function slugAfter(named: Named, call: Call, entries: Entries, before: SiteRecor
     freeEntrySlug(slug, { type: entries.type, id: before?.id, parent: below }, at);
   const former = status === "trash" ? undefined : restoredSlug(before);
   const wanted = former ?? wantedSlug(status, call, entries, before);
-  // A bare zero counts for none.
-  const isWanted = wanted !== "" && wanted !== "0";
+  const isWanted = truthy(wanted);
   if (!SLUGLESS.has(status)) {
     const id = before?.id ?? call.view.state.nextId(entries.type.resource.idSpace);
     return free(isWanted ? wanted : titleSlug(title, id));

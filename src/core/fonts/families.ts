@@ -3,13 +3,13 @@ import type { RecordForm } from "../../engine/answers/record-form.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, truthy } from "../../engine/call.ts";
 import { creating, deleting, listing, reading, updating } from "../../engine/flows.ts";
-import { listOf } from "../../engine/json-reading.ts";
 import { pageHeaders } from "../../engine/page.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { type SiteRecord, storedObject } from "../../engine/site-record.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { recordAsJson, recordFromJson } from "../../state/table.ts";
+import { askedIds } from "../asked-ids.ts";
 import { slugList } from "../args/slug-list.ts";
 import { contextOf, contextsOf, inContext } from "../contexts.ts";
 import { countedPage, pageOfEntries } from "../entries/list-entries.ts";
@@ -95,13 +95,10 @@ function listOfFamilies(fonts: Fonts): Behaviour {
 /** Those of some fonts that a list call asks for, in its order. */
 export function selectedFonts(fonts: readonly SiteRecord[], call: Call): SiteRecord[] {
   requireOrder(call);
-  const ids = (name: string) => new Set(listOf(call.params[name]).map(Number));
-  const [include, exclude] = [ids("include"), ids("exclude")];
+  const isAsked = askedIds(call);
   const slugs = new Set(Object.values(slugList(call.params.slug ?? [])));
   const found = fonts.filter(
-    (font) =>
-      (include.size === 0 ? !exclude.has(font.id) : include.has(font.id)) &&
-      (slugs.size === 0 || slugs.has(settingsOf(font).slug ?? "")),
+    (font) => isAsked(font.id) && (slugs.size === 0 || slugs.has(settingsOf(font).slug ?? "")),
   );
   return inEntryOrder(found, call);
 }

@@ -1,9 +1,9 @@
 import { type Call, numberParam } from "../../engine/call.ts";
 import type { Page, PageRequest } from "../../engine/page.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { listOf } from "../../engine/json-reading.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import type { Json } from "../../json/json.ts";
+import { askedIds } from "../asked-ids.ts";
 import { inEntryOrder, requireOrder } from "../entries/entry-order.ts";
 import { searchFilter } from "../entries/entry-search.ts";
 import { siteErrors } from "../errors.ts";
@@ -19,11 +19,9 @@ export function selectedVersions(
   { type }: { readonly type: Pick<EntryType, "name"> },
 ): SiteRecord[] {
   requireOrder(call);
-  const include = new Set(listOf(call.params.include).map(Number));
-  const exclude = new Set(listOf(call.params.exclude).map(Number));
-  const isIncluded = (id: number) => (include.size === 0 ? !exclude.has(id) : include.has(id));
+  const isAsked = askedIds(call);
   const isFound = searchFilter(call, type);
-  const asked = versions.filter((version) => isIncluded(version.id) && isFound?.(version) !== false);
+  const asked = versions.filter((version) => isAsked(version.id) && isFound?.(version) !== false);
   return inEntryOrder(asked, call);
 }
 

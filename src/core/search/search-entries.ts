@@ -11,7 +11,8 @@ import { type FoundEntry, isViewable } from "../entry-types.ts";
 import { selfLink } from "../links.ts";
 import { CORE, type CoreModel, type EntryType, recordText } from "../model.ts";
 import { permalink } from "../permalinks.ts";
-import { askedIds, askedSubtypes, searchable } from "./searched.ts";
+import { askedIds } from "../asked-ids.ts";
+import { askedSubtypes, searchable } from "./searched.ts";
 
 /** The published entries that a search finds: the newest first, where it looks for words those first that have them in the title. */
 export function foundEntries(call: Call, model: CoreModel): FoundEntry[] {

@@ -10,7 +10,8 @@ import { selfLink } from "../links.ts";
 import { CORE, type CoreModel, type CoreTaxonomy } from "../model.ts";
 import { termMethods } from "../terms/present-term.ts";
 import { termLink } from "../terms/term-addresses.ts";
-import { askedIds, askedSubtypes, searchable } from "./searched.ts";
+import { askedIds } from "../asked-ids.ts";
+import { askedSubtypes, searchable } from "./searched.ts";
 
 /** A term and its taxonomy. */
 interface FoundTerm {

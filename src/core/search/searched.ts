@@ -1,5 +1,5 @@
 import type { Call } from "../../engine/call.ts";
-import { listOf, scalarText, textsOf } from "../../engine/json-reading.ts";
+import { scalarText, textsOf } from "../../engine/json-reading.ts";
 import { isObject } from "../../json/json.ts";
 import { argsOf, CORE, type CoreModel } from "../model.ts";
 
@@ -14,11 +14,4 @@ export function searchable(model: CoreModel): ReadonlySet<string> | undefined {
 export function askedSubtypes({ params }: Call): ReadonlySet<string> | undefined {
   const names = textsOf(params.subtype);
   return names.includes("any") ? undefined : new Set(names);
-}
-
-/** Whether a call asks for a record of that id, by what it includes, else by what it excludes. */
-export function askedIds({ params }: Call): (id: number) => boolean {
-  const include = new Set(listOf(params.include).map(Number));
-  const exclude = new Set(listOf(params.exclude).map(Number));
-  return (id) => (include.size === 0 ? !exclude.has(id) : include.has(id));
 }

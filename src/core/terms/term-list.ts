@@ -80,7 +80,7 @@ function filtersOf(call: Call, about: CountedTerms): Keeps[] {
   const slugs = new Set(slugsOf(call));
   if (slugs.size > 0) filters.push(({ slug = "" }) => slug !== "" && slugs.has(slug));
   const words = collated(textParam(call, "search") ?? "");
-  if (words !== "" && words !== "0") filters.push((term) => isFound(term, words));
+  if (truthy(words)) filters.push((term) => isFound(term, words));
   const parent = Object.hasOwn(args, "parent") ? numberParam(call, "parent") : undefined;
   if (parent !== undefined) filters.push((term) => parentId(term) === parent);
   const post = numberParam(call, "post") ?? 0;

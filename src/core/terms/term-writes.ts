@@ -1,4 +1,4 @@
-import type { Call } from "../../engine/call.ts";
+import { type Call, truthy } from "../../engine/call.ts";
 import { refuse, type Refusal } from "../../engine/refusal.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
@@ -86,7 +86,7 @@ export function termNameIn(given: Json | undefined, { status }: { readonly statu
 /** The slug that a call says; empty where it says none, nothing of it is left, or it is 0. */
 function slugIn(given: Json | undefined): string {
   const slug = slugOf(scalarText(given));
-  return slug === "0" ? "" : slug;
+  return truthy(slug) ? slug : "";
 }
 
 /** Refuses a parent that is not there, and any at all where terms have none. */

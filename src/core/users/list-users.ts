@@ -5,6 +5,7 @@ import { compareTexts, type Page, pageHeaders, type PageRequest } from "../../en
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
 import type { Json } from "../../json/json.ts";
 import { collated } from "../../text/collation.ts";
+import { askedIds } from "../asked-ids.ts";
 import { loginOf, rolesOf, userAccount } from "../accounts.ts";
 import { can, capabilitiesOf } from "../rights.ts";
 import { publishers, type Users } from "./user-rights.ts";
@@ -46,12 +47,10 @@ type Keeps = (user: SiteRecord) => boolean;
 
 function filtersOf(call: Call, users: Users): Keeps[] {
   const { params } = call;
-  const include = new Set(listOf(params.include).map(Number));
-  const exclude = new Set(listOf(params.exclude).map(Number));
+  const isAsked = askedIds(call);
   const slugs = new Set(textsOf(params.slug).map(collated));
   const filters: (Keeps | false | undefined)[] = [
-    include.size > 0 && (({ id }) => include.has(id)),
-    include.size === 0 && exclude.size > 0 && (({ id }) => !exclude.has(id)),
+    ({ id }) => isAsked(id),
     slugs.size > 0 && (({ slug = "" }) => slugs.has(collated(slug))),
     ableTo(call),
     ...publishing(call, users),

@@ -1,5 +1,6 @@
 import type { Resource, StoredRecord } from "../state/resource.ts";
-import { slugWithNumber, type Table } from "../state/table.ts";
+import { slugWithNumber } from "../state/slugs.ts";
+import type { Table } from "../state/table.ts";
 import type { View } from "../state/view.ts";
 
 /** The slug, or the slug with the lowest free number from -2 on where another record has it. */

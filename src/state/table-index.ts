@@ -43,7 +43,7 @@ export interface IndexRule<R extends StoredRecord> {
   readonly counts: boolean;
 }
 
-/** The keys of a record, by place of the index among those of its table. */
+/** The keys of a record, by place of the index among those of its table, and at the end its slug. */
 export type KeysByIndex = readonly (readonly IndexKey[])[];
 
 /** A write that made a version of a table, with those before it: the keys alone, as records may be large. */
@@ -64,34 +64,48 @@ export interface Write {
 export const MOST_WRITTEN = 64;
 
 /** What a write changed of the keys of a record in one index. */
-interface KeyChange {
+export interface KeyChange {
   readonly id: number;
   readonly was: readonly IndexKey[];
   readonly is: readonly IndexKey[];
 }
 
-/** Puts what a write changed into a tree that nobody else has. */
-type TakeIn<K, V> = (tree: Tree<K, V>, change: KeyChange) => void;
+/** A tree, or several that change together: a clone goes its own way from there. */
+interface Grown<Self> {
+  clone(): Self;
+}
 
-/** A tree as it was after some write: an immutable value. */
-class LateTree<K, V> {
-  readonly #takeIn: TakeIn<K, V>;
-  readonly #tree: Gradual<Tree<K, V>>;
-  /** The last write that it has; undefined for none of those that its table knows. */
+/** Puts what a write changed into trees that nobody else has. */
+type TakeIn<T> = (tree: T, change: KeyChange) => void;
+
+/** Trees as they were after some write: an immutable value. */
+export class LateTree<T extends Grown<T>> {
+  readonly #takeIn: TakeIn<T>;
+  readonly #tree: Gradual<T>;
+  /** The last write that they have; undefined for none of those that their table knows. */
   readonly #last: Write | undefined;
 
-  constructor(tree: Gradual<Tree<K, V>>, takeIn: TakeIn<K, V>, last?: Write) {
+  constructor(tree: Gradual<T>, takeIn: TakeIn<T>, last?: Write) {
     this.#takeIn = takeIn;
     this.#tree = tree;
     this.#last = last;
   }
 
-  get tree(): Tree<K, V> {
+  /** Trees that take in these records, in steps. */
+  static of<T extends Grown<T>, R extends StoredRecord>(
+    tree: T,
+    takeIn: TakeIn<T>,
+    source: { records: () => Iterable<MaybeMade<R>>; keysOf: (record: R) => readonly IndexKey[] },
+  ): LateTree<T> {
+    return new LateTree(new Gradual(tree, taking(tree, takeIn, source)), takeIn);
+  }
+
+  get tree(): T {
     return this.#tree.value;
   }
 
-  /** The tree with every write up to this one; `place`: that of its index. */
-  upTo(last: Write | undefined, place: number): LateTree<K, V> {
+  /** The trees with every write up to this one; `place`: that of their keys. */
+  upTo(last: Write | undefined, place: number): LateTree<T> {
     if (last === this.#last) return this;
     const changes: KeyChange[] = [];
     for (let write = last; write !== undefined && write !== this.#last; write = write.earlier) {
@@ -104,12 +118,12 @@ class LateTree<K, V> {
     return new LateTree(new Gradual(tree), this.#takeIn, last);
   }
 
-  /** The same tree, for a table that knows no writes. */
-  get begun(): LateTree<K, V> {
+  /** The same trees, for a table that knows no writes. */
+  get begun(): LateTree<T> {
     return new LateTree(this.#tree, this.#takeIn);
   }
 
-  /** The steps in which the tree is made. */
+  /** The steps in which they are made. */
   steps(): Generator<void> {
     return this.#tree.steps();
   }
@@ -119,13 +133,13 @@ class LateTree<K, V> {
 export class TableIndex<R extends StoredRecord> {
   readonly #rule: IndexRule<R>;
   readonly #place: number;
-  readonly #entries: LateTree<IndexEntry, undefined>;
-  readonly #counts: LateTree<IndexKey, number> | undefined;
+  readonly #entries: LateTree<Tree<IndexEntry>>;
+  readonly #counts: LateTree<Tree<IndexKey, number>> | undefined;
 
   private constructor(
     { rule, place }: { rule: IndexRule<R>; place: number },
-    entries: LateTree<IndexEntry, undefined>,
-    counts: LateTree<IndexKey, number> | undefined,
+    entries: LateTree<Tree<IndexEntry>>,
+    counts: LateTree<Tree<IndexKey, number>> | undefined,
   ) {
     this.#rule = rule;
     this.#place = place;
@@ -139,12 +153,11 @@ export class TableIndex<R extends StoredRecord> {
     rule: IndexRule<R>,
     place: number,
   ): TableIndex<R> {
-    const late = <K, V>(tree: Tree<K, V>, takeIn: TakeIn<K, V>) =>
-      new LateTree(new Gradual(tree, taking(tree, takeIn, { records, rule })), takeIn);
+    const source = { records, keysOf: rule.keysOf };
     return new TableIndex(
       { rule, place },
-      late(entryTree(), changeEntries),
-      rule.counts ? late(keyTree<IndexKey, number>(), changeCounts) : undefined,
+      LateTree.of(entryTree(), changeEntries, source),
+      rule.counts ? LateTree.of(keyTree<IndexKey, number>(), changeCounts, source) : undefined,
     );
   }
 
@@ -171,7 +184,7 @@ export class TableIndex<R extends StoredRecord> {
     return this.#with(this.#entries.begun, this.#counts?.begun);
   }
 
-  #with(entries: LateTree<IndexEntry, undefined>, counts: LateTree<IndexKey, number> | undefined): TableIndex<R> {
+  #with(entries: LateTree<Tree<IndexEntry>>, counts: LateTree<Tree<IndexKey, number>> | undefined): TableIndex<R> {
     if (entries === this.#entries && counts === this.#counts) return this;
     return new TableIndex({ rule: this.#rule, place: this.#place }, entries, counts);
   }
@@ -198,13 +211,13 @@ export class TableIndex<R extends StoredRecord> {
   }
 }
 
-function* taking<K, V, R extends StoredRecord>(
-  tree: Tree<K, V>,
-  takeIn: TakeIn<K, V>,
-  { records, rule }: { records: () => Iterable<MaybeMade<R>>; rule: IndexRule<R> },
+function* taking<T, R extends StoredRecord>(
+  tree: T,
+  takeIn: TakeIn<T>,
+  { records, keysOf }: { records: () => Iterable<MaybeMade<R>>; keysOf: (record: R) => readonly IndexKey[] },
 ): Generator<void> {
   for (const held of records()) {
-    takeIn(tree, { id: held.id, was: NONE, is: rule.keysOf(sketchOf(held)) });
+    takeIn(tree, { id: held.id, was: NONE, is: keysOf(sketchOf(held)) });
     yield;
   }
 }
@@ -226,16 +239,24 @@ function once(keys: readonly IndexKey[]): Iterable<IndexKey> {
 
 const NONE: readonly IndexKey[] = [];
 
-/** The keys of a record by its indexes; where they are those that it had, the same list. */
+/** The key of a record among the slugs; none where it has no slug. */
+export function slugKeysOf({ slug }: StoredRecord): readonly IndexKey[] {
+  return slug === undefined || slug === "" ? NONE : [slug];
+}
+
+/** The keys of a record by its indexes and its slug; where they are those that it had, the same list. */
 export function keysByIndex<R extends StoredRecord>(
   record: R,
   { indexes, was }: { indexes: readonly TableIndex<R>[]; was?: KeysByIndex | undefined },
 ): KeysByIndex {
-  return indexes.map((index, place) => {
-    const keys = index.keysOf(record);
-    const before = was?.[place];
-    return before !== undefined && sameKeys(before, keys) ? before : keys;
-  });
+  const keys = indexes.map((index, place) => sameOr(was?.[place], index.keysOf(record)));
+  // To a list that is pushed to the engine gives room for more than one.
+  return keys.concat([sameOr(was?.[indexes.length], slugKeysOf(record))]);
+}
+
+/** The list that was, where these keys are the same. */
+function sameOr(was: readonly IndexKey[] | undefined, keys: readonly IndexKey[]): readonly IndexKey[] {
+  return was !== undefined && sameKeys(was, keys) ? was : keys;
 }
 
 function sameKeys(one: readonly IndexKey[], other: readonly IndexKey[]): boolean {

@@ -2,14 +2,16 @@ import type { Json, JsonObject } from "../json/json.ts";
 import { atOnce } from "../time/slices.ts";
 import type { IndexKey, Resource, StoredRecord } from "./resource.ts";
 import { Gradual } from "./gradual.ts";
+import { Slugs } from "./slugs.ts";
 import {
   compareEntries,
-  entryTree,
   IndexEntry,
   keysByIndex,
   type KeysByIndex,
   keyTree,
+  LateTree,
   MOST_WRITTEN,
+  slugKeysOf,
   TableIndex,
   type Write,
 } from "./table-index.ts";
@@ -42,16 +44,10 @@ interface RecordChange<R extends StoredRecord> {
   readonly after: R | undefined;
 }
 
-interface SlugTrees {
-  readonly bySlug: Tree<IndexEntry>;
-  /** By text in front of a slug's number: the lowest number from 2 on that no slug has, where it is not 2. */
-  readonly freeNumbers: Tree<string, number>;
-}
-
 interface Trees<R extends StoredRecord> {
   readonly byId: Tree<number, MaybeMade<R>>;
-  readonly slugs: Gradual<SlugTrees>;
-  /** Each with the writes up to the one after which it was last read. */
+  /** With the writes up to the one after which they were last read, as each of the indexes. */
+  slugs: LateTree<Slugs>;
   indexes: readonly TableIndex<R>[];
 }
 
@@ -116,7 +112,7 @@ export class Table<R extends StoredRecord> {
 
   /** The id of the record of that slug, the highest where several share one; undefined where none has it. */
   idOfSlug(slug: string): number | undefined {
-    return lastOf(this.#slugs.bySlug, slug)?.id;
+    return this.#slugs.idOf(slug);
   }
 
   /** The record of that slug; where several share one, that of the highest id. */
@@ -127,8 +123,7 @@ export class Table<R extends StoredRecord> {
 
   /** Every record of that slug in the order of ids. */
   *allBySlug(slug: string): IterableIterator<R> {
-    for (const { key, id } of this.#slugs.bySlug.keys(new IndexEntry(slug, -1))) {
-      if (key !== slug) return;
+    for (const id of this.#slugs.idsOf(slug)) {
       const record = this.get(id);
       if (record !== undefined) yield record;
     }
@@ -136,7 +131,7 @@ export class Table<R extends StoredRecord> {
 
   /** The lowest number from 2 on that is free behind this slug: `slug-2`, `slug-3` … */
   freeNumber(slug: string): number {
-    return this.#slugs.freeNumbers.get(slug) ?? 2;
+    return this.#slugs.freeNumber(slug);
   }
 
   /** How many records stand under a key of a counted index; throws on an index that does not count. */
@@ -318,7 +313,10 @@ export class Table<R extends StoredRecord> {
     const full = this.#full;
     const isFull = this.#written?.length === MOST_WRITTEN;
     // What is taken in then is there for all that follow this version.
-    if (isFull) full.indexes = full.indexes.map((index) => index.withEntries(this.#written).withCounts(this.#written));
+    if (isFull) {
+      full.slugs = full.slugs.upTo(this.#written, full.indexes.length);
+      full.indexes = full.indexes.map((index) => index.withEntries(this.#written).withCounts(this.#written));
+    }
     const { byId, slugs, indexes } = full;
     const held = byId.get(id);
     const before = held && recordOf(held);
@@ -327,7 +325,7 @@ export class Table<R extends StoredRecord> {
     else next.set(id, after);
     const trees = {
       byId: next,
-      slugs: before?.slug === after?.slug ? slugs : new Gradual(slugsAfter(slugs.value, id, { before, after })),
+      slugs: isFull ? slugs.begun : slugs,
       indexes: isFull ? indexes.map((index) => index.begun) : indexes,
     };
     const was = before && keysByIndex(before, { indexes });
@@ -343,8 +341,11 @@ export class Table<R extends StoredRecord> {
     return keysOf(record);
   }
 
-  get #slugs(): SlugTrees {
-    return this.#full.slugs.value;
+  /** The slugs with what was written before somebody read them. */
+  get #slugs(): Slugs {
+    const full = this.#full;
+    full.slugs = full.slugs.upTo(this.#written, full.indexes.length);
+    return full.slugs.tree;
   }
 
   #placeOf(index: string): number {
@@ -398,11 +399,11 @@ function growingTrees<R extends StoredRecord>(
 ): Gradual<Trees<R>> {
   const byId = keyTree<number, MaybeMade<R>>();
   const all = () => byId.values();
-  const slugs = { bySlug: entryTree(), freeNumbers: keyTree<string, number>() };
+  const slugs = LateTree.of(new Slugs(), (tree, change) => tree.take(change), { records: all, keysOf: slugKeysOf });
   const indexes = Object.entries(resource.indexes).map(([name, keysOf], place) =>
     TableIndex.of(all, { name, keysOf, counts: resource.counted.includes(name) }, place),
   );
-  return new Gradual({ byId, slugs: new Gradual(slugs, addingSlugs(slugs, all)), indexes }, adding(byId, records));
+  return new Gradual({ byId, slugs, indexes }, adding(byId, records));
 }
 
 function* adding<R extends StoredRecord>(
@@ -413,74 +414,6 @@ function* adding<R extends StoredRecord>(
     byId.set(record.id, record);
     yield;
   }
-}
-
-function* addingSlugs(slugs: SlugTrees, records: () => Iterable<MaybeMade<StoredRecord>>): Generator<void> {
-  for (const held of records()) {
-    addSlug(slugs, sketchOf(held).slug, held.id);
-    yield;
-  }
-}
-
-/** The trees with the slug of the record of that id changed. */
-function slugsAfter(slugs: SlugTrees, id: number, { before, after }: RecordChange<StoredRecord>): SlugTrees {
-  const next = { bySlug: slugs.bySlug.clone(), freeNumbers: slugs.freeNumbers.clone() };
-  removeSlug(next, before?.slug, id);
-  addSlug(next, after?.slug, id);
-  return next;
-}
-
-function addSlug(slugs: SlugTrees, slug: string | undefined, id: number): void {
-  if (slug === undefined || slug === "") return;
-  slugs.bySlug.set(new IndexEntry(slug, id), undefined);
-  takeNumber(slugs, slug);
-}
-
-function removeSlug(slugs: SlugTrees, slug: string | undefined, id: number): void {
-  if (slug === undefined) return;
-  slugs.bySlug.delete(new IndexEntry(slug, id));
-  giveNumberBack(slugs, slug);
-}
-
-/**
- * A slug with a number behind it, as the family writes it. Joined, so that its letters lie together: the engine leaves texts that are added
- * to each other apart, and trees compare slugs far more slowly then.
- */
-export function slugWithNumber(slug: string, number: number): string {
-  return [slug, number].join("-");
-}
-
-function takeNumber({ bySlug, freeNumbers }: SlugTrees, slug: string): void {
-  const [text, taken] = numbered(slug);
-  let free = freeNumbers.get(text) ?? 2;
-  if (taken !== free) return;
-  do free += 1;
-  while (isTaken(bySlug, slugWithNumber(text, free)));
-  freeNumbers.set(text, free);
-}
-
-function giveNumberBack({ bySlug, freeNumbers }: SlugTrees, slug: string): void {
-  const [text, given] = numbered(slug);
-  if (given >= 2 && given < (freeNumbers.get(text) ?? 2) && !isTaken(bySlug, slug)) freeNumbers.set(text, given);
-}
-
-/** A slug's text and the number behind it; 0 where there is none that counts. */
-function numbered(slug: string): [text: string, number: number] {
-  const hyphen = slug.lastIndexOf("-");
-  const digits = slug.slice(hyphen + 1);
-  if (hyphen < 1 || !/^[1-9]\d{0,8}$/.test(digits)) return [slug, 0];
-  // Joined for the same reason: what is cut out of another text is compared slowly, too.
-  return [slug.split("-").slice(0, -1).join("-"), Number(digits)];
-}
-
-function isTaken(bySlug: Tree<IndexEntry>, slug: string): boolean {
-  return lastOf(bySlug, slug) !== undefined;
-}
-
-/** The entry of the highest id under a slug; undefined where there is none. */
-function lastOf(bySlug: Tree<IndexEntry>, slug: string): IndexEntry | undefined {
-  const last = bySlug.upTo(new IndexEntry(slug, Number.MAX_SAFE_INTEGER));
-  return last?.key === slug ? last : undefined;
 }
 
 /** Members of a record as JSON, for documents and the data file. */

@@ -52,7 +52,11 @@ interface Made {
   after: Side;
   readonly steps: Step[];
   bytes: number;
+  /** What can be done with it: those that can be made again are the latest of those with a way. Undefined for neither. */
+  way: Way | undefined;
 }
+
+type Way = "undo" | "redo";
 
 /** A change as it is shown. */
 export interface StateChange {
@@ -78,9 +82,6 @@ export class History {
   readonly fallsFirst = false;
   #space: SharedSpace;
   #made = new Queue<Made>();
-  /** Changes that can be undone, the latest last; those of `#undone` can be made again. */
-  #done = new Queue<Made>();
-  #undone = new Queue<Made>();
   #last = 0;
   #bytes = 0;
   #dropped = 0;
@@ -96,9 +97,7 @@ export class History {
   /** The same changes, for a sandbox that goes its own way from here. */
   copy(space?: SharedSpace): History {
     const copy = new History(this.#limit, space, this.#last);
-    copy.#made = Queue.of(this.#made.all());
-    copy.#done = Queue.of(this.#done.all());
-    copy.#undone = Queue.of(this.#undone.all());
+    copy.#made = Queue.of(this.#made.all().map((made) => ({ ...made, steps: [...made.steps] })));
     [copy.#bytes, copy.#dropped] = [this.#bytes, this.#dropped];
     copy.#space.take(this.#bytes);
     return copy;
@@ -116,12 +115,12 @@ export class History {
 
   /** How many changes can be made again. */
   get undone(): number {
-    return this.#undone.size;
+    return this.#that("redo").length;
   }
 
   /** How many changes can be undone. */
   get done(): number {
-    return this.#done.size;
+    return this.#that("undo").length;
   }
 
   /** How many changes fell out. */
@@ -138,54 +137,47 @@ export class History {
     const isWhole = commands === undefined;
     let bytes = isWhole ? Math.max(0, before.writtenBytes) : 0;
     for (const step of steps) bytes += weightOf(step, before.seeded.state);
-    const { latest } = this.#done;
-    this.#undone.clear();
-    if (latest !== undefined && cause.kind === "call" && latest.cause === cause && latest.n === this.#last) {
+    const { latest } = this.#made;
+    // What was undone can't be made again any more; behind the last change that was made there is none of that.
+    if (latest?.way !== "undo") this.#forgetThose("redo");
+    if (latest?.way === "undo" && cause.kind === "call" && latest.cause === cause) {
       latest.after = sideOf(after, isWhole);
       latest.steps.push(...steps);
       latest.bytes += bytes;
       this.#take(bytes);
     } else {
-      const entry = this.#entry(cause, {
-        at,
-        before: sideOf(before, isWhole, this.#made.latest?.after),
-        after: sideOf(after, isWhole),
-        steps,
-        bytes: bytes + WEIGHT,
-      });
-      // One that is larger than the space for all is gone at once.
-      if (this.#made.latest === entry) this.#done.push(entry);
+      const sides = { before: sideOf(before, isWhole, latest?.after), after: sideOf(after, isWhole) };
+      this.#enter(cause, { at, ...sides, steps, bytes: bytes + WEIGHT, way: "undo" });
     }
     this.#shorten();
   }
 
   /** Where so many undone changes lead back to; undefined where there are fewer. `cause` is noted as a change of its own. */
   undo(count: number, cause: ChangeCause, here: { at: number; from: Standing }): Standing | undefined {
-    const back = moved(count, this.#done, this.#undone);
+    const back = this.#turned("undo", count);
     return back && this.#gone(back.reduce(backOver, here.from), cause, here);
   }
 
   /** Where so many changes lead that are made again; undefined where fewer were undone. `cause` is noted as a change of its own. */
   redo(count: number, cause: ChangeCause, here: { at: number; from: Standing }): Standing | undefined {
-    const again = moved(count, this.#undone, this.#done);
+    const again = this.#turned("redo", count);
     return again && this.#gone(again.reduce(onOver, here.from), cause, here);
   }
 
   /** Notes that so many changes were undone, or made again, where more may be known of them than here; what is not kept here can't be either any more. */
   went(
-    way: "undo" | "redo",
+    way: Way,
     count: number,
     { to, cause, at, from }: { to: Standing; cause: ChangeCause; at: number; from: Standing },
   ): void {
-    const [taken, given] = way === "undo" ? [this.#done, this.#undone] : [this.#undone, this.#done];
-    if (moved(count, taken, given) === undefined) for (const changes of [taken, given]) changes.clear();
+    if (this.#turned(way, count) === undefined) for (const one of ["undo", "redo"] as const) this.#forgetThose(one);
     this.#gone(to, cause, { at, from });
   }
 
   #gone(to: Standing, cause: ChangeCause, { at, from }: { at: number; from: Standing }): Standing {
     const sides = { before: sideOf(from, false), after: sideOf(to, false) };
     const steps = differing(from.state, to.state);
-    this.#entry(cause, { at, ...sides, steps, bytes: WEIGHT });
+    this.#enter(cause, { at, ...sides, steps, bytes: WEIGHT, way: undefined });
     this.#shorten();
     return to;
   }
@@ -201,14 +193,29 @@ export class History {
     return found && shown(found);
   }
 
-  #entry(cause: ChangeCause, made: Omit<Made, "n" | "cause">): Made {
+  /** Changes of which that can be done, the oldest first. */
+  #that(way: Way): Made[] {
+    return this.#made.all().filter((made) => made.way === way);
+  }
+
+  #forgetThose(way: Way): void {
+    for (const made of this.#that(way)) made.way = undefined;
+  }
+
+  /** Has so many changes change sides, and gives them in the order in which they do; undefined where there are fewer. */
+  #turned(way: Way, count: number): Made[] | undefined {
+    const those = this.#that(way);
+    if (count < 1 || count > those.length) return undefined;
+    const turned = way === "undo" ? those.slice(-count).reverse() : those.slice(0, count);
+    for (const made of turned) made.way = way === "undo" ? "redo" : "undo";
+    return turned;
+  }
+
+  #enter(cause: ChangeCause, { at, before, after, steps, bytes, way }: Omit<Made, "n" | "cause">): void {
     this.#last += 1;
-    const { at, before, after, steps, bytes } = made;
     // Named one by one: what another object is spread into takes more room.
-    const entry: Made = { n: this.#last, at, cause, before, after, steps, bytes };
-    this.#made.push(entry);
-    this.#take(entry.bytes);
-    return entry;
+    this.#made.push({ n: this.#last, at, cause, before, after, steps, bytes, way });
+    this.#take(bytes);
   }
 
   /** Drops about the oldest quarter, and one change at least. */
@@ -228,7 +235,7 @@ export class History {
     this.#space.giveBack(this.#bytes);
     this.#space.leave(this);
     this.#space = new SharedSpace(Infinity);
-    for (const changes of [this.#made, this.#done, this.#undone]) changes.clear();
+    this.#made.clear();
     this.#bytes = 0;
   }
 
@@ -247,18 +254,9 @@ export class History {
     this.#dropped += 1;
     this.#bytes -= oldest.bytes;
     this.#space.giveBack(oldest.bytes);
-    if (this.#done.oldest === oldest) this.#done.shift();
     // Changes are made again one after the other: where one is gone, those after it are, too.
-    else if (this.#undone.all().includes(oldest)) this.#undone.clear();
+    if (oldest.way === "redo") this.#forgetThose("redo");
   }
-}
-
-/** Moves so many changes from the end of one list to that of another, the last first; undefined where there are fewer. */
-function moved(count: number, from: Queue<Made>, to: Queue<Made>): Made[] | undefined {
-  if (count < 1 || count > from.size) return undefined;
-  const changes = from.takeLatest(count).reverse();
-  to.push(...changes);
-  return changes;
 }
 
 /** One side of a change: `known`, where that is the same, as what comes after one change mostly is before the next. */

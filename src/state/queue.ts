@@ -15,10 +15,6 @@ export class Queue<Item> {
     return this.#items === undefined ? 0 : this.#items.length - this.#first;
   }
 
-  get oldest(): Item | undefined {
-    return this.#items?.[this.#first];
-  }
-
   get latest(): Item | undefined {
     return this.size === 0 ? undefined : this.#items?.at(-1);
   }
@@ -37,7 +33,7 @@ export class Queue<Item> {
   /** Takes the oldest; undefined where there is none. */
   shift(): Item | undefined {
     if (this.#items === undefined || this.size === 0) return undefined;
-    const { oldest } = this;
+    const oldest = this.at(0);
     this.#items[this.#first] = undefined;
     this.#first += 1;
     // Moved together now and then.
@@ -46,12 +42,6 @@ export class Queue<Item> {
       this.#first = 0;
     }
     return oldest;
-  }
-
-  /** Takes so many of the latest, the oldest of them first. */
-  takeLatest(count: number): Item[] {
-    if (this.#items === undefined) return [];
-    return this.#items.splice(Math.max(this.#first, this.#items.length - count)) as Item[];
   }
 
   clear(): void {

@@ -8,6 +8,7 @@ import type { Outgoing } from "./outgoing.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { secretsOfCall } from "./request/call-secrets.ts";
 import type { CallResult } from "./request/check-call.ts";
+import { microsecondsSince } from "./request/journal.ts";
 import type { RawRequest } from "./server/socket-request.ts";
 import type { Site } from "./site.ts";
 
@@ -53,7 +54,7 @@ function found(seen: Seen, site: Site, rawHeaders: () => readonly string[]): Cac
   const { journal } = sandbox;
   const headers = site.lastHeaders.shown(rawHeaders(), known.noted);
   const repeated = known.repeated(headers, journal.secrets);
-  journal.again(repeated, { at: sandbox.clock.now(), ms: site.time() - began });
+  journal.again(repeated, { at: sandbox.clock.now(), microseconds: microsecondsSince(began, site) });
   return known;
 }
 

@@ -57,14 +57,14 @@ export interface ClockWatch {
   clockChanged(): void;
 }
 
+/** Set by nobody: one for all clocks, as each sandbox has one. */
+const AS_SOURCE: ClockSetting = Object.freeze({ shown: 0, since: 0, speed: 1, frozen: false });
+
 /** A clock that follows a source of time. */
 export class SourceClock implements Clock {
   readonly #source: () => number;
   readonly #watch: ClockWatch | undefined;
-  #shown: number;
-  #since: number;
-  #speed = 1;
-  #frozen: boolean;
+  #setting: ClockSetting;
   #version = 0;
   #handedOn: Clock | undefined;
 
@@ -72,17 +72,16 @@ export class SourceClock implements Clock {
   constructor(source: () => number, { now, frozen = false }: ClockStart = {}, watch?: ClockWatch) {
     this.#source = source;
     this.#watch = watch;
-    this.#shown = now ?? source();
-    this.#since = source();
-    this.#frozen = frozen;
+    const isSource = now === undefined && !frozen;
+    this.#setting = isSource ? AS_SOURCE : { shown: now ?? source(), since: source(), speed: 1, frozen };
   }
 
   get frozen(): boolean {
-    return this.#frozen;
+    return this.#setting.frozen;
   }
 
   get speed(): number {
-    return this.#speed;
+    return this.#setting.speed;
   }
 
   get version(): number {
@@ -95,16 +94,16 @@ export class SourceClock implements Clock {
   }
 
   get setting(): ClockSetting {
-    return { shown: this.#shown, since: this.#since, speed: this.#speed, frozen: this.#frozen };
+    return this.#setting;
   }
 
   now(): number {
-    if (this.#frozen) return this.#shown;
-    return Math.min(LATEST - 1, Math.floor(this.#shown + (this.#source() - this.#since) * this.#speed));
+    const { shown, since, speed, frozen } = this.#setting;
+    return frozen ? shown : Math.min(LATEST - 1, Math.floor(shown + (this.#source() - since) * speed));
   }
 
-  take({ shown, since, speed, frozen }: ClockSetting): void {
-    [this.#shown, this.#since, this.#speed, this.#frozen] = [shown, since, speed, frozen];
+  take(setting: ClockSetting): void {
+    this.#setting = setting;
     this.#version += 1;
     this.#watch?.clockChanged();
   }
@@ -112,10 +111,10 @@ export class SourceClock implements Clock {
   set(change: ClockChange): void {
     const next = (change.now ?? this.now()) + (change.advanceMs ?? 0);
     if (!isSiteTime(next)) throw new RangeError("that is no time of a year from 1000 to 8999");
-    const speed = change.speed ?? this.#speed;
+    const speed = change.speed ?? this.speed;
     if (!(speed >= SPEEDS[0] && speed <= SPEEDS[1]))
       throw new RangeError(`a clock runs at ${SPEEDS[0]} to ${SPEEDS[1]} times the world's speed`);
-    this.take({ shown: next, since: this.#source(), speed, frozen: change.frozen ?? this.#frozen });
+    this.take({ shown: next, since: this.#source(), speed, frozen: change.frozen ?? this.frozen });
   }
 }
 

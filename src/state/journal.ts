@@ -26,8 +26,8 @@ export interface AnsweredCall extends CallSecrets {
   /** 0 where the connection was cut on purpose. */
   readonly status: number;
   readonly basis: string;
-  /** How long it took, in milliseconds. */
-  readonly ms: number;
+  /** How long it took: a whole number takes no room of its own. */
+  readonly microseconds: number;
   /** What the answer said of itself in its headers; nothing mostly. */
   readonly remarks?: Remarks | undefined;
   /** Number of the change that it made; undefined where it made none. */
@@ -128,13 +128,13 @@ export interface NotedCall {
   readonly answer?: SentAnswer | undefined;
 }
 
-/** What is to be hidden of a call. */
+/** What is to be hidden of a call: of most no more than its journal knows, which is in its parameters, path, query and body. */
 interface Hiding {
   readonly secrets: Secrets;
-  /** Whether its headers hold no secrets any more. */
-  readonly headersShown: boolean;
+  /** Whether its headers hold no secrets any more; they hold none unless given. */
+  readonly headersShown?: boolean;
   /** Secrets of headers that whoever answered may have said again; undefined for none. */
-  readonly heard: readonly string[] | undefined;
+  readonly heard?: readonly string[] | undefined;
 }
 
 /** A call that is kept. */
@@ -150,7 +150,7 @@ interface Kept extends NotedCall {
 }
 
 /** What is new of a call each time, however often it is answered the same. */
-export type Occurrence = Pick<AnsweredCall, "at" | "ms">;
+export type Occurrence = Pick<AnsweredCall, "at" | "microseconds">;
 
 /** What calls have in common that are answered the same, with its secrets hidden, and that answer. */
 export class Repeated {
@@ -172,14 +172,13 @@ class NotedAgain implements Kept {
   answerBytes = 0;
   readonly #repeated: Repeated;
   readonly #at: number;
-  /** As a whole number, which takes no room of its own. */
   readonly #microseconds: number;
 
-  constructor(id: number, repeated: Repeated, { at, ms }: Occurrence) {
+  constructor(id: number, repeated: Repeated, { at, microseconds }: Occurrence) {
     this.id = id;
     this.#repeated = repeated;
     this.#at = at;
-    this.#microseconds = Math.round(ms * 1000);
+    this.#microseconds = microseconds;
   }
 
   get bytes(): number {
@@ -187,7 +186,7 @@ class NotedAgain implements Kept {
   }
 
   get call(): AnsweredCall & Digests {
-    return { ...this.#repeated.call, at: this.#at, ms: this.#microseconds / 1000 };
+    return { ...this.#repeated.call, at: this.#at, microseconds: this.#microseconds };
   }
 
   get answer(): SentAnswer | undefined {
@@ -241,7 +240,7 @@ class Noted implements Kept {
 
   #hide(): void {
     if (this.#hiding === undefined) return;
-    const { secrets, headersShown, heard = [] } = this.#hiding;
+    const { secrets, headersShown = true, heard = [] } = this.#hiding;
     const answered = this.#call;
     this.#call = secrets.hide(answered, { headersShown });
     this.#answer &&= secrets.hiddenAnswer(this.#answer, { answered, shown: this.#call, heard });
@@ -261,10 +260,7 @@ const ANSWERS = 1 / 8;
 /** The calls that a sandbox has answered, the oldest first; beyond its limits the oldest fall out and are counted. */
 export class Journal {
   readonly #limits: JournalLimits;
-  /** Hides what is secret in what is noted. */
-  readonly secrets = new Secrets();
-  /** What is to be hidden of a call of which nothing is but its parameters, path, query and body: of most. */
-  readonly #hiding: Hiding = { secrets: this.secrets, headersShown: true, heard: undefined };
+  #secrets: Secrets | undefined;
   readonly #owner: JournalOwner | undefined;
   #space: SharedSpace;
   readonly #noted = new Queue<Kept>();
@@ -283,6 +279,11 @@ export class Journal {
     this.#owner = owner;
     this.#space = space;
     space.enter(this);
+  }
+
+  /** Hides what is secret in what is noted. */
+  get secrets(): Secrets {
+    return (this.#secrets ??= new Secrets());
   }
 
   /** How many are kept. */
@@ -319,7 +320,7 @@ export class Journal {
   ): void {
     this.#lastId += 1;
     const isPlain = headersShown && heard === undefined;
-    const hiding = isPlain ? this.#hiding : { secrets: this.secrets, headersShown, heard };
+    const hiding = isPlain ? this : { secrets: this.secrets, headersShown, heard };
     this.#note(new Noted(this.#lastId, answered, hiding), answer);
   }
 
@@ -430,8 +431,8 @@ const decoder = new TextDecoder();
 
 /** A call as the journal shows it. */
 export function entryOf({ id, call }: NotedCall): JournalEntry {
-  const { at, method, path, query, route, params, headers, body, status, basis, ms, remarks, change, reason, why } =
-    call;
+  const { at, method, path, query, route, params, headers, body, status, basis, microseconds } = call;
+  const { remarks, change, reason, why } = call;
   return {
     id,
     at: new Date(at).toISOString(),
@@ -444,7 +445,7 @@ export function entryOf({ id, call }: NotedCall): JournalEntry {
     body: body === undefined ? null : typeof body === "string" ? body : decoder.decode(body),
     status,
     basis,
-    ms: Math.round(ms * 1000) / 1000,
+    ms: microseconds / 1000,
     ...remarks,
     ...(change !== undefined && { change }),
     ...(reason !== undefined && { reason }),

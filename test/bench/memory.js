@@ -87,12 +87,12 @@ async function whole({ ask, holds }) {
   // What a start leaves for later is done by then.
   await pause(1000);
   const idle = await holds();
-  const write = (sandbox) =>
-    ask(TAGS, { method: "POST", status: 201, headers: { "x-standin-sandbox": sandbox }, body: { name: "Winter" } });
+  const write = (sandbox, name = "Winter") =>
+    ask(TAGS, { method: "POST", status: 201, headers: { "x-standin-sandbox": sandbox }, body: { name } });
   const read = (at) => ask(`${EVENTS}?page=${(at % 5) + 1}&per_page=${(Math.floor(at / 5) % 4) + 1}`);
-  await each(100, (at) => write(`before-${at}`));
+  // What is compiled and remembered for good is there before a measure is taken.
+  await each(2 * SANDBOXES, (at) => write(`before-${at % 100}`, `Winter ${at}`));
   const sandbox = await grown(SANDBOXES, holds, (at) => write(`one-${at}`));
-  // What is compiled and remembered for good is there before the measure is taken.
   await each(2 * Math.max(...CALLS), read);
   const entries = [];
   for (const calls of CALLS) {

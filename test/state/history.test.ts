@@ -55,15 +55,11 @@ describe("a history", () => {
         let states: string[][] = [[]];
         let at = 0;
         for (const [n, step] of steps.entries()) {
-          if (step === 0) {
-            line.write(`t${n}`);
-            states = [...states.slice(0, at + 1), line.titles];
-            at += 1;
-          } else {
-            const isThere = states[at + step] !== undefined;
-            expect(line.go(step < 0 ? "undo" : "redo", Math.abs(step))).toBe(isThere);
-            if (isThere) at += step;
-          }
+          const isThere = step === 0 || states[at + step] !== undefined;
+          const went = step === 0 ? (line.write(`t${n}`), true) : line.go(step < 0 ? "undo" : "redo", Math.abs(step));
+          if (step === 0) states = [...states.slice(0, at + 1), line.titles];
+          if (isThere) at += step === 0 ? 1 : step;
+          expect(went).toBe(isThere);
           expect(line.titles).toEqual(states[at]);
           expect(line.history.done).toBe(at);
           expect(line.history.undone).toBe(states.length - 1 - at);

@@ -14,7 +14,7 @@ const call = (more: Partial<AnsweredCall> = {}): AnsweredCall => ({
   body: undefined,
   status: 200,
   basis: "family",
-  ms: 1.23456,
+  microseconds: 1235,
   ...more,
 });
 
@@ -70,7 +70,8 @@ describe("the journal", () => {
           if (kind === 0) journal.shorten();
           else if (kind === 1 && size < 300) journal.clear();
           else if (kind === 2) journal.record(call());
-          else if (kind === 3) journal.again(new Repeated({ ...call(), headers: [] }, answer(size)), { at: 0, ms: 1 });
+          else if (kind === 3)
+            journal.again(new Repeated({ ...call(), headers: [] }, answer(size)), { at: 0, microseconds: 1 });
           else journal.record(call(), { answer: answer(kind === 4 ? 9000 : size) });
           const noted = journal.calls();
           const kept = noted.flatMap((one) => (one.answer === undefined ? [] : [Number(one.answer.body?.length)]));

@@ -25,6 +25,11 @@ export interface AnsweredRequest {
   readonly why?: Why | undefined;
 }
 
+/** How long it is since a call began. */
+export function microsecondsSince(began: number, site: Site): number {
+  return Math.round((site.time() - began) * 1000);
+}
+
 /** The last step: the call goes into the sandbox's journal, its answer goes on as it is. */
 export function journal(
   answered: AnsweredRequest,
@@ -47,7 +52,7 @@ export function journal(
     body: body && shortAsText(body),
     status: outgoing.cut === true ? 0 : outgoing.status,
     basis: outgoing.headers["X-Standin-Basis"] ?? "invented",
-    ms: site.time() - began,
+    microseconds: microsecondsSince(began, site),
     remarks: remarksIn(outgoing.headers),
     change: session.change,
     reason,

@@ -91,6 +91,10 @@ function withHeaders(result: CallResult, shaped: Json, about: Presentation): Out
   return encoded({ status: answer.status, body: shaped, raw: answer.raw }, { headers, result, about });
 }
 
+// Whole texts: the journal keeps what was sent, and one that is put together anew would be another each time.
+const JSON_TEXT = "application/json; charset=UTF-8";
+const SCRIPT = "application/javascript; charset=UTF-8";
+
 function encoded(
   { status, body, raw: own }: Pick<Answer, "status" | "body" | "raw">,
   { headers, result, about }: { headers: Record<string, string>; result: CallResult; about: Presentation },
@@ -106,7 +110,7 @@ function encoded(
   }
   const callback = jsonpCallback(request.flags._jsonp);
   const isScript = callback !== undefined || isWrongCallback(request.flags._jsonp);
-  headers["Content-Type"] = `application/${isScript ? "javascript" : "json"}; charset=UTF-8`;
+  headers["Content-Type"] = isScript ? SCRIPT : JSON_TEXT;
   if (status === 204) return { status, headers, body: null };
   // An empty text has a length, so that a kept connection knows where the answer ends.
   if (body === null) return { status, headers, body: silent ? null : "" };

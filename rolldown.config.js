@@ -4,6 +4,7 @@ import { defineConfig } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 import { BROWSER_ENTRY, browserBundle } from "./scripts/browser-bundle.js";
 import { consoleBundle } from "./scripts/console-bundle.js";
+import { packageDocuments } from "./scripts/package-documents.js";
 
 const { dependencies, peerDependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 const isBuiltIn = (id) => id.startsWith("node:");
@@ -29,7 +30,7 @@ export default defineConfig([
       loadedLater(["fflate", "node:fs/promises"]),
       started.plugin,
       licences(),
-      documents(["descriptors", "seeds"]),
+      packageDocuments(),
       ascii(),
       modulesOf(["index"]),
     ],
@@ -208,21 +209,6 @@ function licences() {
         return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, "utf8").trim()}\n`;
       });
       this.emitFile({ type: "asset", fileName: "LICENCES.txt", source: texts.join(`\n${"-".repeat(80)}\n\n`) });
-    },
-  };
-}
-
-/** Writes the documents of these folders beside the bundle, without white space: the package has them in a tenth less room. */
-function documents(folders) {
-  return {
-    name: "documents",
-    generateBundle() {
-      for (const folder of folders)
-        for (const name of readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".json"))) {
-          const file = `${folder}/${name.replaceAll(sep, "/")}`;
-          const source = JSON.stringify(JSON.parse(readFileSync(file, "utf8")));
-          this.emitFile({ type: "asset", fileName: `documents/${file}`, source });
-        }
     },
   };
 }

@@ -1,6 +1,7 @@
 // What makes the bundle for pages of the compiled sources: other files in place of those that need Node, and what the package holds as modules.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { DOCUMENT_MODULES } from "./package-documents.js";
 
 /** Files in a folder of this name stand, in a page, in place of those of the same path below the folder above. */
 const INSTEAD = "browser/instead";
@@ -21,6 +22,7 @@ export function browserBundle({ external, started, plugins }) {
       format: "esm",
       entryFileNames: "[name].js",
       chunkFileNames: "[name]-[hash].js",
+      paths: Object.fromEntries(DOCUMENT_MODULES.map((name) => [`${PREFIX}${name}`, `../documents/${name}.js`])),
       cleanDir: true,
       codeSplitting: { groups: [{ name: "standin", test: (id) => started.modules.has(id), priority: 1 }] },
       minify: process.env.PLAIN ? false : { compress: true, mangle: true },
@@ -43,63 +45,25 @@ function standIns(root) {
 }
 
 const PREFIX = "package:";
+const LOCALES = "locales";
 
-/** Assumptions about what every site has; those of a family's namespace are loaded with the families. */
-const OF_EVERY_SITE = ["index", "loaded-site", "oembed.1.0", "server"].map(
-  (name) => `descriptors/assumptions/${name}.json`,
-);
-
-/** The modules that `src/browser/package-modules.d.ts` declares. */
-const MODULES = {
-  "every-site": () =>
-    documentsModule(
-      [
-        ...documentsIn("descriptors/core"),
-        ...documentsIn("descriptors"),
-        ...OF_EVERY_SITE,
-        "schemas/overlay.schema.json",
-        "seeds/defaults.json",
-      ],
-      { "package.json": { version: jsonIn("package.json").version } },
-    ),
-  families: () =>
-    documentsModule([
-      ...documentsIn("seeds/families"),
-      ...documentsIn("descriptors/assumptions").filter((file) => !OF_EVERY_SITE.includes(file)),
-    ]),
-  hotel: () => documentsModule([...documentsIn("descriptors/answers"), ...documentsIn("seeds")]),
-  locales: () => {
-    const names = readdirSync("node_modules/@faker-js/faker/dist/locale").flatMap(
-      (name) => /^(\w+)\.js$/.exec(name)?.[1] ?? [],
-    );
-    return `export default {${fakerLocales(names)}};`;
-  },
-};
-
+/** The modules that `src/browser/package-modules.d.ts` declares: faker's languages, and those of documents that lie beside the bundle. */
 function packageModules() {
   return {
     name: "package-modules",
-    resolveId: (source) => (source.startsWith(PREFIX) ? `\0${source}` : undefined),
-    load: (id) =>
-      id.startsWith(`\0${PREFIX}`) ? { code: MODULES[id.slice(PREFIX.length + 1)](), moduleType: "js" } : undefined,
+    resolveId(source) {
+      if (!source.startsWith(PREFIX)) return undefined;
+      const isDocuments = DOCUMENT_MODULES.includes(source.slice(PREFIX.length));
+      return isDocuments ? { id: source, external: true } : `\0${source}`;
+    },
+    load: (id) => (id === `\0${PREFIX}${LOCALES}` ? { code: fakerLocales(), moduleType: "js" } : undefined),
   };
 }
 
-function fakerLocales(names) {
-  return names.map((name) => `${JSON.stringify(name)}: () => import("@faker-js/faker/locale/${name}")`).join(", ");
-}
-
-/** A module whose value is these documents, and more, by their paths in the package. */
-function documentsModule(files, more = {}) {
-  const documents = { ...Object.fromEntries(files.map((file) => [file, jsonIn(file)])), ...more };
-  return `export default JSON.parse(${JSON.stringify(JSON.stringify(documents))});`;
-}
-
-function documentsIn(folder) {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  return names.map((name) => `${folder}/${name}`);
-}
-
-function jsonIn(file) {
-  return JSON.parse(readFileSync(file, "utf8"));
+function fakerLocales() {
+  const names = readdirSync("node_modules/@faker-js/faker/dist/locale").flatMap(
+    (name) => /^(\w+)\.js$/.exec(name)?.[1] ?? [],
+  );
+  const members = names.map((name) => `${JSON.stringify(name)}: () => import("@faker-js/faker/locale/${name}")`);
+  return `export default {${members.join(", ")}};`;
 }

@@ -132,7 +132,7 @@ async function asInPage(options) {
 
 /** What a page loads for a site of its own, and for the hotel. */
 async function sizes() {
-  const isHotels = (id) => id.includes("_package_hotel");
+  const isHotels = (id) => id.endsWith("/documents/hotel.js");
   const isFakers = (id) => id.includes("/@faker-js/faker/");
   for (const { name, options } of [
     { name: "a loaded site", options: { index: JSON.parse(sites.loaded.index) } },

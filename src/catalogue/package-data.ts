@@ -1,18 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Json } from "../json/json.ts";
-import type { DocumentFolder } from "./document-folder.ts";
+import { bundledDocument, bundledPaths } from "./bundled-documents.ts";
+import { type DocumentFolder, folderAmong } from "./document-folder.ts";
 import { parseJsonText } from "./json-text.ts";
 import { packageFile, packageFolder } from "./package-folder.ts";
 
+/** Told by the bundle alone: the documents lie beside it, all of them in a few files. */
+declare const BUNDLED: true | undefined;
+
+const isBundled = typeof BUNDLED !== "undefined";
+
 /** The documents of a folder that comes with the package. */
 export function packageDocuments(name: string): DocumentFolder {
+  if (isBundled) return folderAmong(bundledPaths, { name, read: packageDocument });
   return documentsIn(packageFolder(name));
 }
 
 /** The value of a document that comes with the package, by its path there. */
 export function packageDocument(path: string): Json {
-  return valueOf(packageFile(path));
+  return (isBundled ? bundledDocument(path) : undefined) ?? valueOf(packageFile(path));
 }
 
 /** The version of this package. */

@@ -1,5 +1,5 @@
 import type * as node from "../../../catalogue/package-data.ts";
-import type { DocumentFolder } from "../../../catalogue/document-folder.ts";
+import { folderAmong } from "../../../catalogue/document-folder.ts";
 import type { Json } from "../../../json/json.ts";
 
 const known = new Map<string, Json>();
@@ -25,26 +25,11 @@ export const packageDocument: typeof node.packageDocument = (path) => {
 };
 
 /** As Node's, of what was loaded. */
-export const packageDocuments: typeof node.packageDocuments = (name): DocumentFolder => {
-  const pathOf = (document: string) => `${name}/${document}.json`;
-  return {
-    get names() {
-      return [...known.keys()].flatMap((path) => nameIn(name, path) ?? []).sort();
-    },
-    pathOf,
-    read: (document) => packageDocument(pathOf(document)),
-    within: (folder) => packageDocuments(`${name}/${folder}`),
-  };
-};
+export const packageDocuments: typeof node.packageDocuments = (name) =>
+  folderAmong(() => known.keys(), { name, read: packageDocument });
 
 /** As Node's. */
 export const ownVersion: typeof node.ownVersion = () => {
   const { version } = packageDocument("package.json") as { version: string };
   return version;
 };
-
-/** The name of a document that lies in a folder, by its path; undefined for one that lies elsewhere. */
-function nameIn(folder: string, path: string): string | undefined {
-  const name = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1, -".json".length) : undefined;
-  return name?.includes("/") === true ? undefined : name;
-}

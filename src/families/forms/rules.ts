@@ -43,16 +43,19 @@ type BoundRule =
   | "maxitems"
   | "maxfilesize";
 
+/** What of a form makes its rules. */
+type Ruled = Pick<FormRecord, "form" | "locale" | "messages">;
+
 /** What the rules of a tag are made with. */
 interface Context {
-  form: FormRecord;
+  form: Ruled;
   messages: ReturnType<typeof messagesOf>;
   now: number;
   zone: string;
 }
 
 /** The rules of a form in the order in which they are checked: kind by kind, what may be chosen last. */
-export function rulesOf(form: FormRecord, when: { now: number; zone: string }): Rule[] {
+export function rulesOf(form: Ruled, when: { now: number; zone: string }): Rule[] {
   const tags = scanForm(form.form).filter((tag) => tag.name !== "");
   const context: Context = { form, messages: messagesOf(form), ...when };
   const ofKinds = (kinds: readonly string[], rules: (tag: FormTag, context: Context) => Iterable<Rule>) =>

@@ -17,7 +17,7 @@ import { feedbackRoutes } from "./feedback.ts";
 import type { FormTag } from "./form-tag.ts";
 import { scanForm } from "./scan-form.ts";
 import { wordsApart } from "../../text/white-space.ts";
-import { type Written, writtenForm } from "./written-form.ts";
+import { type WrittenForm, writtenForm } from "./written-form.ts";
 
 /** Lists forms: all of them unless a number is asked for; pages are not known. */
 const list: Behaviour = {
@@ -114,7 +114,7 @@ function freeSlugOf(title: string, call: Call): string {
 }
 
 /** A write shows the messages that it gives alone; reads fill up those that it leaves out. */
-function answerWrite(form: ShownForm, { written, changes }: { written: Written; changes: Changes }): Answer {
+function answerWrite(form: ShownForm, { written, changes }: { written: WrittenForm; changes: Changes }): Answer {
   const { properties, ...members } = presentForm(form);
   const shown = written.messages === undefined ? properties : { ...properties, messages: orList(written.messages) };
   return ok({ ...members, properties: shown, config_errors: configErrors(form) }, { changes });

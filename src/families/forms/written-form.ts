@@ -6,13 +6,13 @@ import type { FormRecord, MailTemplate } from "./records.ts";
 import { defaultTitle, MESSAGE_KEYS } from "./template.ts";
 
 /** The members of a form that a write gives. */
-export type Written = Partial<Omit<FormRecord, "id" | "slug" | "language" | "translations">>;
+export type WrittenForm = Partial<Omit<FormRecord, "id" | "slug" | "language" | "translations">>;
 type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
 /** The members of a form that a caller writes; whatever is of another type is cast, null counts as absent. A blank title is the usual one of the language. */
-export function writtenForm(params: JsonObject, language: string): Written {
+export function writtenForm(params: JsonObject, language: string): WrittenForm {
   const { title, locale, form, mail, mail_2: second, messages, additional_settings: settings } = params;
-  const written: Mutable<Written> = {};
+  const written: Mutable<WrittenForm> = {};
   if (isGiven(title)) written.title = trimAscii(withoutElements(textOf(title))) || defaultTitle(language);
   if (isGiven(locale)) written.locale = localeFrom(trimAscii(textOf(locale)));
   if (isGiven(form)) written.form = trimAscii(textOf(form));

@@ -60,6 +60,11 @@ export const optionalMembers: readonly Loose[] = [
     why: "a mail says whether it is used only once that was saved",
   },
   {
+    answers: /^(POST|PUT|PATCH) \/contact-form\/v1\/contact-forms(\/\{id\})?$/,
+    place: /^\/properties\/messages\/\w+$/,
+    why: "a write of messages answers only those written",
+  },
+  {
     answers: /^POST \/contact-form\/v1\/contact-forms\/\{id\}\/feedback$/,
     place: /^\/posted_data_hash$/,
     why: "only a submission that passed its checks has a hash",

@@ -9,7 +9,7 @@ export interface Multipart {
   files: Record<string, UploadedFile[]>;
 }
 
-/** The fields and files of a multipart body; undefined where there are more parts than the limit. */
+/** The fields and files of a multipart body, a field that was left without a file among them; undefined where there are more parts than the limit. */
 export function parseMultipart(body: Uint8Array, boundary: string, limit: number): Multipart | undefined {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const tree = new ParamTree();
@@ -19,9 +19,9 @@ export function parseMultipart(body: Uint8Array, boundary: string, limit: number
     const { name, fileName, type } = readHeaders(part.headers);
     if (name === undefined) continue;
     if (fileName === undefined) tree.add(name, decodeUtf8(part.content, "?"));
-    else if (fileName !== "") {
+    else {
       fileCount++;
-      addFile(files, name, { name: fileName, type, bytes: part.content });
+      addFile(files, name, fileName === "" ? [] : [{ name: fileName, type, bytes: part.content }]);
     }
     if (tree.count + fileCount > limit) return undefined;
   }
@@ -100,10 +100,7 @@ function parameterOf(disposition: string, wanted: "name" | "filename"): string |
   return quoted === undefined ? bare : quoted.replace(/\\(["\\])/g, "$1");
 }
 
-function addFile(files: Map<string, UploadedFile[]>, written: string, file: UploadedFile): void {
+function addFile(files: Map<string, UploadedFile[]>, written: string, added: UploadedFile[]): void {
   const name = readParamName(written)?.name;
-  if (name === undefined) return;
-  const list = files.get(name);
-  if (list === undefined) files.set(name, [file]);
-  else list.push(file);
+  if (name !== undefined) files.set(name, [...(files.get(name) ?? []), ...added]);
 }

@@ -2,8 +2,10 @@ import type { JsonObject } from "../../json/json.ts";
 import { MESSAGE_KEYS, messagesOf, defaultMail, defaultSecondMail } from "./template.ts";
 import { type FormRecord, isSettingOn, formSettings, type MailTemplate } from "./records.ts";
 import { scanForm } from "./scan-form.ts";
-import { type FormTag, hasOption, isRequired, sizeLimit } from "./form-tag.ts";
+import { type FormTag, hasOption, sizeLimit } from "./form-tag.ts";
 import { isMailboxList } from "./formats.ts";
+import { rulesOf } from "./rules.ts";
+import { unescapedText } from "../../text/entities.ts";
 import { replaceMailTags, SITE_ADDRESS } from "./mail.ts";
 import { trimAscii } from "../../text/white-space.ts";
 
@@ -25,18 +27,22 @@ function* configFaults(form: Configured): Iterable<ConfigFault> {
   const tags = scanForm(form.form);
   yield* formFaults(form.form, tags);
   if (!isSettingOn(form, "demo_mode") && !isSettingOn(form, "skip_mail")) {
-    const membersOnly = isSettingOn(form, "subscribers_only");
-    yield* mailFaults("mail", form.mail ?? defaultMail(form.locale), { tags, membersOnly });
+    const context = { tags, rules: rulesOf(form, ANY_DAY), membersOnly: isSettingOn(form, "subscribers_only") };
+    yield* mailFaults("mail", form.mail ?? defaultMail(form.locale), context);
     const second = form.mail_2 ?? defaultSecondMail(form.locale);
-    if (second.active === true) yield* mailFaults("mail_2", second, { tags, membersOnly });
+    if (second.active === true) yield* mailFaults("mail_2", second, context);
   }
   const messages = messagesOf(form);
   for (const key of MESSAGE_KEYS)
-    if (/<[a-z/!][^<>]*>/i.test(messages[key])) yield { section: `messages.${key}`, kind: "html-in-message" };
+    if (key !== "captcha_not_match" && /<[a-z/!][^<>]*>/i.test(messages[key]))
+      yield { section: `messages.${key}`, kind: "html-in-message" };
   const settings = formSettings(form.additional_settings ?? "");
   if (settings.some(([name]) => name === "on_sent_ok" || name === "on_submit"))
     yield { section: "additional_settings.body", kind: "deprecated-settings" };
 }
+
+/** Bounds of dates, which alone depend on the day, say nothing of a set-up. */
+const ANY_DAY = { now: 0, zone: "UTC" } as const;
 
 /** Kinds of mistakes in a form's set-up, each with what is said about it. */
 const FAULTS = {
@@ -92,7 +98,7 @@ function hasCrowdedLabel(form: string): boolean {
 function fieldCount(tag: FormTag): number {
   if (tag.basetype === "checkbox" || tag.basetype === "radio")
     return tag.values.length + (hasOption(tag, "free_text") ? 1 : 0);
-  return tag.name === "" || tag.basetype === "hidden" ? 0 : 1;
+  return tag.name === "" || tag.basetype === "count" || tag.basetype === "captchac" ? 0 : 1;
 }
 
 const EXAMPLE_ADDRESS = "example@example.com";
@@ -101,40 +107,55 @@ const GREATEST_MAIL = 25 * 1024 * 1024;
 /** What is known of the form that a mail belongs to. */
 interface Context {
   tags: readonly FormTag[];
+  rules: ReturnType<typeof rulesOf>;
   /** Whether only those who are signed in can send the form. */
   membersOnly: boolean;
 }
 
 /** Mistakes in a mail, judged with the least that somebody could fill in. */
 function* mailFaults(name: string, mail: MailTemplate, context: Context): Iterable<ConfigFault> {
-  const filled = (text: string) => replaceMailTags(text, (tag) => leastInput(tag, context));
-  const line = (text: string) => trimAscii(filled(text).replace(/[\r\n]/g, ""));
+  const line = (text: string) => lineOf(text, context);
   if (line(mail.subject) === "") yield { section: `${name}.subject`, kind: "maybe-empty" };
   if (!isMailboxList(line(mail.sender))) yield { section: `${name}.sender`, kind: "invalid-mailbox-syntax" };
-  const recipient = line(mail.recipient);
-  if (!isMailboxList(recipient)) yield { section: `${name}.recipient`, kind: "invalid-mailbox-syntax" };
-  else if (recipient.includes(EXAMPLE_ADDRESS))
-    yield { section: `${name}.recipient`, kind: "unsafe-email-without-protection" };
-  yield* headerFaults(`${name}.additional_headers`, filled(mail.additional_headers));
-  if (filled(mail.body) === "") yield { section: `${name}.body`, kind: "maybe-empty" };
+  const section = `${name}.recipient`;
+  if (!isMailboxList(line(mail.recipient))) yield { section, kind: "invalid-mailbox-syntax" };
+  else if (isForAnybody(mail.recipient, context)) yield { section, kind: "unsafe-email-without-protection" };
+  yield* headerFaults(`${name}.additional_headers`, mail.additional_headers, context);
+  if (line(mail.body) === "") yield { section: `${name}.body`, kind: "maybe-empty" };
   yield* attachmentFaults(`${name}.attachments`, mail.attachments, context.tags);
 }
 
-function* headerFaults(section: string, text: string): Iterable<ConfigFault> {
+function lineOf(text: string, context: Context): string {
+  return trimAscii(replaceMailTags(text, (tag) => leastInput(tag, context)).replace(/[\r\n]/g, ""));
+}
+
+/** Whether whoever fills in the form says where the mail goes. */
+function isForAnybody(text: string, { tags, membersOnly }: Context): boolean {
+  let isFilledIn = false;
+  replaceMailTags(text, (name) => {
+    isFilledIn ||= tags.find((tag) => tag.name === fieldOf(name))?.basetype === "email";
+    return undefined;
+  });
+  return isFilledIn && !membersOnly;
+}
+
+/** Lines that are no headers, then headers without a mailbox, then copies for anybody. */
+function* headerFaults(section: string, text: string, context: Context): Iterable<ConfigFault> {
   const lines = text
     .split("\n")
     .map((line) => trimAscii(line))
     .filter((line) => line !== "");
-  for (const line of lines) {
-    const [, header = "", value = ""] = HEADER.exec(line) ?? [];
-    const isMailbox = ["reply-to", "cc", "bcc"].includes(header.toLowerCase());
-    if (isMailbox && trimAscii(value) !== "" && !isMailboxList(trimAscii(value)))
-      yield { section, kind: "invalid-mailbox-syntax" };
-  }
   if (lines.some((line) => !HEADER.test(line))) yield { section, kind: "invalid-mail-header" };
+  const mailboxes = lines.filter((line) => MAILBOX.test(line));
+  const isRight = (line: string) => isMailboxList(lineOf(line.replace(HEADER, "$1"), context));
+  for (const line of mailboxes) if (!isRight(line)) yield { section, kind: "invalid-mailbox-syntax" };
+  if (mailboxes.some((line) => COPY.test(line) && isRight(line) && isForAnybody(line, context)))
+    yield { section, kind: "unsafe-email-without-protection" };
 }
 
-const HEADER = /^([0-9A-Za-z-]+):(.*)$/;
+const HEADER = /^[0-9A-Za-z-]+:(.*)$/;
+const MAILBOX = /^(?:reply-to|b?cc):.*\S/i;
+const COPY = /^b?cc:/i;
 
 function* attachmentFaults(section: string, text: string, tags: readonly FormTag[]): Iterable<ConfigFault> {
   for (const line of text.split("\n"))
@@ -145,20 +166,27 @@ function* attachmentFaults(section: string, text: string, tags: readonly FormTag
   if (sizes.reduce((sum, size) => sum + size, 0) > GREATEST_MAIL) yield { section, kind: "attachments-overweight" };
 }
 
-function leastInput(name: string, { tags, membersOnly }: Context): string | undefined {
-  const tag = tags.find((candidate) => candidate.name === name);
-  if (tag === undefined) return specialInput(name, membersOnly);
-  if (!isRequired(tag)) return "";
-  const choice = SELECTABLE.has(tag.basetype) ? tag.pipes?.at(-1)?.after : undefined;
-  const isAddress = choice === undefined ? tag.basetype === "email" : isMailboxList(choice);
-  return isAddress ? EXAMPLE_ADDRESS : "example";
+/** The field that a mail tag stands for, as it is sent or in a format of its own. */
+function fieldOf(name: string): string {
+  return name.replace(/^_(?:raw|format)_/, "").replaceAll(".", "_");
 }
 
-const SELECTABLE = new Set(["checkbox", "radio", "select", "acceptance"]);
+/** The least that a mail tag can come to: nothing, unless its field must be filled in. */
+function leastInput(name: string, { tags, rules, membersOnly }: Context): string {
+  const field = fieldOf(name);
+  if (field.startsWith("_")) return specialInput(field, membersOnly);
+  const asked = rules.filter((rule) => rule.field === field);
+  if (!asked.some(({ rule }) => rule === "required")) return "";
+  const pipes = name.startsWith("_raw_") ? undefined : tags.find((tag) => tag.name === field)?.pipes;
+  const isAddress = (choice: string) =>
+    isMailboxList(pipes?.find(({ before }) => unescapedText(before) === choice)?.after ?? choice);
+  return asked.some((rule) => rule.rule === "email" || (rule.rule === "enum" && rule.accept.every(isAddress)))
+    ? EXAMPLE_ADDRESS
+    : "example";
+}
 
-function specialInput(name: string, membersOnly: boolean): string | undefined {
+function specialInput(name: string, membersOnly: boolean): string {
   if (name === "_site_admin_email") return SITE_ADDRESS;
-  if (!name.startsWith("_")) return undefined;
   if (name.startsWith("_user_") && name !== "_user_agent" && !membersOnly) return "";
   return name.endsWith("_email") ? EXAMPLE_ADDRESS : "example";
 }

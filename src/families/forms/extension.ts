@@ -6,7 +6,7 @@ import { phrases } from "../phrases/phrases.ts";
 import { may } from "../../engine/rights.ts";
 import { EXTENSION_DEBUG, entries, type EntryFile, type EntryRecord } from "./records.ts";
 import { localTime } from "../../time/zone.ts";
-import { type Call, numberParam, textParam } from "../../engine/call.ts";
+import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { finiteNumber } from "../../engine/json-reading.ts";
 
@@ -68,8 +68,13 @@ function isWanted(entry: EntryRecord, call: Call): boolean {
 }
 
 const download: Behaviour = {
-  permission: (call) => may(call, "publish_pages"),
-  checks: { validate: { entry_post_id: (value) => finiteNumber(value) !== undefined } },
+  permission: manage,
+  checks: {
+    validate: {
+      file_key: (value) => typeof value === "string" && truthy(value),
+      entry_post_id: (value) => Math.trunc(finiteNumber(value) ?? 0) !== 0,
+    },
+  },
   answer: (call) => {
     const entry = call.view.get(entries, numberParam(call, "entry_post_id") ?? 0);
     if (entry === undefined) throw refuse(formErrors.entry_meta_not_found);

@@ -2,8 +2,8 @@ import { type JsonObject, isObject, type Json } from "../../json/json.ts";
 import { ok, type Answer } from "../../engine/answer.ts";
 import { type AnsweredList, picked } from "../../engine/answers/answered-lists.ts";
 import type { Behaviour, BehaviourTable, Family } from "../../engine/behaviour.ts";
-import { type Call, numberParam, textParam, truthy } from "../../engine/call.ts";
-import { type FormRecord, forms, entries, type MailTemplate, formSettings } from "./records.ts";
+import { type Call, numberParam, textParam } from "../../engine/call.ts";
+import { type FormRecord, forms, entries, formSettings } from "./records.ts";
 import { listForms, editForms, formErrors } from "./errors.ts";
 import { Changes } from "../../state/changes.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -12,19 +12,12 @@ import { membersOf, scalarText } from "../../engine/json-reading.ts";
 import { freeSlug } from "../../engine/slug.ts";
 import { slugOf } from "../../text/slug.ts";
 import { configErrors } from "./config-errors.ts";
-import {
-  defaultForm,
-  defaultTitle,
-  localeOf,
-  messagesOf,
-  defaultMail,
-  defaultSecondMail,
-  MESSAGE_KEYS,
-} from "./template.ts";
+import { defaultForm, defaultMail, defaultSecondMail, localeOf, messagesOf, formTemplate } from "./template.ts";
 import { feedbackRoutes } from "./feedback.ts";
 import type { FormTag } from "./form-tag.ts";
 import { scanForm } from "./scan-form.ts";
-import { trimAscii, wordsApart } from "../../text/white-space.ts";
+import { wordsApart } from "../../text/white-space.ts";
+import { type WrittenForm, writtenForm } from "./written-form.ts";
 
 /** Lists forms: all of them unless a number is asked for; pages are not known. */
 const list: Behaviour = {
@@ -40,7 +33,9 @@ function presentRow({ id, slug, title, locale }: FormRecord, call: Call): JsonOb
 }
 
 function matches(form: FormRecord, search: string): boolean {
-  const content = [form.title, form.form, ...Object.values(form.mail ?? {})].join("\n").toLowerCase();
+  const { title, form: text, mail, mail_2: second, messages, additional_settings: settings = "" } = form;
+  const parts = [mail, second, messages].flatMap((part) => Object.values(part ?? {}));
+  const content = [title, text, ...parts, settings].join("\n").toLowerCase();
   const words = wordsApart(search.toLowerCase());
   return words.every((word) => content.includes(word));
 }
@@ -61,7 +56,7 @@ const KEYS: Readonly<Record<string, (form: FormRecord) => string>> = {
 function part(found: FormRecord[], call: Call): FormRecord[] {
   const asked = Math.trunc(numberParam(call, "per_page") ?? (call.params["per_page"] === undefined ? -1 : 0));
   if (asked === -1) return found;
-  const from = Math.max(0, Math.trunc(numberParam(call, "offset") ?? 0));
+  const from = Math.abs(Math.trunc(numberParam(call, "offset") ?? 0));
   return found.slice(from, from + (asked === 0 ? 10 : Math.abs(asked)));
 }
 
@@ -75,12 +70,11 @@ const create: Behaviour = {
   permission: editForms,
   answer: (call) => {
     if ((numberParam(call, "id") ?? 0) !== 0) throw refuse(formErrors.contact_form_post_exists);
-    const written = writtenForm(call.params);
-    const locale = written.locale ?? localeOf(call.language);
-    const members = { title: defaultTitle(locale), form: defaultForm(locale), ...written, locale };
+    const written = writtenForm(call.params, call.language);
+    const members = { ...formTemplate(localeOf(call.language)), ...written };
     const changes = new Changes(call.view);
     const id = isSaved(call) ? changes.insert(forms, { ...members, slug: freeSlugOf(members.title, call) }).id : null;
-    return answerWrite({ ...members, id, slug: null }, changes);
+    return answerWrite({ ...members, id, slug: null }, { written, changes });
   },
 };
 
@@ -88,10 +82,10 @@ const update: Behaviour = {
   permission: editForms,
   answer: (call) => {
     const form = find(call);
-    const written = writtenForm(call.params);
+    const written = writtenForm(call.params, call.language);
     const changes = new Changes(call.view);
     if (isSaved(call)) changes.patch(forms, form.id, written);
-    return answerWrite({ ...form, ...written }, changes);
+    return answerWrite({ ...form, ...written }, { written, changes });
   },
 };
 
@@ -119,8 +113,15 @@ function freeSlugOf(title: string, call: Call): string {
   return freeSlug(call.view, slugOf(title), { among: [forms] });
 }
 
-function answerWrite(form: ShownForm, changes: Changes): Answer {
-  return ok({ ...presentForm(form), config_errors: configErrors(form) }, { changes });
+/** A write shows the messages that it gives alone; reads fill up those that it leaves out. */
+function answerWrite(form: ShownForm, { written, changes }: { written: WrittenForm; changes: Changes }): Answer {
+  const { properties, ...members } = presentForm(form);
+  const shown = written.messages === undefined ? properties : { ...properties, messages: orList(written.messages) };
+  return ok({ ...members, properties: shown, config_errors: configErrors(form) }, { changes });
+}
+
+function orList(members: JsonObject): Json {
+  return Object.keys(members).length === 0 ? [] : members;
 }
 
 /** The forms themselves: list, read, make, change, delete. */
@@ -162,7 +163,7 @@ export const contactForms: Family = {
 type ShownForm = Omit<FormRecord, "id" | "slug"> & { readonly id: number | null; readonly slug: string | null };
 
 /** The form as single reads answer it. */
-function presentForm(form: ShownForm): JsonObject {
+function presentForm(form: ShownForm): JsonObject & { properties: JsonObject } {
   const { id, slug, title, locale } = form;
   return { id, slug, title, locale, properties: propertiesOf(form) };
 }
@@ -171,14 +172,22 @@ function propertiesOf(form: ShownForm): JsonObject {
   const settings = form.additional_settings ?? "";
   return {
     form: { content: form.form, fields: scanForm(form.form).map(presentTag) },
-    mail: presentMail(form.mail ?? defaultMail(form.locale)),
-    mail_2: presentMail(form.mail_2 ?? defaultSecondMail(form.locale)),
+    mail: { ...(form.mail ?? defaultMail(form.locale)) },
+    mail_2: { ...(form.mail_2 ?? defaultSecondMail(form.locale)) },
     messages: messagesOf(form),
-    additional_settings: {
-      content: settings,
-      settings: formSettings(settings).map(([name, value]) => [name, value]),
-    },
+    additional_settings: { content: settings, settings: presentSettings(settings) },
   };
+}
+
+/** The settings of a text as a list, or by line where one before the last is a line without any. */
+function presentSettings(text: string): Json {
+  const lines = text.split("\n").map((line) => formSettings(line)[0]);
+  const numbered = lines.flatMap((setting, line): [line: number, shown: Json][] =>
+    setting === undefined ? [] : [[line, [...setting]]],
+  );
+  return numbered.every(([line], place) => line === place)
+    ? numbered.map(([, setting]) => setting)
+    : Object.fromEntries(numbered);
 }
 
 function presentTag(tag: FormTag): JsonObject {
@@ -193,64 +202,4 @@ function presentTag(tag: FormTag): JsonObject {
     pipes: tag.pipes && tag.pipes.map(({ before, after }) => [before, after]),
     content: tag.content,
   };
-}
-
-function presentMail(mail: MailTemplate): JsonObject {
-  return { ...mail };
-}
-
-type Written = Partial<Omit<FormRecord, "id" | "slug" | "language" | "translations">>;
-type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
-
-/** The members of a form that a caller writes; whatever is of another type is cast, null counts as absent. */
-function writtenForm(params: JsonObject): Written {
-  const { title, locale, form, mail, mail_2: second, messages, additional_settings: settings } = params;
-  const written: Mutable<Written> = {};
-  if (isGiven(title)) written.title = trimAscii(textOf(title));
-  if (isGiven(locale)) written.locale = trimAscii(textOf(locale));
-  if (isGiven(form)) written.form = trimAscii(textOf(form));
-  if (isGiven(mail)) written.mail = { ...mailOf(mail), active: true };
-  if (isGiven(second)) written.mail_2 = mailOf(second);
-  if (isGiven(messages)) written.messages = messageTexts(messages);
-  if (isGiven(settings)) written.additional_settings = trimAscii(textOf(settings));
-  return written;
-}
-
-function mailOf(value: Json): MailTemplate {
-  const mail = isObject(value) ? value : {};
-  const text = (name: string) => trimAscii(textOf(mail[name] ?? ""));
-  return {
-    active: truthy(mail["active"]),
-    subject: text("subject"),
-    sender: text("sender"),
-    recipient: text("recipient"),
-    body: text("body"),
-    additional_headers: text("additional_headers")
-      .split("\n")
-      .map((line) => trimAscii(line))
-      .filter((line) => line !== "")
-      .join("\n"),
-    attachments: text("attachments"),
-    use_html: truthy(mail["use_html"]),
-    exclude_blank: truthy(mail["exclude_blank"]),
-  };
-}
-
-function messageTexts(value: Json): Record<string, string> {
-  const texts: Record<string, string> = {};
-  if (!isObject(value)) return texts;
-  for (const key of MESSAGE_KEYS) {
-    const text = value[key];
-    if (isGiven(text)) texts[key] = trimAscii(textOf(text));
-  }
-  return texts;
-}
-
-function isGiven(value: Json | undefined): value is Exclude<Json, null> {
-  return value !== undefined && value !== null;
-}
-
-function textOf(value: Json): string {
-  if (typeof value === "string") return value;
-  return typeof value === "number" ? String(value) : value === true ? "1" : "";
 }

@@ -6,15 +6,18 @@ import type { Behaviour, BehaviourTable, Needs } from "../../engine/behaviour.ts
 import { type Call, truthy } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { withPosted, sends, isSpam } from "./mail.ts";
-import { fixedMessage, messagesOf, type MessageKey } from "./template.ts";
-import { choosesQuestion, quizzes, isRightAnswer } from "./quiz.ts";
+import { withPosted } from "./mail.ts";
+import { type Judgement, judge, STATUS_MESSAGE } from "./judgement.ts";
+import { fixedMessage, messagesOf } from "./template.ts";
+import { choosesQuestion, quizzes } from "./quiz.ts";
 import { type FormRecord, isSettingOn, entries, type EntryFile } from "./records.ts";
-import { rulesOf, isFileRule, keepsFileRule, keepsRule } from "./rules.ts";
-import { addressedForm, pageField, readSubmission, type Submission, textsIn } from "./submission.ts";
-import { hasOption, type FormTag, optionOf } from "./form-tag.ts";
+import { rulesOf } from "./rules.ts";
+import { addressedForm, pageField, readSubmission, type Submission } from "./submission.ts";
+import { type FormTag, optionOf } from "./form-tag.ts";
 import { localTime } from "../../time/zone.ts";
 import { scanForm } from "./scan-form.ts";
+import { withoutMarkup } from "../../text/tags.ts";
+import { trimAscii } from "../../text/white-space.ts";
 
 /** Whether a call that was answered is to a form of that sort. */
 function isTo(sort: (form: FormRecord) => boolean): Needs[string] {
@@ -55,24 +58,29 @@ const send: Behaviour = {
 };
 
 function resultOf(submission: Submission, verdict: Judgement, at: { unitTag: string; call: Call }): JsonObject {
-  const { form } = submission;
+  const { form, tags } = submission;
   const { status, faults } = verdict;
   const sent = status === "mail_sent" || status === "mail_failed";
-  const message = messagesOf(form)[STATUS_MESSAGE[status]];
+  const said = (text: string): string => trimAscii(withoutMarkup(withPosted(text, submission)));
   const invalid = [...faults].map(([field, reason]) => ({
     field,
-    message: reason,
-    idref: null,
+    message: said(reason),
+    idref: elementOf(tags.find(({ name }) => name === field)) ?? null,
     error_id: `${at.unitTag}-ve-${field}`,
   }));
   return {
     contact_form_id: form.id,
     status,
-    message: withPosted(message, submission),
+    message: said(messagesOf(form)[STATUS_MESSAGE[status]]),
     ...(status === "validation_failed" && { invalid_fields: invalid }),
     posted_data_hash: sent ? hashOf(submission, at) : "",
     ...(isSettingOn(form, "demo_mode") && { demo_mode: true }),
   };
+}
+
+/** Id of the element of a field on the page, where its tag names one. */
+function elementOf(tag: FormTag | undefined): string | undefined {
+  return tag && optionOf(tag, "id", /^[a-z][a-z0-9_-]*$/i);
 }
 
 /** The same for the same words from the same place on the page within half an hour. */
@@ -89,7 +97,8 @@ const schema: Behaviour = {
       version: "Contact form SWV Schema 2024-10",
       locale: form.locale,
       rules: rulesOf(form, call).map((rule): JsonObject => {
-        const { error, ...members } = rule;
+        const { error: said, ...members } = rule;
+        const error = trimAscii(withoutMarkup(said));
         return "accept" in members ? { ...members, accept: [...members.accept], error } : { ...members, error };
       }),
     });
@@ -114,73 +123,6 @@ export const feedbackRoutes: BehaviourTable = {
   "GET /contact-form/v1/contact-forms/{id}/refill": refill,
 };
 
-/** What becomes of a submission. */
-export type Status = "mail_sent" | "mail_failed" | "validation_failed" | "acceptance_missing" | "spam";
-
-/** What becomes of a submission, and which fields are why. */
-interface Judgement {
-  readonly status: Status;
-  /** Message by field, each field's first, in the order of the rules. */
-  readonly faults: ReadonlyMap<string, string>;
-}
-
-/** The message that goes with a status. */
-const STATUS_MESSAGE = {
-  mail_sent: "mail_sent_ok",
-  mail_failed: "mail_sent_ng",
-  validation_failed: "validation_error",
-  acceptance_missing: "accept_terms",
-  spam: "spam",
-} as const satisfies Record<Status, MessageKey>;
-
-/** Judges a submission: its fields, its consent, whether it is spam, its files, and whether the mail goes out. */
-function judge(submission: Submission, call: Call): Judgement {
-  const faults = fieldFaults(submission, call);
-  if (faults.size > 0) return { status: "validation_failed", faults };
-  if (submission.tags.some((tag) => tag.basetype === "acceptance" && !isAccepted(tag, submission)))
-    return { status: "acceptance_missing", faults };
-  if (isSpam(submission, call)) return { status: "spam", faults };
-  const wrongFiles = fileFaults(submission, call);
-  if (wrongFiles.size > 0) return { status: "validation_failed", faults: wrongFiles };
-  return { status: sends(submission, call) ? "mail_sent" : "mail_failed", faults };
-}
-
-function fieldFaults(submission: Submission, call: Call): Map<string, string> {
-  const { form, body, tags } = submission;
-  const faults = new Map<string, string>();
-  for (const rule of rulesOf(form, call))
-    if (!faults.has(rule.field) && !isFileRule(rule) && !keepsRule(rule, textsIn(ownMember(body, rule.field))))
-      faults.set(rule.field, rule.error);
-  const messages = messagesOf(form);
-  for (const tag of tags) {
-    if (faults.has(tag.name)) continue;
-    if (tag.basetype === "quiz" && !isRight(tag, submission, call))
-      faults.set(tag.name, messages.quiz_answer_not_correct);
-    if (tag.basetype === "acceptance" && isSettingOn(form, "acceptance_as_validation") && !isAccepted(tag, submission))
-      faults.set(tag.name, messages.accept_terms);
-  }
-  return faults;
-}
-
-function fileFaults({ form, files }: Submission, call: Call): Map<string, string> {
-  const faults = new Map<string, string>();
-  for (const rule of rulesOf(form, call))
-    if (!faults.has(rule.field) && isFileRule(rule) && !keepsFileRule(rule, files(rule.field)))
-      faults.set(rule.field, rule.error);
-  return faults;
-}
-
-type Tag = Submission["tags"][number];
-
-function isRight(tag: Tag, { body }: Submission, call: Call): boolean {
-  const answer = textsIn(ownMember(body, tag.name))[0] ?? "";
-  return isRightAnswer(tag, { answer, hash: textsIn(pageField(body, `quiz_answer_${tag.name}`, call))[0] ?? "" }, call);
-}
-
-function isAccepted(tag: Tag, { body }: Submission): boolean {
-  return hasOption(tag, "optional") || truthy(ownMember(body, tag.name)) !== hasOption(tag, "invert");
-}
-
 /** Keeps a submission that was sent, so that it can be exported; not one of a form for show, nor one whose sender or form says not to. */
 function keepEntry(submission: Submission, call: Call, changes: Changes): void {
   const { form, tags, body } = submission;
@@ -192,8 +134,8 @@ function keepEntry(submission: Submission, call: Call, changes: Changes): void {
     fields[name] = typeof value === "object" ? [...value] : value;
   const files: Record<string, EntryFile> = {};
   for (const tag of tags) {
-    const file = tag.basetype === "file" ? submission.files(tag.name)[0] : undefined;
-    if (file === undefined || file.name === "") continue;
+    const file = tag.basetype === "file" ? submission.files(tag.name)?.[0] : undefined;
+    if (file === undefined) continue;
     const name = file.name.replace(/^.*[\\/]/, "");
     files[tag.name] = { path: `forms/${date.slice(0, 4)}/${name}`, content: base64(file.bytes) };
     fields[tag.name] = name;

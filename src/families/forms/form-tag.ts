@@ -1,3 +1,5 @@
+import { isKnownType } from "../../core/media/mime-types.ts";
+import { trimmedOf } from "../../text/trim.ts";
 import { asText, localTime, parseLocal } from "../../time/zone.ts";
 
 /** One tag of a form text, such as `[select* room-type include_blank "Single" "Double"]`. */
@@ -70,17 +72,21 @@ export function isRequired(tag: FormTag): boolean {
   return tag.type.endsWith("*") || tag.type === "radio";
 }
 
-/** Whether the tag has the option, alone or as `name:value`. */
+/** Whether the tag has the option, alone or as `name:value`, in whatever case. */
 export function hasOption(tag: FormTag, name: string): boolean {
-  return tag.options.some((option) => option === name || option.startsWith(`${name}:`));
+  return tag.options.some((option) => option.toLowerCase() === name) || optionOf(tag, name) !== undefined;
 }
 
 /** The value of the first `name:value` that fits the pattern. */
 export function optionOf(tag: FormTag, name: string, pattern = /^.+$/): string | undefined {
-  for (const option of tag.options)
-    if (option.startsWith(`${name}:`) && pattern.test(option.slice(name.length + 1)))
-      return option.slice(name.length + 1);
-  return undefined;
+  return optionsOf(tag, name).find((value) => pattern.test(value));
+}
+
+/** The value of every `name:value`, whatever the case of its name. */
+function optionsOf({ options }: FormTag, name: string): string[] {
+  const start = `${name}:`;
+  const found = options.filter((option) => option.toLowerCase().startsWith(start) && option.length > start.length);
+  return found.map((option) => option.slice(start.length));
 }
 
 /** A whole number such as `maxlength:40`; 0 counts as not given. */
@@ -124,34 +130,18 @@ export function sizeLimit(tag: FormTag): number {
 const SIZE = /^[1-9]\d*(?:[km]?b)?$/i;
 const UNITS: Readonly<Record<string, number>> = { kb: 1024, mb: 1024 * 1024 };
 
-/** The kinds of files that a field takes: extensions with their dot, or media types as written. */
+/** The kinds of files that a field takes: extensions with their dot, or media types that the site knows; none is one blank kind. */
 export function fileTypes(tag: FormTag): string[] {
-  const written = tag.options
-    .filter((option) => option.startsWith("filetypes:"))
-    .flatMap((option) => option.slice("filetypes:".length).split("|"))
-    .filter((type) => type !== "");
-  const types = written.length > 0 ? written : USUAL_TYPES;
-  return [...new Set(types.map((type) => (type.includes("/") ? type : `.${type.replace(/^\./, "").toLowerCase()}`)))];
+  const written = optionsOf(tag, "filetypes");
+  if (written.length === 0) return GROUPS.map((group) => `${group}/*`);
+  const types = new Set(written.flatMap((list) => list.toLowerCase().split("|")).filter((type) => type !== ""));
+  const known = [...types].map((type) => (type.includes("/") ? type : `.${trimmedOf(type, ".")}`)).filter(isFileType);
+  return known.length === 0 ? [""] : known;
 }
 
-const USUAL_TYPES = [
-  "jpg",
-  "jpeg",
-  "png",
-  "gif",
-  "pdf",
-  "doc",
-  "docx",
-  "ppt",
-  "pptx",
-  "odt",
-  "avi",
-  "ogg",
-  "m4a",
-  "mov",
-  "mp3",
-  "mp4",
-  "mpg",
-  "wav",
-  "wmv",
-];
+/** Groups of media types that a field may take as a whole. */
+const GROUPS = ["audio", "video", "image"] as const;
+
+function isFileType(type: string): boolean {
+  return type.startsWith(".") || isKnownType(type) || GROUPS.some((group) => type === `${group}/*`);
+}

@@ -42,12 +42,15 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Whether a text is one mailbox or several with commas: `desk@example.test`, `Desk <desk@example.test>`. */
+/** Whether a text is one mailbox or several with commas, blank ones aside: `desk@example.test`, `Desk <desk@example.test>`. */
 export function isMailboxList(text: string): boolean {
   const plain = text.replace(/\\["']/g, "").replace(/"[^"]*"|'[^']*'/g, "quoted");
-  return plain.split(",").every((mailbox) => {
-    const address = trimAscii(mailbox);
-    const start = address.endsWith(">") ? address.indexOf("<") : -1;
-    return isMailAddress(start === -1 ? address : address.slice(start + 1, -1));
-  });
+  const mailboxes = plain.split(",").map((mailbox) => trimAscii(mailbox));
+  const written = mailboxes.filter((mailbox) => mailbox !== "");
+  return written.length > 0 && written.every((mailbox) => isMailAddress(addressOf(mailbox)));
+}
+
+function addressOf(mailbox: string): string {
+  const start = mailbox.endsWith(">") ? mailbox.indexOf("<") : -1;
+  return start === -1 ? mailbox : mailbox.slice(start + 1, -1);
 }

@@ -117,11 +117,10 @@ export function formSettings(text: string): Setting[] {
   });
 }
 
-/** Whether a setting is switched on. */
+/** Whether a setting is switched on; of several of one name the first counts. */
 export function isSettingOn(form: { additional_settings?: string }, name: string): boolean {
-  return formSettings(form.additional_settings ?? "").some(
-    ([key, value]) => key === name && (value === true || value === "1"),
-  );
+  const value = formSettings(form.additional_settings ?? "").find(([key]) => key === name)?.[1];
+  return value === true || value === "1";
 }
 
 function wordOf(value: string): string | boolean {

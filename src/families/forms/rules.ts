@@ -12,8 +12,9 @@ import { fixedMessage, messagesOf } from "./template.ts";
 import type { FormRecord } from "./records.ts";
 import { scanForm } from "./scan-form.ts";
 import type { UploadedFile } from "../../args/sources.ts";
+import { endingOf, typeOfName } from "../../core/media/mime-types.ts";
+import { unescapedText } from "../../text/entities.ts";
 import { isDate, isMailAddress, isNumber, isTelephone, isUrl } from "./formats.ts";
-import { trimAscii } from "../../text/white-space.ts";
 
 /** One thing that is asked of a field, as the submission schema shows it. */
 type Rule =
@@ -42,16 +43,19 @@ type BoundRule =
   | "maxitems"
   | "maxfilesize";
 
+/** What of a form makes its rules. */
+type Ruled = Pick<FormRecord, "form" | "locale" | "messages">;
+
 /** What the rules of a tag are made with. */
 interface Context {
-  form: FormRecord;
+  form: Ruled;
   messages: ReturnType<typeof messagesOf>;
   now: number;
   zone: string;
 }
 
 /** The rules of a form in the order in which they are checked: kind by kind, what may be chosen last. */
-export function rulesOf(form: FormRecord, when: { now: number; zone: string }): Rule[] {
+export function rulesOf(form: Ruled, when: { now: number; zone: string }): Rule[] {
   const tags = scanForm(form.form).filter((tag) => tag.name !== "");
   const context: Context = { form, messages: messagesOf(form), ...when };
   const ofKinds = (kinds: readonly string[], rules: (tag: FormTag, context: Context) => Iterable<Rule>) =>
@@ -131,17 +135,22 @@ function* lengthRules(tag: FormTag, { messages }: Context, usual: number): Itera
   yield { rule: "maxlength", field: tag.name, threshold: most, error: messages.invalid_too_long };
 }
 
+/** What may be chosen of each field that says it; boxes with a field for free text take anything. */
 function offeredRules(tags: readonly FormTag[], kinds: readonly string[], { form }: Context): Rule[] {
   const offered = new Map<string, Set<string>>();
+  const free = new Set<string>();
   for (const tag of tags) {
     if (!kinds.includes(tag.basetype)) continue;
-    const values = hasOption(tag, "first_as_label") ? tag.values.slice(1) : tag.values;
+    if (tag.basetype !== "select" && hasOption(tag, "free_text")) free.add(tag.name);
+    const first = tag.basetype === "select" && hasOption(tag, "first_as_label") ? 1 : 0;
     const all = offered.get(tag.name) ?? new Set();
-    for (const value of values) if (value !== "") all.add(value);
+    for (const value of tag.values.slice(first)) if (value !== "") all.add(unescapedText(value));
     offered.set(tag.name, all);
   }
   const error = fixedMessage("undefined_value", form.locale);
-  return [...offered].map(([field, accept]) => ({ rule: "enum", field, accept: [...accept], error }));
+  return [...offered]
+    .filter(([field]) => !free.has(field))
+    .map(([field, accept]) => ({ rule: "enum", field, accept: [...accept], error }));
 }
 
 /** Whether a rule is about the file of a field, which is looked at after everything else. */
@@ -149,18 +158,18 @@ export function isFileRule({ rule }: Rule): boolean {
   return rule === "requiredfile" || rule === "file" || rule === "maxfilesize";
 }
 
-/** Whether the texts sent for a field keep the rule; blank ones count as not sent. */
+/** Whether the texts sent for a field keep the rule, without the space around them; blank ones count as not sent. */
 export function keepsRule(rule: Rule, texts: readonly string[]): boolean {
-  const sent = texts.filter((text) => trimAscii(text) !== "");
+  const sent = texts.map((text) => text.trim()).filter((text) => text !== "");
   switch (rule.rule) {
     case "required":
       return sent.length > 0;
     case "email":
-      return sent.every((text) => isMailAddress(trimAscii(text)));
+      return sent.every(isMailAddress);
     case "url":
-      return sent.every((text) => isUrl(trimAscii(text)));
+      return sent.every(isUrl);
     case "tel":
-      return sent.every((text) => isTelephone(trimAscii(text)));
+      return sent.every(isTelephone);
     case "date":
       return sent.every(isDate);
     case "number":
@@ -186,19 +195,20 @@ export function keepsRule(rule: Rule, texts: readonly string[]): boolean {
   }
 }
 
-/** Whether the files sent for a field keep the rule. */
+/** Whether the files that came for a field keep the rule. */
 export function keepsFileRule(rule: Rule, files: readonly UploadedFile[]): boolean {
-  const sent = files.filter((file) => file.name !== "");
-  if (rule.rule === "requiredfile") return sent.length > 0;
-  if (rule.rule === "file") return sent.every((file) => rule.accept.some((type) => isOfType(file, type)));
+  if (rule.rule === "requiredfile") return files.length > 0;
+  if (rule.rule === "file") return files.every(({ name }) => rule.accept.some((type) => isOfType(name, type)));
   if (rule.rule === "maxfilesize")
-    return sent.reduce((size, file) => size + file.bytes.length, 0) <= Number(rule.threshold);
+    return files.reduce((size, file) => size + file.bytes.length, 0) <= Number(rule.threshold);
   return true;
 }
 
-function isOfType(file: UploadedFile, type: string): boolean {
-  if (!type.includes("/")) return file.name.toLowerCase().endsWith(type);
-  return type.endsWith("/*") ? file.type.startsWith(type.slice(0, -1)) : file.type === type;
+/** A file is of the kind that its name ends with, whatever it says of itself. */
+function isOfType(name: string, type: string): boolean {
+  if (!type.includes("/")) return endingOf(name) !== "" && `.${endingOf(name)}` === type;
+  const own = typeOfName(name, { scripts: true }) ?? "";
+  return type.endsWith("/*") ? own.startsWith(type.slice(0, -1)) : own === type;
 }
 
 function lengthOf(texts: readonly string[]): number {

@@ -1,7 +1,7 @@
 import { type FormTag, namesField, type Pipe, TAG_TYPES } from "./form-tag.ts";
 import { trimAscii, withPlainSpaces, withoutSpaceAfter } from "../../text/white-space.ts";
 
-/** The tags of a form text in their order; a tag in double brackets, or with a name that is none, is plain text. */
+/** The tags of a form text in their order; a tag in double brackets, or one whose kind has a name and that gives none, is plain text. */
 export function scanForm(form: string): FormTag[] {
   const tags: FormTag[] = [];
   // Behind the last bracket nothing can be a tag, and cutting it off keeps the scan linear.
@@ -26,7 +26,7 @@ function makeTag(type: string, attributes: string, content: string): FormTag | u
   const read = readAttributes(trimAscii(withPlainSpaces(attributes.replace(/[\r\n\t ]\/$/, ""))));
   const options = [...(read?.options ?? [])];
   const rawName = namesField(basetype) ? (options.shift() ?? "") : "";
-  if (rawName !== "" && !NAME.test(rawName)) return undefined;
+  if (namesField(basetype) && !NAME.test(rawName)) return undefined;
   const rawValues = read?.values ?? [];
   const pipes = rawValues.map(pipeOf);
   return {

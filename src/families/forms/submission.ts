@@ -16,7 +16,8 @@ export interface Submission {
   readonly body: JsonObject;
   /** What the fields of the form come to: choices are lists, of what stands for them. */
   readonly posted: Readonly<Record<string, string | readonly string[]>>;
-  files(field: string): readonly UploadedFile[];
+  /** The files that came for a field; undefined where not even an empty part did. */
+  files(field: string): readonly UploadedFile[] | undefined;
 }
 
 /** The form that the address names; a field called `id` has no say. */
@@ -35,7 +36,7 @@ export function readSubmission(form: FormRecord, call: Call): Submission {
     tags,
     body,
     posted: Object.fromEntries(kept.map((tag) => [tag.name, postedValue(tag, body, call)])),
-    files: (field) => ownMember(uploads, field) ?? ownMember(uploads, `${field}[]`) ?? [],
+    files: (field) => ownMember(uploads, field) ?? ownMember(uploads, `${field}[]`),
   };
 }
 

@@ -1,6 +1,6 @@
 import { en, type Phrases } from "../phrases/en.ts";
 import { phrases } from "../phrases/phrases.ts";
-import type { MailTemplate } from "./records.ts";
+import type { FormRecord, MailTemplate } from "./records.ts";
 
 const SENDER = "[_site_title] <admin@example.test>";
 
@@ -14,6 +14,13 @@ export function localeOf(language: string): string {
 /** Title of a form that was given none. */
 export function defaultTitle(locale: string): string {
   return phrasesFor(locale).forms.title;
+}
+
+/** A form that nobody has given anything yet, in the words of a locale. */
+export function formTemplate(locale: string): Omit<FormRecord, "id" | "slug"> {
+  const [mail, second] = [defaultMail(locale), defaultSecondMail(locale)];
+  const [title, form, messages] = [defaultTitle(locale), defaultForm(locale), messagesOf({ locale })];
+  return { title, locale, form, mail, mail_2: second, messages };
 }
 
 /** Text of a form that was given none. */

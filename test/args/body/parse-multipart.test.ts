@@ -17,7 +17,8 @@ describe("a multipart body", () => {
       ["one.json", "application/json", "{}"],
       ['t"wo.txt', "", "two"],
     ]);
-    expect(Object.keys(parts?.files ?? {})).toEqual(["files"]);
+    expect(Object.keys(parts?.files ?? {})).toEqual(["files", "none"]);
+    expect(parts?.files["none"]).toEqual([]);
   });
 
   it("keeps the bytes of a file, line breaks and half boundaries included", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../src/json/json.ts";
 import { type Ask, as, type Fields, formSite } from "./form-site.ts";
 
 const at = (id: number) => `contact-form/v1/contact-forms/${id}/feedback`;
@@ -24,6 +25,15 @@ async function booking(ask: Ask, ...changes: Fields) {
   const hash = (body as { quiz: { check: [string, string] } }).quiz.check[1];
   const form = change([...good, ["_contact_form_quiz_answer_check", hash]], ...changes);
   return ask("POST", at(67), { form });
+}
+
+/** What a form of that text answers to these fields. */
+async function sent(text: string, fields: Fields, members: JsonObject = {}) {
+  const ask = await formSite();
+  const made = await ask("POST", "contact-form/v1/contact-forms", {
+    body: { ...members, context: "save", form: text },
+  });
+  return (await ask("POST", at((made.body as { id: number }).id), { form: fields })).body;
 }
 
 describe("feedback", () => {
@@ -84,6 +94,70 @@ describe("feedback", () => {
       status: "validation_failed",
       posted_data_hash: "",
       invalid_fields: fields.map((field) => ({ field, idref: null, error_id: `form-f1-o1-ve-${field}` })),
+    });
+  });
+
+  const file = (name: string, type: string): File => new File(["x"], name, { type });
+
+  it.each<[string, Fields, string]>([
+    ["[file* a]", [], "mail_sent"],
+    ["[file* a]", [["a", file("a.png", "")]], "mail_sent"],
+    ["[file a]", [["a", file("a.pdf", "image/png")]], "validation_failed"],
+    ["[file a filetypes:application/pdf]", [["a", file("A.PDF", "text/plain")]], "mail_sent"],
+    ["[file a filetypes:image/*]", [["a", file("png", "image/png")]], "validation_failed"],
+    ["[file a filetypes:text/*]", [["a", file("a.txt", "text/plain")]], "validation_failed"],
+    ["[number a min:2]", [["a", " 2 "]], "mail_sent"],
+    ["[date a]", [["a", "2027-01-10\u00a0"]], "mail_sent"],
+    ["[text a minlength:3]", [["a", " ab "]], "validation_failed"],
+    ['[select a "Fish &amp; chips"]', [["a", " Fish & chips"]], "mail_sent"],
+    ['[select a "Fish &amp; chips"]', [["a", "Fish &amp; chips"]], "validation_failed"],
+    ['[checkbox a free_text "x" "Other"]', [["a[]", "anything"]], "mail_sent"],
+  ])("judges %s by what is sent: %j is %s", async (text, fields, status) => {
+    expect(await sent(text, fields)).toMatchObject({ status });
+  });
+
+  it("misses a required file whose field came without one", async () => {
+    const ask = await formSite();
+    await ask("PUT", "contact-form/v1/contact-forms/66", { body: { context: "save", form: "[file* a]" } });
+    const part = (name: string, value: string) =>
+      `--b\r\nContent-Disposition: form-data; name=${name}\r\n\r\n${value}\r\n`;
+    const text = `${part("_contact_form_unit_tag", "f")}${part('a; filename=""', "")}--b--`;
+    const { body } = await ask("POST", at(66), {
+      text,
+      headers: { "Content-Type": "multipart/form-data; boundary=b" },
+    });
+    expect(body).toMatchObject({ status: "validation_failed", invalid_fields: [{ field: "a" }] });
+  });
+
+  it("says in plain text what a form's messages say in markup, with what was sent in place", async () => {
+    const messages = { validation_error: "<b>No</b>, [b]", invalid_required: " Say <i>something</i>, [b] " };
+    expect(await sent("[text* a][text b]", [["b", "<u>Sam</u>"]], { messages })).toMatchObject({
+      message: "No, Sam",
+      invalid_fields: [{ message: "Say something, Sam" }],
+    });
+  });
+
+  it("tells the rules in plain text, too", async () => {
+    const ask = await formSite();
+    const body = { context: "save", form: "[text* a]", messages: { invalid_required: "Say <i>it</i>" } };
+    await ask("PUT", "contact-form/v1/contact-forms/66", { body });
+    const schema = await ask("GET", `${at(66)}/schema`);
+    expect(schema.body).toMatchObject({ rules: [{ rule: "required", error: "Say it" }, { rule: "maxlength" }] });
+  });
+
+  it.each([
+    ["[text* a id:name-1]", "name-1"],
+    ["[text* a class:b ID:First]", "First"],
+    ["[text* a id:1st]", null],
+    ["[checkbox a id:box] [text* a id:name]", "box"],
+  ])("names the element of the field with %s", async (text, idref) => {
+    expect(await sent(text, [])).toMatchObject({ invalid_fields: [{ field: "a", idref }] });
+  });
+
+  it("takes no code of a picture for right", async () => {
+    expect(await sent("[captchac c] [captchar c] [text* a]", [["c", "ABCD"]])).toMatchObject({
+      status: "validation_failed",
+      invalid_fields: [{ field: "a" }, { field: "c", message: "The code does not match the picture." }],
     });
   });
 

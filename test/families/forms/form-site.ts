@@ -9,11 +9,11 @@ export interface Answered {
   body: Json;
 }
 
-/** Asks a site; `form` is sent as multipart, with the unit tag unless it is among the fields. */
+/** Asks a site; `form` is sent as multipart, with the unit tag unless it is among the fields, `text` as it is. */
 export type Ask = (
   method: string,
   path: string,
-  sent?: { body?: JsonObject; form?: Fields; headers?: Record<string, string> },
+  sent?: { body?: JsonObject; form?: Fields; text?: string; headers?: Record<string, string> },
 ) => Promise<Answered>;
 
 /** Fields of a multipart body. */
@@ -80,13 +80,14 @@ export async function formSite(options: StandinOptions = {}): Promise<Ask> {
     ],
     ...options,
   });
-  return async (method, path, { body, form, headers = {} } = {}) => {
+  return async (method, path, { body, form, text: raw, headers = {} } = {}) => {
     const response = await site.fetch(
       new Request(`${site.apiRoot}${path}`, {
         method,
         headers: { ...headers, ...(body !== undefined && { "Content-Type": "application/json" }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(form !== undefined && { body: multipart(form) }),
+        ...(raw !== undefined && { body: raw }),
       }),
     );
     const text = await response.text();

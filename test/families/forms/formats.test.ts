@@ -32,8 +32,8 @@ const table = {
   },
   isMailboxList: {
     check: isMailboxList,
-    yes: ["a@b.se", "Desk <a@b.se>", "a@b.se, Other <c@d.se>", '"Desk, main" <a@b.se>'],
-    no: ["", "Desk", "Desk <>", "a@b.se,", "[your-email]"],
+    yes: ["a@b.se", "Desk <a@b.se>", "a@b.se, Other <c@d.se>", "a@b.se,", '"Desk, main" <a@b.se>'],
+    no: ["", "Desk", "Desk <>", ",", "[your-email]"],
   },
 };
 

@@ -15,7 +15,9 @@ describe("contact forms", () => {
     expect(await ids("order=desc")).toEqual([68, 67, 66]);
     expect(await ids("per_page=1&offset=1")).toEqual([67]);
     expect(await ids("per_page=-1&offset=1")).toEqual([66, 67, 68]);
+    expect(await ids("per_page=2&offset=-1")).toEqual([67, 68]);
     expect(await ids("search=guest-name%20arrival")).toEqual([67]);
+    expect(await ids("search=Thanks")).toEqual([66]);
   });
 
   it("are kept only when a write says save", async () => {
@@ -31,13 +33,16 @@ describe("contact forms", () => {
     expect((await ask("GET", `${FORMS}/69`)).body).toMatchObject({ slug: "contact-2", title: "Kept" });
   });
 
-  it("start from the template of their locale", async () => {
+  it("start from the template in the language of the call, whatever locale they are given", async () => {
     const ask = await formSite();
-    const made = await ask("POST", FORMS, { body: { locale: "sv_SE" } });
-    expect(made.body).toMatchObject({
-      title: "Namnlös",
-      properties: { messages: { invalid_required: "Fyll i det här fältet." } },
-    });
+    const made = await ask("POST", FORMS, { body: { locale: "sv_SE", context: "save" } });
+    const english = {
+      locale: "sv_SE",
+      title: "Untitled",
+      properties: { messages: { invalid_number: "Please give a number." } },
+    };
+    expect(made.body).toMatchObject(english);
+    expect((await ask("GET", `${FORMS}/69`)).body).toMatchObject(english);
     const swedish = await ask("POST", `${FORMS}?i18n_language=sv`, { body: {} });
     expect(swedish.body).toMatchObject({ locale: "sv_SE", title: "Namnlös" });
   });
@@ -49,8 +54,7 @@ describe("contact forms", () => {
         title: 12,
         form: "[text* a]",
         mail: { subject: " S ", use_html: 1, active: false },
-        messages: { spam: "No", unknown: "x" },
-        additional_settings: "demo_mode: on\nnothing\ncolour: red",
+        additional_settings: "demo_mode: on",
       },
     });
     expect(body).toMatchObject({
@@ -58,14 +62,50 @@ describe("contact forms", () => {
       properties: {
         form: { content: "[text* a]", fields: [{ type: "text*", name: "a" }] },
         mail: { active: true, subject: "S", use_html: true, recipient: "" },
-        messages: { spam: "No", mail_sent_ok: expect.any(String) },
-        additional_settings: {
-          settings: [
-            ["demo_mode", true],
-            ["colour", "red"],
-          ],
-        },
       },
+    });
+  });
+
+  it.each([
+    [{ title: "" }, { title: "Untitled" }],
+    [{ title: " <b>Ask</b> us<br>" }, { title: "Ask us" }],
+    [{ title: "<br>" }, { title: "Untitled" }],
+    [{ locale: " sv_SE " }, { locale: "sv_SE" }],
+    [{ locale: "fin" }, { locale: "fin" }],
+    [{ locale: "Swedish" }, { locale: "en_US" }],
+    [{ locale: "" }, { locale: "en_US" }],
+  ])("take %j as it can be", async (written, shown) => {
+    const ask = await formSite();
+    expect((await ask("PUT", `${FORMS}/66`, { body: written })).body).toMatchObject(shown);
+  });
+
+  it.each([
+    [{ spam: " No ", unknown: "x" }, { spam: "No" }],
+    [{}, []],
+    ["no messages", []],
+  ])("answer the messages %j alone when they are written, and all when they are read", async (messages, shown) => {
+    const ask = await formSite();
+    const written = await ask("PUT", `${FORMS}/66`, { body: { messages, context: "save" } });
+    expect((written.body as { properties: object }).properties).toMatchObject({ messages: shown });
+    const { properties } = (await ask("GET", `${FORMS}/66`)).body as { properties: { messages: object } };
+    expect(Object.keys(properties.messages)).toHaveLength(23);
+  });
+
+  it.each([
+    [
+      "demo_mode: on\ncolour : red\n",
+      [
+        ["demo_mode", true],
+        ["colour", "red"],
+      ],
+    ],
+    ["a: off\n\nnothing\nb: 1", { 0: ["a", false], 3: ["b", "1"] }],
+    ["# nothing", []],
+  ])("show the settings %j by line where lines between them are none", async (settings, shown) => {
+    const ask = await formSite();
+    const { body } = await ask("PUT", `${FORMS}/66`, { body: { additional_settings: settings } });
+    expect((body as { properties: object }).properties).toMatchObject({
+      additional_settings: { content: settings.trim(), settings: shown },
     });
   });
 

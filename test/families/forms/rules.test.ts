@@ -35,6 +35,22 @@ describe("rulesOf", () => {
       "[file* a limit:2mb filetypes:pdf|.TXT|image/*]",
       ["a requiredfile", "a file .pdf|.txt|image/*", "a maxfilesize 2097152"],
     ],
+    ["[file a]", ["a file audio/*|video/*|image/*", "a maxfilesize 1048576"]],
+    [
+      "[file a filetypes:application/pdf|text/*|no/such|.Doc]",
+      ["a file application/pdf|.doc", "a maxfilesize 1048576"],
+    ],
+    ["[file a filetypes:text/*]", ["a file ", "a maxfilesize 1048576"]],
+    [
+      '[checkbox a free_text "x" "Other"] [radio b "x"] [radio b free_text "y"]',
+      ["b required", "b maxitems 1", "b required", "b maxitems 1"],
+    ],
+    [
+      '[select a free_text "Fish &amp; chips"] [checkbox b first_as_label "A &lt; B"]',
+      ["b enum A < B", "a enum Fish & chips"],
+    ],
+    ["[text a MinLength:2 MAXLENGTH:9]", ["a minlength 2", "a maxlength 9"]],
+    ['[checkbox a Exclusive "x"]', ["a maxitems 1", "a enum x"]],
     ['[quiz a "1+1=?|2"] [acceptance b] yes [/acceptance] [hidden c] [submit "Go"]', []],
     [
       '[select s "1"] [textarea t] [checkbox c "2"] [text u] [date d]',

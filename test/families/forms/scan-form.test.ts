@@ -36,15 +36,16 @@ describe("scanForm", () => {
     ['[text a][email* b]\n[submit "Go"]', ["a", "b", ""]],
     ["<label>[text\n\ta\n]</label>", ["a"]],
     ["[text a /]", ["a"]],
-    ["[text]", [""]],
+    ["[text] [text* ] [submit]", [""]],
+    ['[text "Sam"] [text a{}] [text a "open]', []],
     ["[at all [text a] ]", ["a"]],
     ["[text* a", []],
   ])("finds the fields of %j", (form, names) => {
     expect(scanForm(form).map(({ name }) => name)).toEqual(names);
   });
 
-  it("knows a tag whose attributes it can't read, but not its field", () => {
-    expect(scanForm('[text name "open]')).toMatchObject([{ type: "text", name: "", pipes: null, options: [] }]);
+  it("knows a button whose attributes it can't read", () => {
+    expect(scanForm('[submit "open]')).toMatchObject([{ type: "submit", name: "", pipes: null, options: [] }]);
   });
 
   it.each(["[text ".repeat(100_000), "[text a".repeat(100_000) + "]", `[text a ${" ".repeat(200_000)}(]`])(

@@ -65,6 +65,8 @@ describe("download-file", () => {
 
   it.each([
     ["file_key=menu&entry_post_id=x", 400, "rest_invalid_param"],
+    ["file_key=&entry_post_id=69", 400, "rest_invalid_param"],
+    ["file_key=menu&entry_post_id=0", 400, "rest_invalid_param"],
     ["file_key=menu", 400, "rest_missing_callback_param"],
     ["file_key=menu&entry_post_id=99", 404, "entry_meta_not_found"],
     ["file_key=other&entry_post_id=69", 404, "file_not_found_in_entry"],
@@ -96,9 +98,11 @@ describe("settings", () => {
     });
   });
 
-  it("are closed to editors under strict permissions, exports are not", async () => {
+  it("and files are closed to editors under strict permissions, exports are not", async () => {
     const ask = await formSite({ auth: "strict" });
     expect((await ask("POST", "contact-form-ext/v1/toggle-debug", as("editor"))).status).toBe(403);
+    const file = "contact-form-ext/v1/download-file?file_key=menu&entry_post_id=69";
+    expect((await ask("GET", file, as("editor"))).status).toBe(403);
     expect((await ask("GET", "contact-form-ext/v1/export")).status).toBe(401);
     expect((await ask("GET", "contact-form-ext/v1/export", as("editor"))).status).toBe(404);
   });

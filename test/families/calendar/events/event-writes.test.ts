@@ -34,6 +34,16 @@ describe("creates an event", () => {
     ["with text as cost", { cost: "Vid dörren" }, { cost: "Vid dörren" }],
     ["with switches", { sticky: true, show_map: "true" }, { sticky: true, show_map: true, featured: false }],
     ["with text in paragraphs", { description: "One\n\nTwo" }, { description: "<p>One</p>\n<p>Two</p>" }],
+    [
+      "with typewriter's marks",
+      { title: `Tom & Jerry's "night"`, description: "It's on -- now", excerpt: "Nils' & co" },
+      {
+        title: "Tom &#038; Jerry&#8217;s &#8220;night&#8221;",
+        description: "<p>It&#8217;s on &#8212; now</p>",
+        excerpt: "<p>Nils&#8217; &#038; co</p>",
+        slug: "tom-jerrys-night",
+      },
+    ],
   ])("%s", async (_name, members, shown) => {
     const said = await create(members);
     expect(said.status).toBe(201);
@@ -56,6 +66,14 @@ test("links venues, organizers and terms that exist, and makes those that do not
   const again = await create({ organizer: { organizer: "Fresh Team" }, venue: { venue: "New Pier", city: "Lakeby" } });
   expect(again.at("organizer", 0, "id")).toBe(said.at("organizer", 1, "id"));
   expect(again.at("venue", "city")).toBe("Lakeby");
+});
+
+test("names venues and organizers with the printer's marks", async () => {
+  const made = await create({ venue: { venue: "Lake's edge" }, organizer: { organizer: "Ann & Bo" } });
+  expect(made.at("venue", "venue")).toBe("Lake&#8217;s edge");
+  expect(made.at("organizer", 0, "organizer")).toBe("Ann &#038; Bo");
+  const read = await call("GET", `${EVENTS}/${made.text("id")}`);
+  expect(read.at("json_ld", "location", "name")).toBe("Lake&#8217;s edge");
 });
 
 test.each<[string, { [name: string]: Json }]>([

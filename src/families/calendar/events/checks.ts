@@ -17,8 +17,11 @@ import { trimAscii } from "../../../text/white-space.ts";
 /** What a parameter must be beyond its schema. */
 export type Validator = (value: Json, situation: Situation, name: string) => boolean | ParamError;
 
-/** A number above zero, or text of one. */
-export const positive: Validator = (value) => isNumeric(value) && Number(value) > 0;
+/** A whole number above zero, or text of one. */
+export const positive: Validator = (value) => isNumeric(value) && isPositive(Number(value));
+
+/** Whole numbers above zero, one at least. */
+export const positives: Validator = (value) => namesSome(value, (name) => isNumeric(name) && isPositive(Number(name)));
 
 /** A text that is not empty. */
 export const filledText: Validator = (value) => typeof value === "string" && value !== "" && value !== "0";
@@ -57,9 +60,15 @@ export const visibleStatuses: Validator = (value, situation) => {
 export const eventId: Validator = (value, { view }) =>
   isNumeric(value) && view.get(events, Number(value)) !== undefined;
 
-/** Ids or slugs of terms, all of them known. */
+/** Ids or slugs of terms, one at least and all of them known. */
 export function areKnownTerms(taxonomy: Taxonomy): Validator {
-  return (value, { view }) => namesIn(value)?.every((name) => termNamed(name, taxonomy, view) !== undefined) ?? false;
+  return (value, { view }) => namesSome(value, (name) => termNamed(name, taxonomy, view) !== undefined);
+}
+
+/** Whether a list or a text with commas names something, and nothing that does not pass. */
+export function namesSome(value: Json, passes: (name: string) => boolean): boolean {
+  const names = namesIn(value) ?? [];
+  return names.length > 0 && names.every(passes);
 }
 
 /** The scalars in a list or a text with commas, as text; undefined where something else is among them. */
@@ -72,6 +81,10 @@ export function namesIn(value: Json): string[] | undefined {
 /** Whether a value is a finite number or text of one. */
 export function isNumeric(value: Json): boolean {
   return finiteNumber(value) !== undefined;
+}
+
+function isPositive(number: number): boolean {
+  return Number.isInteger(number) && number > 0;
 }
 
 function splitText(value: Json): Json[] {

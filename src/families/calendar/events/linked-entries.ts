@@ -5,7 +5,7 @@ import type { Call, Situation } from "../../../engine/call.ts";
 import { listOf } from "../../../engine/json-reading.ts";
 import type { Refusal } from "../../../engine/refusal.ts";
 import type { Entry } from "../records.ts";
-import { isNumeric, namesIn, type Validator } from "./checks.ts";
+import { isNumeric, namesSome, type Validator } from "./checks.ts";
 import { trimAscii } from "../../../text/white-space.ts";
 
 /** A kind of entries that events are linked with. */
@@ -18,9 +18,9 @@ export interface LinkKind<R extends Entry> {
   readonly refusal: () => Refusal;
 }
 
-/** Ids of entries of a kind, all of them known. */
+/** Ids of entries of a kind, one at least and all of them known. */
 export function knownLinks<R extends Entry>(resource: Resource<R>): Validator {
-  return (value, situation) => namesIn(value)?.every((name) => isKnown(name, resource, situation)) ?? false;
+  return (value, situation) => namesSome(value, (name) => isKnown(name, resource, situation));
 }
 
 /** What an event may be linked with: ids, objects with an id, or data of new entries by name; one of them or a list. */

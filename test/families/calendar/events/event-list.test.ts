@@ -56,6 +56,15 @@ test.each([
   ["page=0", "page"],
   ["per_page=-1", "per_page"],
   ["per_page=many", "per_page"],
+  ["search=", "search"],
+  ["search=0", "search"],
+  ["categories=", "categories"],
+  ["tags[]=", "tags"],
+  ["venue=", "venue"],
+  ["organizer=,", "organizer"],
+  ["include=", "include"],
+  ["include=28,0", "include"],
+  ["include[]=-1", "include"],
   ["start_date=soon", "start_date"],
   ["ends_after=", "ends_after"],
   ["categories=no-such-term", "categories"],
@@ -71,6 +80,10 @@ test.each([
 ])("refuses %s", async (query, name) => {
   const said = await get("GET", `/calendar/events/v1/events?${query}`);
   expect([said.status, said.at("code"), said.names("data", "params")]).toEqual([400, "rest_invalid_param", [name]]);
+});
+
+test.each(["page=1.5", "per_page=0.5"])("gives no details of %s", async (query) => {
+  expect((await list(query)).at("data", "details")).toEqual([]);
 });
 
 test("pages name themselves and their neighbours", async () => {

@@ -79,6 +79,9 @@ test("names venues and organizers with the printer's marks", async () => {
 test.each<[string, { [name: string]: Json }]>([
   ["title", { title: 12 }],
   ["title", { title: "" }],
+  ["description", { description: "" }],
+  ["excerpt", { excerpt: "0" }],
+  ["slug", { slug: "" }],
   ["start_date", { start_date: "x!" }],
   ["status", { status: "odd" }],
   ["timezone", { timezone: "Mars/Base" }],

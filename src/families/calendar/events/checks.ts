@@ -42,8 +42,8 @@ export const picture: Validator = (value, { view, links }) =>
 export const account: Validator = (value, situation) =>
   isNumeric(value) && accountById(Number(value), situation) !== undefined;
 
-/** Name of a time zone or an offset from UTC. */
-export const timeZone: Validator = (value) => typeof value === "string" && isZone(value);
+/** Name of a time zone, an offset from UTC, or nothing. */
+export const timeZone: Validator = (value) => typeof value === "string" && (value === "" || isZone(value));
 
 /** One of the site's publication states. */
 export const status: Validator = (value) => ENTRY_STATUSES.some((known) => known === value);

@@ -192,7 +192,7 @@ function isGiven<Value>(value: Value | undefined | null): value is Value {
 function createdTimes(call: Call): EventTimes {
   const now = localTime(call.now, "UTC");
   return timesBetween(writtenTime(call, "start_date") ?? now, writtenTime(call, "end_date") ?? now, {
-    timezone: textParam(call, "timezone") ?? call.zone,
+    timezone: textParam(call, "timezone") || call.zone,
     allDay: truthy(call.params["all_day"]),
   });
 }
@@ -202,7 +202,7 @@ function updatedTimes(event: EventRecord, call: Call): EventTimes {
   const [start, end] = [writtenTime(call, "start_date"), writtenTime(call, "end_date")];
   const both = start !== undefined && end !== undefined;
   return timesBetween(both ? start : event.start_date, both ? end : event.end_date, {
-    timezone: textParam(call, "timezone") ?? event.timezone,
+    timezone: textParam(call, "timezone") || event.timezone,
     allDay: truthy(call.params["all_day"]),
   });
 }

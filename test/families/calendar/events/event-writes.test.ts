@@ -30,6 +30,8 @@ describe("creates an event", () => {
       { timezone_abbr: "EDT", utc_start_date: "2027-05-01 14:00:00" },
     ],
     ["at an offset", { timezone: "UTC+2" }, { timezone_abbr: "UTC+2", utc_start_date: "2027-05-01 08:00:00" }],
+    ["at a bare offset", { timezone: "+02:00" }, { timezone_abbr: "+02:00", utc_start_date: "2027-05-01 08:00:00" }],
+    ["in no zone of its own", { timezone: "" }, { timezone: "Europe/Stockholm", timezone_abbr: "CEST" }],
     ["for money", { cost: "10 - 20 €" }, { cost: "10€ – 20€" }],
     ["with text as cost", { cost: "Vid dörren" }, { cost: "Vid dörren" }],
     ["with switches", { sticky: true, show_map: "true" }, { sticky: true, show_map: true, featured: false }],

@@ -151,10 +151,10 @@ function dayText(day: number): string {
 /** Short name of the zone at that instant, as PHP would print it: `CET`, `UTC`, `UTC+2`, `+03`, `+02:00`. */
 export function zoneAbbreviation(zone: string, instant: number): string {
   if (zone === "Z" || /^UTC/i.test(zone)) return zone.toUpperCase();
-  const fixed = fixedOffset(zone);
-  if (fixed !== undefined) return offsetName(fixed, { long: true });
   const byRule = summerTime(zone, instant);
   if (byRule !== undefined) return byRule.abbreviation;
+  const fixed = fixedOffset(zone);
+  if (fixed !== undefined) return offsetName(fixed, { long: true });
   const offset = zoneOffset(zone, instant);
   const key = `${zone} ${offset}`;
   const known = abbreviations.get(key);

@@ -54,6 +54,8 @@ const checks: Checks = {
     starts_after: null,
     ends_before: null,
     ends_after: null,
+    categories: null,
+    tags: null,
   },
 };
 

@@ -48,6 +48,23 @@ export const timeZone: Validator = (value) => typeof value === "string" && (valu
 /** One of the site's publication states. */
 export const status: Validator = (value) => ENTRY_STATUSES.some((known) => known === value);
 
+/** What the members of a venue or an organizer must be where they are written; the name is the member called so. */
+export function linkValidators(nameMember: string): Readonly<Record<string, Validator>> {
+  const orNone =
+    (validator: Validator): Validator =>
+    (value, situation, name) =>
+      value === null || validator(value, situation, name);
+  return {
+    [nameMember]: filledText,
+    author: orNone(account),
+    date: orNone(dateText),
+    date_utc: orNone(dateText),
+    status: orNone(status),
+    website: webAddress,
+    image: picture,
+  };
+}
+
 /** Publication states that the caller may see, one or several with commas between them. */
 export const visibleStatuses: Validator = (value, situation) => {
   const asked = textsOf(value);

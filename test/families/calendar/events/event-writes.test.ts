@@ -95,6 +95,9 @@ test.each<[string, { [name: string]: Json }]>([
   ["venue", { venue: [99999] }],
   ["venue", { venue: { city: "Lakeby" } }],
   ["venue", { venue: 21 }],
+  ["venue", { venue: { venue: "Pier", website: "nowhere" } }],
+  ["venue", { venue: { venue: "Pier", status: "odd" } }],
+  ["organizer", { organizer: [{ organizer: "Ann", author: 999 }] }],
   ["organizer", { organizer: [21, "x"] }],
 ])("refuses a wrong %s", async (name, members) => {
   const said = await create(members);
@@ -122,7 +125,7 @@ test("an update keeps texts, times, terms and venue and resets the rest", async 
     featured: false,
   });
   expect(said.at("venue", "id")).toBe(15);
-  expect((await call("PUT", `${EVENTS}/32`, { tags: [], venue: [] })).body).toMatchObject({ tags: [], venue: [] });
+  expect((await call("PUT", `${EVENTS}/32`, { tags: [] })).at("tags")).toEqual([]);
 });
 
 test("an update needs both ends of a time, and publishes what was not public", async () => {
@@ -171,6 +174,16 @@ test("an update by an unknown slug makes nothing", async () => {
   const said = await call("PUT", `${EVENTS}/by-slug/no-such-event`, { title: "X" });
   expect([said.status, said.at("code")]).toEqual([404, "rest-event-not-found"]);
 });
+
+test.each([[[]], [""], [0], [{}]])(
+  "keeps the venue and loses the organizers where a change names %j",
+  async (nothing) => {
+    const { body } = await create({ venue: 15, organizer: [21, 22], slug: "linked" });
+    expect(body).toMatchObject({ venue: { id: 15 }, organizer: [{ id: 21 }, { id: 22 }] });
+    const changed = await call("PATCH", `${EVENTS}/by-slug/linked`, { venue: nothing, organizer: nothing });
+    expect(changed.body).toMatchObject({ venue: { id: 15 }, organizer: [] });
+  },
+);
 
 describe("where rights count", () => {
   test.each([

@@ -109,7 +109,7 @@ function splitText(value: Json): Json[] {
 }
 
 function isWebAddress(text: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\/[^\s<>"]+$/i.test(text) && URL.canParse(text);
+  return /^[a-z][a-z0-9+.-]*:\/\/[!#-;=?-~]+$/i.test(text) && URL.canParse(text);
 }
 
 const YES = new Set(["1", "true", "yes", "y", "on"]);

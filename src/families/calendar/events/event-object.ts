@@ -8,6 +8,7 @@ import { type EventRecord, type OrganizerRecord, organizers, type VenueRecord, v
 import { restAddress } from "./list-address.ts";
 import { entryHead, globalIds, organizerObject, type ShownEntry, venueObject } from "./link-object.ts";
 import { readsEntry } from "./checks.ts";
+import { escapedAttribute } from "../../../text/entities.ts";
 import { shownDescription, shownExcerpt, shownTitle } from "./shown-texts.ts";
 import { eventData } from "./structured-data.ts";
 import { eventCategories, eventTags, type Taxonomy, termsOf } from "./taxonomy.ts";
@@ -129,7 +130,7 @@ function costMembers(event: Cost, call: Situation) {
 }
 
 function website(event: EventRecord, { links }: Situation): string {
-  if (event.website !== "" || event.website_unset === true) return event.website;
+  if (event.website !== "" || event.website_unset === true) return escapedAttribute(event.website);
   return entryPage(event, "event", links);
 }
 

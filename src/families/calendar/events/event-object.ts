@@ -124,7 +124,7 @@ function eventTimes({ start_date, end_date, start_date_utc, end_date_utc, timezo
 function costMembers(event: Cost, call: Situation) {
   const { currency_symbol, currency_position, cost } = event;
   return {
-    cost: formattedCost(event, call),
+    cost: escapedAttribute(formattedCost(event, call)),
     cost_details: { currency_symbol, currency_code: "", currency_position, values: costValues(cost) },
   };
 }

@@ -83,7 +83,7 @@ function offer(event: EventRecord, url: string): Json {
 function plainCost(event: EventRecord): string {
   const amounts = costValues(event.cost);
   const [lowest = "", highest = lowest] = [amounts[0], amounts.at(-1)];
-  if (lowest === event.cost.toLowerCase() && !/\d/.test(lowest)) return formattedCost(event);
+  if (!/\d/.test(event.cost)) return formattedCost(event);
   return lowest === highest ? lowest : `${lowest} – ${highest}`;
 }
 

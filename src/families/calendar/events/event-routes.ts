@@ -40,11 +40,11 @@ const byId: Naming = {
 };
 
 const slugOfEvent: Validator = (value, { view }) =>
-  typeof value === "string" && view.bySlug(events, value) !== undefined;
+  typeof value === "string" && view.bySlug(events, value.toLowerCase()) !== undefined;
 
 const bySlug: Naming = {
   route: `${ROUTE}/by-slug/{slug}`,
-  named: (call) => call.view.bySlug(events, textParam(call, "slug") ?? ""),
+  named: (call) => call.view.bySlug(events, (textParam(call, "slug") ?? "").toLowerCase()),
   find: (call) => {
     const event = bySlug.named(call);
     if (event === undefined) throw refuse(calendarErrors["rest-event-not-found"]);

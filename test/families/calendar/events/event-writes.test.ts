@@ -193,6 +193,12 @@ test.each([[[]], [""], [0], [{}]])(
   },
 );
 
+test("names an event by its slug in letters of any case", async () => {
+  await create({ slug: "by-name" });
+  expect((await call("GET", `${EVENTS}/by-slug/By-Name`)).at("slug")).toBe("by-name");
+  expect((await call("PATCH", `${EVENTS}/by-slug/BY-NAME`, { title: "Anew" })).at("title")).toBe("Anew");
+});
+
 describe("where rights count", () => {
   test.each([
     [undefined, "POST", EVENTS, 401],

@@ -10,7 +10,7 @@ import { modifiedAt, publicationOf, slugBeforeTrash } from "../publication.ts";
 import { type EventRecord, events, organizers, venues } from "../records.ts";
 import { ENTRY_STATUSES } from "../../../engine/contents.ts";
 import type { EventTimes } from "../event-times.ts";
-import { isNothing, linkable, linkedIds } from "./linked-entries.ts";
+import { namesNothing, linkable, linkedIds } from "./linked-entries.ts";
 import { createOrganizer, createVenue, writtenImage } from "./link-write.ts";
 import { eventCategories, eventTags } from "./taxonomy.ts";
 import { account, dateText, filledText, picture, status, timeZone, webAddress } from "./checks.ts";
@@ -162,7 +162,7 @@ function writtenLinks(call: Call, changes: Changes): Partial<Pick<EventRecord, "
   const links: { venues?: number[]; categories?: number[]; tags?: number[] } = {};
   if (isGiven(categories)) links.categories = writtenTerms(categories, eventCategories, changes);
   if (isGiven(tags)) links.tags = writtenTerms(tags, eventTags, changes);
-  if (isGiven(venue) && !isNothing(venue)) links.venues = linkedIds(venue, venueLinks, call, changes);
+  if (isGiven(venue) && !namesNothing(venue)) links.venues = linkedIds(venue, venueLinks, call, changes);
   return links;
 }
 

@@ -36,7 +36,7 @@ export function linkable<R extends Entry>(resource: Resource<R>, nameMember: str
     });
   };
   return (value, situation) => {
-    if (isNothing(value)) return true;
+    if (namesNothing(value)) return true;
     const parts = isList(value) ? listOf(value) : typeof value === "string" ? value.split(",") : [value];
     return parts.every((part) => one(typeof part === "string" ? trimAscii(part) : part, situation));
   };
@@ -45,7 +45,7 @@ export function linkable<R extends Entry>(resource: Resource<R>, nameMember: str
 /** Ids of what an event is to be linked with; entries that are given as data are created on the way. */
 export function linkedIds<R extends Entry>(value: Json, kind: LinkKind<R>, call: Call, changes: Changes): number[] {
   if (typeof value === "string" && value.includes(",")) throw kind.refusal();
-  if (isNothing(value)) return [];
+  if (namesNothing(value)) return [];
   const parts = isList(value) ? listOf(value) : [value];
   const ids = parts.map((part) => {
     if (!isObject(part)) return Number(part);
@@ -55,7 +55,7 @@ export function linkedIds<R extends Entry>(value: Json, kind: LinkKind<R>, call:
 }
 
 /** Whether a write names nothing to link with. */
-export function isNothing(value: Json): boolean {
+export function namesNothing(value: Json): boolean {
   const parts = typeof value === "object" && value !== null ? listOf(value) : [value];
   return !parts.some(truthy);
 }

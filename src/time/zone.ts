@@ -148,17 +148,19 @@ function dayText(day: number): string {
   return text;
 }
 
-/** Short name of the zone at that instant, as PHP would print it: `CET`, `UTC`, `UTC+2`, `+03`. */
+/** Short name of the zone at that instant, as PHP would print it: `CET`, `UTC`, `UTC+2`, `+03`, `+02:00`. */
 export function zoneAbbreviation(zone: string, instant: number): string {
-  if (/^UTC/i.test(zone)) return zone.toUpperCase();
+  if (zone === "Z" || /^UTC/i.test(zone)) return zone.toUpperCase();
   const byRule = summerTime(zone, instant);
   if (byRule !== undefined) return byRule.abbreviation;
+  const fixed = fixedOffset(zone);
+  if (fixed !== undefined) return offsetName(fixed, { long: true });
   const offset = zoneOffset(zone, instant);
   const key = `${zone} ${offset}`;
   const known = abbreviations.get(key);
   if (known !== undefined) return known;
   if (abbreviations.size > ZONES) abbreviations.clear();
-  const name = abbreviationOf(zone, instant) ?? offsetName(offset);
+  const name = abbreviationOf(zone, instant) ?? offsetName(offset, { long: false });
   abbreviations.set(key, name);
   return name;
 }
@@ -175,11 +177,10 @@ function abbreviationOf(zone: string, instant: number): string | undefined {
   return name === "GMT" ? name : undefined;
 }
 
-function offsetName(offset: number): string {
+function offsetName(offset: number, { long }: { long: boolean }): string {
   const minutes = Math.abs(offset) / MINUTE;
-  const hours = String(Math.floor(minutes / 60)).padStart(2, "0");
-  const rest = minutes % 60 === 0 ? "" : String(minutes % 60).padStart(2, "0");
-  return `${offset < 0 ? "-" : "+"}${hours}${rest}`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0"));
+  return `${offset < 0 ? "-" : "+"}${hours}${long ? `:${rest}` : rest === "00" ? "" : rest}`;
 }
 
 function fixedOffset(zone: string): number | undefined {

@@ -17,8 +17,11 @@ import { trimAscii } from "../../../text/white-space.ts";
 /** What a parameter must be beyond its schema. */
 export type Validator = (value: Json, situation: Situation, name: string) => boolean | ParamError;
 
-/** A number above zero, or text of one. */
-export const positive: Validator = (value) => isNumeric(value) && Number(value) > 0;
+/** A whole number above zero, or text of one. */
+export const positive: Validator = (value) => isNumeric(value) && isPositive(Number(value));
+
+/** Whole numbers above zero, one at least. */
+export const positives: Validator = (value) => namesSome(value, (name) => isNumeric(name) && isPositive(Number(name)));
 
 /** A text that is not empty. */
 export const filledText: Validator = (value) => typeof value === "string" && value !== "" && value !== "0";
@@ -39,11 +42,28 @@ export const picture: Validator = (value, { view, links }) =>
 export const account: Validator = (value, situation) =>
   isNumeric(value) && accountById(Number(value), situation) !== undefined;
 
-/** Name of a time zone or an offset from UTC. */
-export const timeZone: Validator = (value) => typeof value === "string" && isZone(value);
+/** Name of a time zone, an offset from UTC, or nothing. */
+export const timeZone: Validator = (value) => typeof value === "string" && (value === "" || isZone(value));
 
 /** One of the site's publication states. */
 export const status: Validator = (value) => ENTRY_STATUSES.some((known) => known === value);
+
+/** What the members of a venue or an organizer must be where they are written; the name is the member called so. */
+export function linkValidators(nameMember: string): Readonly<Record<string, Validator>> {
+  const orNone =
+    (validator: Validator): Validator =>
+    (value, situation, name) =>
+      value === null || validator(value, situation, name);
+  return {
+    [nameMember]: filledText,
+    author: orNone(account),
+    date: orNone(dateText),
+    date_utc: orNone(dateText),
+    status: orNone(status),
+    website: webAddress,
+    image: picture,
+  };
+}
 
 /** Publication states that the caller may see, one or several with commas between them. */
 export const visibleStatuses: Validator = (value, situation) => {
@@ -57,9 +77,15 @@ export const visibleStatuses: Validator = (value, situation) => {
 export const eventId: Validator = (value, { view }) =>
   isNumeric(value) && view.get(events, Number(value)) !== undefined;
 
-/** Ids or slugs of terms, all of them known. */
+/** Ids or slugs of terms, one at least and all of them known. */
 export function areKnownTerms(taxonomy: Taxonomy): Validator {
-  return (value, { view }) => namesIn(value)?.every((name) => termNamed(name, taxonomy, view) !== undefined) ?? false;
+  return (value, { view }) => namesSome(value, (name) => termNamed(name, taxonomy, view) !== undefined);
+}
+
+/** Whether a list or a text with commas names something, and nothing that does not pass. */
+export function namesSome(value: Json, passes: (name: string) => boolean): boolean {
+  const names = namesIn(value) ?? [];
+  return names.length > 0 && names.every(passes);
 }
 
 /** The scalars in a list or a text with commas, as text; undefined where something else is among them. */
@@ -74,12 +100,16 @@ export function isNumeric(value: Json): boolean {
   return finiteNumber(value) !== undefined;
 }
 
+function isPositive(number: number): boolean {
+  return Number.isInteger(number) && number > 0;
+}
+
 function splitText(value: Json): Json[] {
   return typeof value === "string" ? value.split(",") : [value];
 }
 
 function isWebAddress(text: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\/[^\s<>"]+$/i.test(text) && URL.canParse(text);
+  return /^[a-z][a-z0-9+.-]*:\/\/[!#-;=?-~]+$/i.test(text) && URL.canParse(text);
 }
 
 const YES = new Set(["1", "true", "yes", "y", "on"]);

@@ -10,18 +10,16 @@ import {
   seesUnpublished,
   dateText,
   eventId,
-  isNumeric,
+  filledText,
   areKnownTerms,
-  namesIn,
   positive,
+  positives,
   type Validator,
   visibleStatuses,
 } from "./checks.ts";
 import { eventCategories, eventTags } from "./taxonomy.ts";
 import { knownLinks } from "./linked-entries.ts";
 import { events, organizers, venues } from "../records.ts";
-
-const numbers: Validator = (value) => namesIn(value)?.every(isNumeric) ?? false;
 
 const ticketsMissing: Validator = () => ({
   code: "event-tickets-not-active",
@@ -44,7 +42,8 @@ const checks: Checks = {
     venue: knownLinks(venues),
     organizer: knownLinks(organizers),
     status: visibleStatuses,
-    include: numbers,
+    search: filledText,
+    include: positives,
     post_parent: eventId,
     ticketed: ticketsMissing,
   },
@@ -55,6 +54,8 @@ const checks: Checks = {
     starts_after: null,
     ends_before: null,
     ends_after: null,
+    categories: null,
+    tags: null,
   },
 };
 

@@ -4,11 +4,12 @@ import type { Situation } from "../../../engine/call.ts";
 import { type Cost, costValues, formattedCost } from "../cost.ts";
 import { entryPage } from "../entries.ts";
 import { imageObject } from "../../../engine/media.ts";
-import { innerParagraphs } from "../../../text/paragraphs.ts";
 import { type EventRecord, type OrganizerRecord, organizers, type VenueRecord, venues } from "../records.ts";
 import { restAddress } from "./list-address.ts";
 import { entryHead, globalIds, organizerObject, type ShownEntry, venueObject } from "./link-object.ts";
 import { readsEntry } from "./checks.ts";
+import { escapedAttribute } from "../../../text/entities.ts";
+import { shownDescription, shownExcerpt, shownTitle } from "./shown-texts.ts";
 import { eventData } from "./structured-data.ts";
 import { eventCategories, eventTags, type Taxonomy, termsOf } from "./taxonomy.ts";
 import { embeddedTerm } from "./term-object.ts";
@@ -35,9 +36,9 @@ export function eventObject(event: EventRecord, call: Situation, shown: ShownEnt
     modified_utc: head.modified_utc,
     url: head.url,
     rest_url: restAddress(links, `events/${event.id}`),
-    title: event.title,
-    description: innerParagraphs(event.content),
-    excerpt: innerParagraphs(event.excerpt),
+    title: shownTitle(event),
+    description: shownDescription(event),
+    excerpt: shownExcerpt(event),
     slug: event.slug,
     image: imageObject(event.image, call.view, links) ?? false,
     all_day: event.all_day,
@@ -101,7 +102,7 @@ function eventHead(event: EventRecord, { links }: Situation): JsonObject {
     ...globalIds(event.id, links),
     ...entryHead(event, "event", links),
     rest_url: restAddress(links, `events/${event.id}`),
-    title: event.title,
+    title: shownTitle(event),
   };
 }
 
@@ -123,13 +124,13 @@ function eventTimes({ start_date, end_date, start_date_utc, end_date_utc, timezo
 function costMembers(event: Cost, call: Situation) {
   const { currency_symbol, currency_position, cost } = event;
   return {
-    cost: formattedCost(event, call),
+    cost: escapedAttribute(formattedCost(event, call)),
     cost_details: { currency_symbol, currency_code: "", currency_position, values: costValues(cost) },
   };
 }
 
 function website(event: EventRecord, { links }: Situation): string {
-  if (event.website !== "" || event.website_unset === true) return event.website;
+  if (event.website !== "" || event.website_unset === true) return escapedAttribute(event.website);
   return entryPage(event, "event", links);
 }
 

@@ -5,6 +5,7 @@ import { type EventRecord, events } from "../records.ts";
 import { seesUnpublished, namesIn } from "./checks.ts";
 import { eventCategories, eventTags, type Taxonomy, withDescendants, termNamed } from "./taxonomy.ts";
 import type { Selected, TableSelecting } from "../../../engine/cache/state-cache.ts";
+import { soughtIn } from "../../../core/entries/entry-search.ts";
 import { askedOf } from "../../../engine/asked-of.ts";
 import { compareTexts } from "../../../engine/page.ts";
 import { asText, instantOf, localTime, type LocalTime } from "../../../time/zone.ts";
@@ -62,13 +63,14 @@ export function hasStatus(status: string, asked: ReadonlySet<string> | undefined
   return asked === undefined ? status !== "trash" : asked.has(status);
 }
 
-/** Tests whether a record has one of the words of a search in each case; letters count as typed, upper and lower case alike. */
+/** Tests whether a record has every word of a search and none that it refuses; letters count as typed, upper and lower case alike. */
 export function searchTest(search: string | undefined): (record: { title: string; content: string }) => boolean {
-  const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return () => true;
+  if (search === undefined || search === "") return () => true;
+  const { wanted, refused } = soughtIn(search);
   return ({ title, content }) => {
     const searched = `${title}\n${content}`.toLowerCase();
-    return words.every((word) => searched.includes(word));
+    const has = (word: string) => searched.includes(word);
+    return wanted.every(has) && !refused.some(has);
   };
 }
 

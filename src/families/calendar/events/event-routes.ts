@@ -40,11 +40,11 @@ const byId: Naming = {
 };
 
 const slugOfEvent: Validator = (value, { view }) =>
-  typeof value === "string" && view.bySlug(events, value) !== undefined;
+  typeof value === "string" && view.bySlug(events, value.toLowerCase()) !== undefined;
 
 const bySlug: Naming = {
   route: `${ROUTE}/by-slug/{slug}`,
-  named: (call) => call.view.bySlug(events, textParam(call, "slug") ?? ""),
+  named: (call) => call.view.bySlug(events, (textParam(call, "slug") ?? "").toLowerCase()),
   find: (call) => {
     const event = bySlug.named(call);
     if (event === undefined) throw refuse(calendarErrors["rest-event-not-found"]);
@@ -110,9 +110,14 @@ function presentWritten(event: EventRecord, call: Call) {
 function readable(event: EventRecord, call: Call): EventRecord {
   if (event.status === "trash") throw refuse(calendarErrors["event-no-longer-available"]);
   if (!readsEntry(call, event)) throw refuse(calendarErrors["event-not-accessible"]);
-  if (event.password !== "" && textParam(call, "password") !== event.password)
-    throw refuse(calendarErrors["event-password-protected"]);
+  if (event.password !== "" && !opens(event, call)) throw refuse(calendarErrors["event-password-protected"]);
   return event;
+}
+
+/** Whether the caller has the password of an event, or reads it to edit it and may. */
+function opens(event: EventRecord, call: Call): boolean {
+  const edits = textParam(call, "context") === "edit" && call.user !== undefined && editsEntry(call, event);
+  return edits || textParam(call, "password") === event.password;
 }
 
 /** Whether some entry of the site, of whatever kind, has that id. */

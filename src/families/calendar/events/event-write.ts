@@ -10,7 +10,7 @@ import { modifiedAt, publicationOf, slugBeforeTrash } from "../publication.ts";
 import { type EventRecord, events, organizers, venues } from "../records.ts";
 import { ENTRY_STATUSES } from "../../../engine/contents.ts";
 import type { EventTimes } from "../event-times.ts";
-import { linkable, linkedIds } from "./linked-entries.ts";
+import { namesNothing, linkable, linkedIds } from "./linked-entries.ts";
 import { createOrganizer, createVenue, writtenImage } from "./link-write.ts";
 import { eventCategories, eventTags } from "./taxonomy.ts";
 import { account, dateText, filledText, picture, status, timeZone, webAddress } from "./checks.ts";
@@ -24,11 +24,14 @@ export const eventWriteChecks: Checks = {
     date: dateText,
     date_utc: dateText,
     title: filledText,
+    description: filledText,
+    excerpt: filledText,
+    slug: filledText,
     status,
     timezone: timeZone,
     start_date: dateText,
     end_date: dateText,
-    image: picture,
+    image: (value, situation, name) => value !== "" && picture(value, situation, name),
     website: webAddress,
     categories: termNames,
     tags: termNames,
@@ -36,11 +39,6 @@ export const eventWriteChecks: Checks = {
     organizer: linkable(organizers, "organizer"),
   },
   sanitize: {
-    date: null,
-    date_utc: null,
-    start_date: null,
-    end_date: null,
-    image: null,
     categories: null,
     tags: null,
     venue: null,
@@ -164,7 +162,7 @@ function writtenLinks(call: Call, changes: Changes): Partial<Pick<EventRecord, "
   const links: { venues?: number[]; categories?: number[]; tags?: number[] } = {};
   if (isGiven(categories)) links.categories = writtenTerms(categories, eventCategories, changes);
   if (isGiven(tags)) links.tags = writtenTerms(tags, eventTags, changes);
-  if (isGiven(venue)) links.venues = linkedIds(venue, venueLinks, call, changes);
+  if (isGiven(venue) && !namesNothing(venue)) links.venues = linkedIds(venue, venueLinks, call, changes);
   return links;
 }
 
@@ -189,7 +187,7 @@ function isGiven<Value>(value: Value | undefined | null): value is Value {
 function createdTimes(call: Call): EventTimes {
   const now = localTime(call.now, "UTC");
   return timesBetween(writtenTime(call, "start_date") ?? now, writtenTime(call, "end_date") ?? now, {
-    timezone: textParam(call, "timezone") ?? call.zone,
+    timezone: textParam(call, "timezone") || call.zone,
     allDay: truthy(call.params["all_day"]),
   });
 }
@@ -199,7 +197,7 @@ function updatedTimes(event: EventRecord, call: Call): EventTimes {
   const [start, end] = [writtenTime(call, "start_date"), writtenTime(call, "end_date")];
   const both = start !== undefined && end !== undefined;
   return timesBetween(both ? start : event.start_date, both ? end : event.end_date, {
-    timezone: textParam(call, "timezone") ?? event.timezone,
+    timezone: textParam(call, "timezone") || event.timezone,
     allDay: truthy(call.params["all_day"]),
   });
 }

@@ -2,9 +2,9 @@ import type { JsonObject } from "../../../json/json.ts";
 import { memo, type MemoOf } from "../../../engine/cache/memo-cache.ts";
 import type { Situation } from "../../../engine/call.ts";
 import { imageObject } from "../../../engine/media.ts";
-import { innerParagraphs } from "../../../text/paragraphs.ts";
 import type { Entry, VenueRecord, OrganizerRecord } from "../records.ts";
 import { media } from "../../../engine/media.ts";
+import { shownDescription, shownExcerpt, shownTitle } from "./shown-texts.ts";
 import { venueData, withoutEmpty, organizerData } from "./structured-data.ts";
 import type { Links } from "../../../engine/links.ts";
 import { entryPage, type PageKind } from "../entries.ts";
@@ -28,10 +28,10 @@ function madeVenue(venue: VenueRecord, call: Situation, { single }: ShownEntry):
   return {
     id: venue.id,
     ...entryHead(venue, "venue", call.links),
-    venue: venue.title,
+    venue: shownTitle(venue),
     ...withoutEmpty({
-      description: innerParagraphs(venue.content),
-      excerpt: innerParagraphs(venue.excerpt),
+      description: shownDescription(venue),
+      excerpt: shownExcerpt(venue),
       slug: venue.slug,
     }),
     ...imageMember(venue, call),
@@ -57,8 +57,8 @@ function madeOrganizer(organizer: OrganizerRecord, call: Situation, { single }: 
   return {
     id: organizer.id,
     ...entryHead(organizer, "organizer", call.links),
-    organizer: organizer.title,
-    ...withoutEmpty({ description: innerParagraphs(organizer.content), slug: organizer.slug }),
+    organizer: shownTitle(organizer),
+    ...withoutEmpty({ description: shownDescription(organizer), slug: organizer.slug }),
     ...imageMember(organizer, call),
     ...withoutEmpty({ phone, website, email }),
     ...(single && { json_ld: organizerData(organizer, call) }),

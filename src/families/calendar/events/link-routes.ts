@@ -17,14 +17,9 @@ import {
   editsEntry,
   readsEntry,
   unknownName,
-  account,
-  dateText,
-  filledText,
   isNumeric,
-  picture,
-  status,
+  linkValidators,
   type Validator,
-  webAddress,
 } from "./checks.ts";
 
 /** A kind of entries that events are linked with, as its routes see it. */
@@ -147,21 +142,8 @@ function singleRoutes<R extends Entry>(kind: RoutedKind<R>, { route, name, named
 }
 
 function writeChecks(nameMember: string, validate: Record<string, Validator> = {}): Checks {
-  const orNone =
-    (validator: Validator): Validator =>
-    (value, situation, name) =>
-      value === null || validator(value, situation, name);
   return {
-    validate: {
-      ...validate,
-      [nameMember]: filledText,
-      author: orNone(account),
-      date: orNone(dateText),
-      date_utc: orNone(dateText),
-      status: orNone(status),
-      website: webAddress,
-      image: picture,
-    },
+    validate: { ...validate, ...linkValidators(nameMember) },
     sanitize: { date: null, date_utc: null, image: null },
   };
 }

@@ -5,9 +5,9 @@ import type { Situation } from "../../../engine/call.ts";
 import { withLinks } from "../../../engine/links.ts";
 import { costValues, formattedCost } from "../cost.ts";
 import { entryPage } from "../entries.ts";
-import { innerParagraphs } from "../../../text/paragraphs.ts";
 import type { Entry, EventRecord, OrganizerRecord, VenueRecord } from "../records.ts";
 import { media } from "../../../engine/media.ts";
+import { shownDescription, shownExcerpt, shownTitle } from "./shown-texts.ts";
 
 type Place = Pick<Situation, "view" | "links" | "token" | "cache">;
 
@@ -83,7 +83,7 @@ function offer(event: EventRecord, url: string): Json {
 function plainCost(event: EventRecord): string {
   const amounts = costValues(event.cost);
   const [lowest = "", highest = lowest] = [amounts[0], amounts.at(-1)];
-  if (lowest === event.cost.toLowerCase() && !/\d/.test(lowest)) return formattedCost(event);
+  if (!/\d/.test(event.cost)) return formattedCost(event);
   return lowest === highest ? lowest : `${lowest} – ${highest}`;
 }
 
@@ -94,8 +94,8 @@ function dataDependsOn(entry: Entry, { links, view, token, cache }: Place): Memo
 function described(entry: Entry, { view, links }: Place): JsonObject {
   const picture = entry.image === 0 ? undefined : view.get(media, entry.image);
   return {
-    name: entry.title,
-    description: escaped(innerParagraphs(entry.excerpt === "" ? entry.content : entry.excerpt)),
+    name: shownTitle(entry),
+    description: escaped(shownExcerpt(entry) || shownDescription(entry)),
     ...(picture && { image: withLinks(picture.url, links) }),
   };
 }

@@ -81,10 +81,10 @@ export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** The term that an id or a slug means. */
+/** The term that an id or a slug means, or a text that the slug is made of. */
 export function termNamed(name: string, { resource }: Taxonomy, view: View): TermRecord | undefined {
   const byId = /^\d+$/.test(name) ? view.get(resource, Number(name)) : undefined;
-  return byId ?? view.bySlug(resource, name);
+  return byId ?? view.bySlug(resource, name) ?? view.bySlug(resource, slugOf(name));
 }
 
 /** The term of that name, upper and lower case alike; of that parent, where given. */

@@ -20,12 +20,17 @@ test.each([
   ["starts_after=2026-12-10&ends_before=2026-12-14", [42, 43, 44]],
   ["ends_after=2027-02-16", [51, 53, 54]],
   ["search=BRUNCH", [35, 36, 41, 44]],
+  ["search=brunch -sunday", [35, 36]],
+  ['search="sunday brunch"', [41, 44]],
+  ["search=the brunch in", [35, 36, 41, 44]],
   ["search=hjärtans", [52]],
   ["search=password", []],
   ["categories=20&start_date=2026-11-27&end_date=2026-12-06", [35, 36, 39, 40, 41]],
   ["categories=food-drink&tags=weekend", [35, 41, 52]],
   ["categories[]=19&categories[]=18&end_date=2026-12-05", [37, 38]],
+  ["categories=Yoga,Food %26 drink&end_date=2026-12-05", [35, 36, 37, 39, 40]],
   ["tags=relax", [38, 45]],
+  ["tags[]=RELAX", [38, 45]],
   ["venue=17,18&end_date=2026-12-12", [34, 37, 40, 42]],
   ["organizer[]=23", [34, 42, 49, 53]],
   ["organizer=23&venue=16", [49]],
@@ -56,6 +61,15 @@ test.each([
   ["page=0", "page"],
   ["per_page=-1", "per_page"],
   ["per_page=many", "per_page"],
+  ["search=", "search"],
+  ["search=0", "search"],
+  ["categories=", "categories"],
+  ["tags[]=", "tags"],
+  ["venue=", "venue"],
+  ["organizer=,", "organizer"],
+  ["include=", "include"],
+  ["include=28,0", "include"],
+  ["include[]=-1", "include"],
   ["start_date=soon", "start_date"],
   ["ends_after=", "ends_after"],
   ["categories=no-such-term", "categories"],
@@ -73,13 +87,17 @@ test.each([
   expect([said.status, said.at("code"), said.names("data", "params")]).toEqual([400, "rest_invalid_param", [name]]);
 });
 
+test.each(["page=1.5", "per_page=0.5"])("gives no details of %s", async (query) => {
+  expect((await list(query)).at("data", "details")).toEqual([]);
+});
+
 test("pages name themselves and their neighbours", async () => {
   const window = "start_date=2026-12-01&end_date=2026-12-20";
-  const second = await get("GET", `/calendar/events/v1/events?${window}&per_page=4&page=2&search=a b`);
-  const middle = "start_date=2026-12-01 00:00:00&end_date=2026-12-20 23:59:59&search=a b&status=publish";
-  const encoded = "start_date=2026-12-01+00%3A00%3A00&end_date=2026-12-20+23%3A59%3A59&search=a+b&status=publish";
-  expect(second.at("rest_url")).toBe(`${ROOT}?page=2&per_page=4&${middle}`);
-  expect(second.at("previous_rest_url")).toBe(`${ROOT}?per_page=4&${encoded}`);
+  const second = await get("GET", `/calendar/events/v1/events?${window}&per_page=1&page=2&search=brunch in`);
+  const middle = "start_date=2026-12-01 00:00:00&end_date=2026-12-20 23:59:59&search=brunch in&status=publish";
+  const encoded = "start_date=2026-12-01+00%3A00%3A00&end_date=2026-12-20+23%3A59%3A59&search=brunch+in&status=publish";
+  expect(second.at("rest_url")).toBe(`${ROOT}?page=2&per_page=1&${middle}`);
+  expect(second.at("previous_rest_url")).toBe(`${ROOT}?per_page=1&${encoded}`);
   const linked = await get("GET", `/calendar/events/v1/events?${window}&per_page=1&venue=15,16&featured=0`);
   const common = "start_date=2026-12-01+00%3A00%3A00&end_date=2026-12-20+23%3A59%3A59&status=publish&venue=15%2C16";
   expect(linked.at("rest_url")).toBe(`${ROOT}?page=1&per_page=1&${common}`);

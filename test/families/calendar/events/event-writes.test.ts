@@ -30,10 +30,25 @@ describe("creates an event", () => {
       { timezone_abbr: "EDT", utc_start_date: "2027-05-01 14:00:00" },
     ],
     ["at an offset", { timezone: "UTC+2" }, { timezone_abbr: "UTC+2", utc_start_date: "2027-05-01 08:00:00" }],
-    ["for money", { cost: "10 - 20 €" }, { cost: "10€ – 20€" }],
+    ["at a bare offset", { timezone: "+02:00" }, { timezone_abbr: "+02:00", utc_start_date: "2027-05-01 08:00:00" }],
+    ["in no zone of its own", { timezone: "" }, { timezone: "Europe/Stockholm", timezone_abbr: "CEST" }],
+    ["at a moment", { start_date: "1790000000" }, { start_date: "2026-09-21 14:13:20" }],
+    ["with a website", { website: "https://x.test/?a=1&b=2" }, { website: "https://x.test/?a=1&amp;b=2" }],
+    ["for money", { cost: "10 €, 20 €" }, { cost: "10€ – 20€" }],
+    ["for what one likes", { cost: "Tea & alms" }, { cost: "Tea &amp; alms", cost_details: { values: ["tea-alms"] } }],
     ["with text as cost", { cost: "Vid dörren" }, { cost: "Vid dörren" }],
     ["with switches", { sticky: true, show_map: "true" }, { sticky: true, show_map: true, featured: false }],
     ["with text in paragraphs", { description: "One\n\nTwo" }, { description: "<p>One</p>\n<p>Two</p>" }],
+    [
+      "with typewriter's marks",
+      { title: `Tom & Jerry's "night"`, description: "It's on -- now", excerpt: "Nils' & co" },
+      {
+        title: "Tom &#038; Jerry&#8217;s &#8220;night&#8221;",
+        description: "<p>It&#8217;s on &#8212; now</p>",
+        excerpt: "<p>Nils&#8217; &#038; co</p>",
+        slug: "tom-jerrys-night",
+      },
+    ],
   ])("%s", async (_name, members, shown) => {
     const said = await create(members);
     expect(said.status).toBe(201);
@@ -58,20 +73,39 @@ test("links venues, organizers and terms that exist, and makes those that do not
   expect(again.at("venue", "city")).toBe("Lakeby");
 });
 
+test("names venues and organizers with the printer's marks", async () => {
+  const made = await create({ venue: { venue: "Lake's edge" }, organizer: { organizer: "Ann & Bo" } });
+  expect(made.at("venue", "venue")).toBe("Lake&#8217;s edge");
+  expect(made.at("organizer", 0, "organizer")).toBe("Ann &#038; Bo");
+  const read = await call("GET", `${EVENTS}/${made.text("id")}`);
+  expect(read.at("json_ld", "location", "name")).toBe("Lake&#8217;s edge");
+});
+
 test.each<[string, { [name: string]: Json }]>([
   ["title", { title: 12 }],
   ["title", { title: "" }],
+  ["description", { description: "" }],
+  ["excerpt", { excerpt: "0" }],
+  ["slug", { slug: "" }],
   ["start_date", { start_date: "x!" }],
   ["status", { status: "odd" }],
   ["timezone", { timezone: "Mars/Base" }],
   ["author", { author: 999 }],
   ["image", { image: "nope" }],
   ["image", { image: 15 }],
+  ["image", { image: 12 }],
+  ["image", { image: "" }],
+  ["start_date", { start_date: 1790000000 }],
+  ["date", { date: null }],
+  ["website", { website: "https://sjö.test" }],
   ["website", { website: "not a url" }],
   ["all_day", { all_day: "perhaps" }],
   ["venue", { venue: [99999] }],
   ["venue", { venue: { city: "Lakeby" } }],
   ["venue", { venue: 21 }],
+  ["venue", { venue: { venue: "Pier", website: "nowhere" } }],
+  ["venue", { venue: { venue: "Pier", status: "odd" } }],
+  ["organizer", { organizer: [{ organizer: "Ann", author: 999 }] }],
   ["organizer", { organizer: [21, "x"] }],
 ])("refuses a wrong %s", async (name, members) => {
   const said = await create(members);
@@ -99,7 +133,7 @@ test("an update keeps texts, times, terms and venue and resets the rest", async 
     featured: false,
   });
   expect(said.at("venue", "id")).toBe(15);
-  expect((await call("PUT", `${EVENTS}/32`, { tags: [], venue: [] })).body).toMatchObject({ tags: [], venue: [] });
+  expect((await call("PUT", `${EVENTS}/32`, { tags: [] })).at("tags")).toEqual([]);
 });
 
 test("an update needs both ends of a time, and publishes what was not public", async () => {
@@ -149,6 +183,22 @@ test("an update by an unknown slug makes nothing", async () => {
   expect([said.status, said.at("code")]).toEqual([404, "rest-event-not-found"]);
 });
 
+test.each([[[]], [""], [0], [{}]])(
+  "keeps the venue and loses the organizers where a change names %j",
+  async (nothing) => {
+    const { body } = await create({ venue: 15, organizer: [21, 22], slug: "linked" });
+    expect(body).toMatchObject({ venue: { id: 15 }, organizer: [{ id: 21 }, { id: 22 }] });
+    const changed = await call("PATCH", `${EVENTS}/by-slug/linked`, { venue: nothing, organizer: nothing });
+    expect(changed.body).toMatchObject({ venue: { id: 15 }, organizer: [] });
+  },
+);
+
+test("names an event by its slug in letters of any case", async () => {
+  await create({ slug: "by-name" });
+  expect((await call("GET", `${EVENTS}/by-slug/By-Name`)).at("slug")).toBe("by-name");
+  expect((await call("PATCH", `${EVENTS}/by-slug/BY-NAME`, { title: "Anew" })).at("title")).toBe("Anew");
+});
+
 describe("where rights count", () => {
   test.each([
     [undefined, "POST", EVENTS, 401],
@@ -158,6 +208,10 @@ describe("where rights count", () => {
     ["author", "PATCH", `${EVENTS}/41`, 403],
     ["editor", "PATCH", `${EVENTS}/41`, 200],
     ["editor", "GET", `${EVENTS}/56`, 200],
+    ["editor", "GET", `${EVENTS}/58?context=edit`, 200],
+    ["editor", "GET", `${EVENTS}/58`, 403],
+    ["author", "GET", `${EVENTS}/58?context=edit`, 403],
+    [undefined, "GET", `${EVENTS}/58?context=edit`, 403],
     ["contributor", "GET", `${EVENTS}/57`, 403],
     ["author", "DELETE", `${EVENTS}/42`, 403],
     ["editor", "DELETE", `${EVENTS}/42`, 200],

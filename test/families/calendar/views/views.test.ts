@@ -200,6 +200,20 @@ describe("the views", () => {
   });
 });
 
+describe("what a view is asked with", () => {
+  it.each([
+    ["u", 5],
+    ["view", ["list"]],
+    ["tvn1", ["x"]],
+    ["tvn2", true],
+    ["action", 1],
+    ["view_data", "x"],
+  ])("has to be of its kind: %s", async (name, value) => {
+    const said = await caller(await recordedSite())("POST", HTML, { u: `${HOME}/events/`, [name]: value });
+    expect([said.status, said.names("data", "params"), said.at("data", "details")]).toEqual([400, [name], []]);
+  });
+});
+
 describe("request tokens of the views", () => {
   it.each([
     ["none", {}, 401],

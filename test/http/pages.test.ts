@@ -42,6 +42,8 @@ describe("pages outside the API", () => {
     for (const term of (terms.body as { categories: JsonObject[] }).categories) {
       const page = await ask(site, `${ORIGIN}/en/events/category/${term.slug as string}/`);
       expect(page.status).toBe(200);
+      const view = await ask(site, `${ORIGIN}/en/events/category/${term.slug as string}/month/`);
+      expect(view.text).toContain(`/en/events/category/${term.slug as string}/list/`);
     }
     expect((await ask(site, `${ORIGIN}/en/author/admin/`)).text).toContain("<h1>Alma Lindqvist</h1>");
     expect((await ask(site, `${ORIGIN}/en/author/nobody/`)).status).toBe(404);

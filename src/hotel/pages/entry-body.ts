@@ -59,7 +59,9 @@ function linkedBody(
   entry: Entry | undefined,
   { facts, linked, place }: { facts: readonly Fact[]; linked: (event: EventRecord) => boolean; place: PagePlace },
 ): Markup {
-  const coming = shownEvents(place, "").filter((event) => linked(event) && !endedBy(event, place.now));
+  const coming = shownEvents(place, { search: "", archive: "" }).filter(
+    (event) => linked(event) && !endedBy(event, place.now),
+  );
   const heading = phrases(place).site.upcomingEvents;
   const items = coming
     .slice(0, EVENTS)

@@ -18,7 +18,7 @@ type Validators = NonNullable<Checks["validate"]>;
 const shared: Validators = {
   import_id: (value, situation) => typeof value === "string" && expectedImport(situation, value) !== undefined,
   batch_hash: (value, situation) => expectedImport(situation)?.batch_hash === value,
-  percentage_complete: (value) => isNumeric(value) && Number(value) >= 0 && Number(value) <= 100,
+  percentage_complete: (value) => isNumeric(value) && Number(value) > -1 && Number(value) < 101,
 };
 
 /** Checks of a delivered batch. */
@@ -38,7 +38,7 @@ function takeBatch(call: Call): Answer {
   const changes = new Changes(call.view);
   const { activity, items } = importItems(running, call, changes);
   const { batch } = progressOf(call.params["status"]) ?? { batch: { total: 1, done: 0 } };
-  const last = batch.done + 1 >= batch.total;
+  const last = batch.done + 1 === batch.total;
   const next = call.token(`import ${running.slug} after ${running.batch_hash} ${batch.done}`).slice(0, 32);
   changes.patch(imports, running.id, {
     batch_hash: next,

@@ -121,8 +121,9 @@ export function activityMembers(value: Json | undefined): JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
+/** Fractions don't count. */
 function countOf(value: Json | undefined): Count | undefined {
   const { total, done } = activityMembers(value);
-  const count = { total: finiteNumber(total) ?? Number.NaN, done: finiteNumber(done) ?? Number.NaN };
-  return count.done >= 0 && count.done <= count.total ? count : undefined;
+  const count = { total: Math.trunc(finiteNumber(total) ?? NaN), done: Math.trunc(finiteNumber(done) ?? NaN) };
+  return count.done <= count.total ? count : undefined;
 }

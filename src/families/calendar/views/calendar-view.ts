@@ -61,7 +61,12 @@ function bar(request: ViewRequest, place: PagePlace): Markup {
   );
   return html`<section class="calendar-bar">
     <h2 class="calendar-hidden">${labels.navigation}</h2>
-    <form class="calendar-search" role="search" method="get" action="${viewAddress(place, { name: "list" })}">
+    <form
+      class="calendar-search"
+      role="search"
+      method="get"
+      action="${viewAddress(place, { name: "list", archive: request.archive })}"
+    >
       <label
         ><span class="calendar-hidden">${labels.search}</span
         ><input

@@ -2,6 +2,9 @@ import { asText, localTime, parseLocal } from "../../../time/zone.ts";
 import { type EventRecord, events } from "../records.ts";
 import type { PagePlace } from "../../../engine/pages.ts";
 import { searchMatch } from "../entries.ts";
+import { eventCategories, eventTags, withDescendants } from "../events/taxonomy.ts";
+import type { View } from "../../../state/view.ts";
+import type { ViewRequest } from "./view-request.ts";
 import { compareTexts } from "../../../engine/page.ts";
 import type { Json, JsonObject } from "../../../json/json.ts";
 import type { Markup } from "../../../engine/markup.ts";
@@ -48,15 +51,30 @@ function mondayOf(day: string): string {
   return dayAfter(day, -((weekday + 6) % WEEK));
 }
 
-/** Published events that are not kept out of listings and hold the words searched for, by start, then end. */
-export function shownEvents({ view }: Pick<PagePlace, "view">, search: string): EventRecord[] {
+/** Published events of an archive that are not kept out of listings and hold the words searched for, by start, then end. */
+export function shownEvents(
+  { view }: Pick<PagePlace, "view">,
+  { search, archive }: Pick<ViewRequest, "search" | "archive">,
+): EventRecord[] {
   const matches = searchMatch(search);
+  const isHeld = archiveTest(archive, view);
   return [...view.range(events, "start")]
-    .filter((event) => event.status === "publish" && !event.hide_from_listings && matches(event))
+    .filter((event) => event.status === "publish" && !event.hide_from_listings && matches(event) && isHeld(event))
     .sort(
       (a, b) =>
         compareTexts(a.start_date_utc, b.start_date_utc) || compareTexts(a.end_date_utc, b.end_date_utc) || a.id - b.id,
     );
+}
+
+/** A category holds the events of all below it; an archive that is not known holds none. */
+function archiveTest(archive: string, view: View): (event: EventRecord) => boolean {
+  const [kind, ...slugs] = archive.split("/");
+  if (kind === "") return () => true;
+  if (kind === "featured") return (event) => event.featured;
+  const taxonomy = kind === "tag" ? eventTags : eventCategories;
+  const term = view.bySlug(taxonomy.resource, slugs.at(-1) ?? "");
+  const ids = term === undefined ? new Set<number>() : withDescendants(term.id, taxonomy, view);
+  return (event) => event[taxonomy.collection].some((id) => ids.has(id));
 }
 
 /** Those of the events that take place on a day. */

@@ -8,11 +8,17 @@ import { isNonce } from "../../../engine/rights.ts";
 import { calendarView } from "./calendar-view.ts";
 import { viewRequest } from "./view-request.ts";
 
+const isText = (value: Json) => typeof value === "string";
+
 const view: Behaviour = {
   permission: (call) => !call.strict || hasToken(call),
   checks: {
     validate: {
-      u: (value) => typeof value === "string" || typeof value === "number",
+      u: isText,
+      view: isText,
+      tvn1: isText,
+      tvn2: isText,
+      action: isText,
       view_data: (value) => typeof value === "object" && value !== null,
     },
   },

@@ -14,9 +14,9 @@ const PER_PAGE = 10;
 /** The list: what is still to come or goes on, or what is past, the page nearest to now first. */
 export function listView(request: ViewRequest, place: PagePlace): DrawnView {
   const labels = phrases(place).calendar;
-  const { page, past, search, date } = request;
+  const { page, past, search, archive, date } = request;
   const from = date === undefined ? place.now : instantOf(`${date} 00:00:00`, place.zone);
-  const shown = shownEvents(place, search);
+  const shown = shownEvents(place, request);
   const ended = shown.filter((event) => endedBy(event, from)).reverse();
   const { items, totalPages } = pageOf(past ? ended : shown.filter((event) => !endedBy(event, from)), {
     page,
@@ -40,7 +40,7 @@ export function listView(request: ViewRequest, place: PagePlace): DrawnView {
     url: address({ page }),
     previous: { url: past ? onward : back, label: labels.previousEvents },
     next: { url: past ? back : onward, label: labels.nextEvents },
-    today: { url: viewAddress(place, { name: "list", search }), label: labels.today },
+    today: { url: viewAddress(place, { name: "list", search, archive }), label: labels.today },
     events: events.map((event) => event.id),
     past,
     data: listData(request, place, events),
@@ -98,7 +98,7 @@ function listData({ date, page, past }: ViewRequest, place: PagePlace, events: r
 export function dayView(request: ViewRequest, place: PagePlace): DrawnView {
   const labels = phrases(place).calendar;
   const day = request.date ?? today(place);
-  const events = eventsOn(day, shownEvents(place, request.search));
+  const events = eventsOn(day, shownEvents(place, request));
   const { full } = dayNames(day, place.language);
   const { date: _date, ...undated } = { ...request, page: 1, past: false };
   return {

@@ -21,7 +21,7 @@ interface MonthDay {
 export function monthView(request: ViewRequest, place: PagePlace): DrawnView {
   const labels = phrases(place).calendar;
   const month = request.date ?? today(place);
-  const shown = shownEvents(place, request.search);
+  const shown = shownEvents(place, request);
   const weeks = weeksOf(month).map((week) =>
     week.map((day): MonthDay => ({ day, names: dayNames(day, place.language), events: eventsOn(day, shown) })),
   );

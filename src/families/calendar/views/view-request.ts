@@ -19,6 +19,8 @@ export interface ViewRequest {
   readonly search: string;
   /** Whether the list goes back from now. */
   readonly past: boolean;
+  /** The archive whose events alone are shown, as addresses name it: `category/wellness/yoga`, `tag/relax` or `featured`; empty for all. */
+  readonly archive: string;
 }
 
 /** Reads the address of a calendar page and what a caller says beside it, which counts for more; a view that is not known is the list. */
@@ -33,12 +35,18 @@ export function viewRequest(address: string, said: { view?: Json | undefined; da
     ...(date !== undefined && { date }),
     search: trimAscii(read("calendar-bar-search") ?? ""),
     past: read("eventDisplay") === "past",
+    archive: ARCHIVE.exec(path)?.[1] ?? "",
   };
 }
 
+const PART = "(?:list|month|today|day|page|\\d{4}-\\d\\d(?:-\\d\\d)?)(?:/|$)";
+const ARCHIVE = new RegExp(`/events/(category(?:/(?!${PART})[^/]+)+|tag/[^/]+|featured)(?:/|$)`);
+const CALENDAR_PATH =
+  /^\/events(?:\/?$|(?:\/category\/.+|\/tag\/[^/]+|\/featured)?\/(?:list|month|today|\d{4}-\d\d-\d\d)(?:\/|$))/;
+
 /** Whether a path below the home is that of a page of the calendar. */
 export function isCalendarPath(path: string): boolean {
-  return /^\/events(?:\/?$|\/(?:list|month|today|\d{4}-\d\d-\d\d)(?:\/|$))/.test(path);
+  return CALENDAR_PATH.test(path);
 }
 
 function partsOf(address: string): { path: string; query: URLSearchParams } {
@@ -73,14 +81,15 @@ function asWord(value: Json | undefined): string | undefined {
 /** Address of the page that shows a part of the calendar. */
 export function viewAddress(
   { links }: Pick<PagePlace, "links">,
-  { name, page = 1, date, search = "", past = false }: Partial<ViewRequest> & Pick<ViewRequest, "name">,
+  { name, page = 1, date, search = "", past = false, archive = "" }: Partial<ViewRequest> & Pick<ViewRequest, "name">,
 ): string {
   const query = new URLSearchParams();
   if (search !== "") query.set("calendar-bar-search", search);
   if (name === "list" && date !== undefined) query.set("calendar-bar-date", date);
   if (past) query.set("eventDisplay", "past");
   const path = { list: "list/", month: monthPath(date), day: date === undefined ? "today/" : `${date}/` }[name];
-  return `${links.home}/events/${path}${page > 1 ? `page/${page}/` : ""}${query.size > 0 ? `?${query.toString()}` : ""}`;
+  const all = `${links.home}/events/${archive === "" ? "" : `${archive}/`}`;
+  return `${all}${path}${page > 1 ? `page/${page}/` : ""}${query.size > 0 ? `?${query.toString()}` : ""}`;
 }
 
 function monthPath(date: string | undefined): string {

@@ -67,6 +67,27 @@ describe("a batch", () => {
   });
 
   it.each([
+    ["2.9", 1, false],
+    [1, 0, false],
+    [1, 1, true],
+    [0, 0, true],
+    [2, -1, true],
+  ])("of %s in all after %s done leaves more to come: %s", async (total, done, more) => {
+    const talk = caller(await recordedSite());
+    const status = { data: { total, done }, batch: { total, done } };
+    const said = await batch(talk, "hash0001", { status });
+    expect([said.status, said.names().includes("next_batch_hash")]).toEqual([200, more]);
+  });
+
+  it.each([[100.5], [-0.5]])("takes %s for a percentage that is no whole number", async (percentage_complete) => {
+    const said = await batch(caller(await recordedSite()), "hash0001", { percentage_complete });
+    expect([said.status, said.at("data", "details", "percentage_complete", "code")]).toEqual([
+      400,
+      "rest_invalid_type",
+    ]);
+  });
+
+  it.each([
     [{ batch_hash: "other" }, ["batch_hash"]],
     [{ percentage_complete: 101 }, ["percentage_complete"]],
     [{ status: progress(4, 3) }, ["status"]],

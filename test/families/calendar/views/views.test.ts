@@ -64,6 +64,31 @@ describe("the views", () => {
     expect((await drawn({ u: `${HOME}/events/2027-01-01/` })).data.events).toEqual([49]);
   });
 
+  it.each([
+    ["category/wellness/list/", "categories=16"],
+    ["category/wellness/spa-treatments/", "categories=17"],
+    ["tag/relax/", "tags=28"],
+    ["featured/list/", "featured=true"],
+  ])("shows the events of %s alone", async (path, filter) => {
+    const listed = await caller(await recordedSite())(
+      "GET",
+      `/calendar/events/v1/events?${filter}&ends_after=2026-11-27`,
+    );
+    const ids = listed.names("events").map((at) => listed.at("events", at, "id"));
+    const { data } = await drawn({ u: `${HOME}/events/${path}` });
+    expect(data.events).toEqual(ids);
+    expect(data.today_url).toBe(`${HOME}/events/${path.replace("list/", "")}list/`);
+  });
+
+  it("keeps to a category from month to month, and shows nothing of one that is not there", async () => {
+    const { data } = await drawn({ u: `${HOME}/events/category/wellness/month/2026-12/` });
+    expect([data.prev_url, data.next_url]).toEqual([
+      `${HOME}/events/category/wellness/month/2026-11/`,
+      `${HOME}/events/category/wellness/month/2027-01/`,
+    ]);
+    expect((await drawn({ u: `${HOME}/events/category/nothing/` })).data.events).toEqual([]);
+  });
+
   it("speaks Swedish", async () => {
     const { html, data } = await drawn({ view: "month", u: `${HOME}/events/month/2026-12/` }, "sv");
     expect(html).toContain("Evenemang, December 2026");
@@ -172,6 +197,20 @@ describe("the views", () => {
       prev_url: "",
       messages: { notice: ["Nothing was found for “zzzqq”."] },
     });
+  });
+});
+
+describe("what a view is asked with", () => {
+  it.each([
+    ["u", 5],
+    ["view", ["list"]],
+    ["tvn1", ["x"]],
+    ["tvn2", true],
+    ["action", 1],
+    ["view_data", "x"],
+  ])("has to be of its kind: %s", async (name, value) => {
+    const said = await caller(await recordedSite())("POST", HTML, { u: `${HOME}/events/`, [name]: value });
+    expect([said.status, said.names("data", "params"), said.at("data", "details")]).toEqual([400, [name], []]);
   });
 });
 

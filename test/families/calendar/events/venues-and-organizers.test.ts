@@ -12,6 +12,12 @@ beforeEach(() => site.reset());
 test.each([
   ["venues", "", [19, 18, 17, 16, 15]],
   ["venues", "search=spa", [15]],
+  ["venues", "search=lakeby", [19, 17, 16, 15]],
+  ["venues", "search=LAKESIDE,spa!", [15]],
+  ["venues", "search=lakeside+lakeby", []],
+  ["venues", "search=%C3%A5", []],
+  ["organizers", "search=yogalararna", [24]],
+  ["organizers", "search=example.test", [23, 22, 21]],
   ["venues", "event=49", [16]],
   ["venues", "has_events=false", []],
   ["venues", "only_with_upcoming=true", [19, 18, 17, 16, 15]],
@@ -26,6 +32,35 @@ test.each([
 test("a search that finds nothing counts all there is", async () => {
   const said = await call("GET", `${BASE}/venues?search=zzz`);
   expect(said.body).toMatchObject({ venues: [], total: 5, total_pages: 1 });
+});
+
+test("a search that finds nothing leads on to pages as if it had found all", async () => {
+  const said = await call("GET", `${BASE}/venues?search=zzz&per_page=2`);
+  expect([said.at("total_pages"), said.text("next_rest_url")]).toEqual([3, expect.stringContaining("page=2")]);
+});
+
+test.each(["venues?search=", "venues?search=0", "organizers?search="])("%s searches for nothing", async (path) => {
+  const said = await call("GET", `${BASE}/${path}`);
+  expect([said.status, said.names("data", "params"), said.at("data", "details")]).toEqual([400, ["search"], []]);
+});
+
+test.each([
+  ["publish", true, true],
+  ["private", true, false],
+  ["trash", true, false],
+  ["draft", false, false],
+  ["pending", false, false],
+])("a venue whose one event is %s has events: %s, and upcoming ones: %s", async (status, has, upcoming) => {
+  const { body: venue } = await call("POST", `${BASE}/venues`, { venue: "Attic" });
+  const [start_date, end_date] = ["2026-12-01 10:00:00", "2026-12-01 11:00:00"];
+  await call("POST", `${BASE}/events`, { title: "Loft", start_date, end_date, status, venue });
+  const isListed = async (query: string) => {
+    const said = await call("GET", `${BASE}/venues?${query}`);
+    return said.names("venues").some((at) => said.at("venues", at, "venue") === "Attic");
+  };
+  expect(await isListed("has_events=1")).toBe(has);
+  expect(await isListed("has_events=")).toBe(!has);
+  expect(await isListed("only_with_upcoming=1")).toBe(upcoming);
 });
 
 test("drafts show to those who write some", async () => {

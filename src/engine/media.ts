@@ -49,7 +49,7 @@ export function imageObject(id: number, view: View, links: Links): { [member: st
 
 /** The picture that a writer names by id or address; undefined where it is not known, 0 for none. */
 export function imageId(named: Json | undefined, view: View, links: Links): number | undefined {
-  if (named === undefined || named === null || named === "") return 0;
+  if (named === undefined || named === null || named === "" || named === "0") return 0;
   if (typeof named !== "string" && typeof named !== "number") return undefined;
   if (/^\d+$/.test(String(named))) return view.get(media, Number(named))?.id;
   for (const picture of view.all(media)) if (withLinks(picture.url, links) === named) return picture.id;

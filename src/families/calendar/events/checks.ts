@@ -34,9 +34,12 @@ export const dateText: Validator = (value, { now }) =>
 export const webAddress: Validator = (value) =>
   value === null || value === "" || (typeof value === "string" && isWebAddress(value));
 
-/** Id of a picture that the site has, a web address, or nothing. */
-export const picture: Validator = (value, { view, links }) =>
-  imageId(value, view, links) !== undefined || (typeof value === "string" && isWebAddress(value));
+/** Id of a picture that the site has, a web address of one where the caller may add to the library, or nothing. */
+export const picture: Validator = (value, situation) => {
+  if (typeof value === "string" && /^\D/.test(value) && !may(situation, "upload_files")) return false;
+  const known = imageId(value, situation.view, situation.links) !== undefined;
+  return known || (typeof value === "string" && isWebAddress(value));
+};
 
 /** Id of an account. */
 export const account: Validator = (value, situation) =>

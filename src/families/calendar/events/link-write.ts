@@ -2,10 +2,14 @@ import type { Json, JsonObject } from "../../../json/json.ts";
 import type { Changes, NewRecord } from "../../../state/changes.ts";
 import type { Resource } from "../../../state/resource.ts";
 import { asText, type LocalTime } from "../../../time/zone.ts";
-import type { Call } from "../../../engine/call.ts";
+import { type Call, truthy } from "../../../engine/call.ts";
 import { scalarText } from "../../../engine/json-reading.ts";
 import { authorId, may } from "../../../engine/rights.ts";
 import { parseDateText, withoutOffset } from "../../../time/date-text.ts";
+import { cleanTextField } from "../../../args/formats/text-field.ts";
+import { compareTexts } from "../../../engine/page.ts";
+import { collated } from "../../../text/collation.ts";
+import { trimAscii } from "../../../text/white-space.ts";
 import { entrySlug } from "../entries.ts";
 import { modifiedAt, publicationOf, slugBeforeTrash } from "../publication.ts";
 import { type Entry, type OrganizerRecord, organizers, type VenueRecord, venues } from "../records.ts";
@@ -17,39 +21,32 @@ import type { Links } from "../../../engine/links.ts";
 import { slugOf } from "../../../text/slug.ts";
 import { imageId } from "../../../engine/media.ts";
 
-/** Makes the venue that the data describe; where one of that name exists already, it is the answer as it stands. */
+/** The texts of a venue that says none. */
+const VENUE_TEXTS = { address: "", city: "", country: "", state: "", province: "", zip: "", phone: "", website: "" };
+
+/** The texts of an organizer that says none. */
+const ORGANIZER_TEXTS = { phone: "", website: "", email: "" };
+
+/** Makes the venue that the data describe; where there is one of that name already, it takes on their details and is the answer. */
 export function createVenue(data: JsonObject, call: Call, changes: Changes): VenueRecord {
-  const name = scalarText(data["venue"]);
-  return (
-    namesake(name, venues, changes) ??
-    changes.insert(venues, {
-      ...newEntry(name, data, { resource: venues, call, changes }),
-      address: scalarText(data["address"]),
-      city: scalarText(data["city"]),
-      country: scalarText(data["country"]),
-      state: scalarText(data["state"]),
-      province: scalarText(data["province"]),
-      stateprovince: scalarText(data["stateprovince"]),
-      zip: scalarText(data["zip"]),
-      phone: scalarText(data["phone"]),
-      website: scalarText(data["website"]),
-      ...mapFlags(data),
-    })
-  );
+  const writing = { resource: venues, call, changes };
+  const title = trimAscii(scalarText(data["venue"]));
+  const details = { ...namedTexts(data, VENUE_TEXTS), stateprovince: stateOrProvince(data), ...mapFlags(data) };
+  const known = namesake(title, data, writing);
+  if (known !== undefined)
+    return changes.patch(venues, known.id, { ...details, image: writtenImage(data["image"], call.links, changes) });
+  return changes.insert(venues, { ...newEntry(title, data, writing), ...VENUE_TEXTS, ...details });
 }
 
-/** Makes the organizer that the data describe; where one of that name exists already, it is the answer as it stands. */
+/** Makes the organizer that the data describe; where there is one of that name already, it takes on their details and is the answer. */
 export function createOrganizer(data: JsonObject, call: Call, changes: Changes): OrganizerRecord {
-  const name = scalarText(data["organizer"]);
-  return (
-    namesake(name, organizers, changes) ??
-    changes.insert(organizers, {
-      ...newEntry(name, data, { resource: organizers, call, changes }),
-      phone: scalarText(data["phone"]),
-      website: scalarText(data["website"]),
-      email: scalarText(data["email"]),
-    })
-  );
+  const writing = { resource: organizers, call, changes };
+  const title = trimAscii(scalarText(data["organizer"]));
+  const details = namedTexts(data, ORGANIZER_TEXTS);
+  const known = namesake(title, data, writing);
+  if (known !== undefined)
+    return changes.patch(organizers, known.id, { ...details, image: writtenImage(data["image"], call.links, changes) });
+  return changes.insert(organizers, { ...newEntry(title, data, writing), ...ORGANIZER_TEXTS, ...details });
 }
 
 /** Writes what the call names of a venue; its picture and its `stateprovince` go, its map shows again, unless they are named. */
@@ -57,8 +54,8 @@ export function updateVenue(venue: VenueRecord, call: Call, changes: Changes): V
   const { params } = call;
   return changes.patch(venues, venue.id, {
     ...changedEntry(venue, { name: params["venue"], resource: venues, call, changes }),
-    ...namedTexts(params, ["address", "city", "country", "state", "province", "zip", "phone", "website"]),
-    stateprovince: scalarText(params["stateprovince"]),
+    ...namedTexts(params, VENUE_TEXTS),
+    stateprovince: stateOrProvince(params),
     ...mapFlags(params),
   });
 }
@@ -68,7 +65,7 @@ export function updateOrganizer(organizer: OrganizerRecord, call: Call, changes:
   const { params } = call;
   return changes.patch(organizers, organizer.id, {
     ...changedEntry(organizer, { name: params["organizer"], resource: organizers, call, changes }),
-    ...namedTexts(params, ["phone", "website", "email"]),
+    ...namedTexts(params, ORGANIZER_TEXTS),
   });
 }
 
@@ -78,10 +75,17 @@ interface Writing<R extends Entry> {
   readonly changes: Changes;
 }
 
-function namesake<R extends Entry>(name: string, resource: Resource<R>, { view }: Changes): R | undefined {
-  for (const entry of view.range(resource, "title", { from: name, to: name }))
-    if (entry.status !== "trash") return entry;
-  return undefined;
+/** The entry of a name, the trash included, upper and lower case and accents alike; of the same text too, where one is given. */
+function namesake<R extends Entry>(
+  title: string,
+  { description }: JsonObject,
+  { resource, changes: { view } }: Writing<R>,
+): R | undefined {
+  const [name, text] = [collated(title), collated(scalarText(description))];
+  const alike = [...view.all(resource)].filter(
+    (entry) => collated(entry.title) === name && (text === "" || collated(entry.content) === text),
+  );
+  return alike.toSorted((a, b) => compareTexts(a.status, b.status) || compareTexts(a.date, b.date) || a.id - b.id)[0];
 }
 
 function newEntry<R extends Entry>(
@@ -115,7 +119,7 @@ function changedEntry<R extends Entry>(
   const publication = stays
     ? { status: entry.status, date: entry.date, date_utc: entry.date_utc }
     : publicationIn(dated ? params : { date: entry.date }, { asked: asked ?? entry.status, call });
-  const title = isGiven(name) ? scalarText(name) : entry.title;
+  const title = isGiven(name) ? trimAscii(scalarText(name)) : entry.title;
   const slug = stays
     ? entry.slug
     : entrySlug(changes.view, resource, {
@@ -129,7 +133,7 @@ function changedEntry<R extends Entry>(
     ...publication,
     slug,
     ...modifiedAt(call.now, call.zone),
-    ...(isGiven(params["description"]) && { content: scalarText(params["description"]) }),
+    ...(truthy(params["description"]) && { content: scalarText(params["description"]) }),
     ...(isGiven(params["author"]) && { author: Number(params["author"]) }),
     image: writtenImage(params["image"], call.links, changes),
   };
@@ -137,8 +141,13 @@ function changedEntry<R extends Entry>(
 
 function publicationIn(data: JsonObject, { asked, call }: { asked: Entry["status"] | undefined; call: Call }) {
   const [date, dateUtc] = [timeIn(data["date"], call.now), timeIn(data["date_utc"], call.now)];
-  const place = { now: call.now, zone: call.zone, mayPublish: may(call, "publish_posts") };
-  return publicationOf({ status: asked, date, dateUtc }, place);
+  const place = { now: call.now, zone: call.zone, mayPublish: true };
+  return publicationOf({ status: may(call, "publish_posts") ? asked : scaledBack(asked), date, dateUtc }, place);
+}
+
+/** The state that somebody may give who may not publish: what should be public waits for review, and what has no state is a draft. */
+function scaledBack(asked: Entry["status"] = "draft"): Entry["status"] {
+  return asked === "publish" || asked === "future" ? "pending" : asked;
 }
 
 function timeIn(value: Json | undefined, now: number): LocalTime | undefined {
@@ -153,10 +162,28 @@ function mapFlags(data: JsonObject) {
   return { show_map: shows(data["show_map"]), show_map_link: shows(data["show_map_link"]) };
 }
 
-function namedTexts<Name extends string>(data: JsonObject, names: readonly Name[]): Partial<Record<Name, string>> {
+/** Texts that the data name, each of one line; an address of the web stays as it is. */
+function namedTexts<Name extends string>(
+  data: JsonObject,
+  none: Readonly<Record<Name, string>>,
+): Partial<Record<Name, string>> {
   const texts: Partial<Record<Name, string>> = {};
-  for (const name of names) if (isGiven(data[name])) texts[name] = scalarText(data[name]);
+  for (const name in none) if (isGiven(data[name])) texts[name] = textIn(data, name);
   return texts;
+}
+
+function textIn(data: JsonObject, name: string): string {
+  const text = scalarText(data[name]);
+  return name === "website" ? text : cleanTextField(text);
+}
+
+const UNITED_STATES = ["", "US", "United States"];
+
+/** What stands for state and province: unless the data name it, the state of an address in the United States or in no country, else the province. */
+function stateOrProvince(data: JsonObject): string {
+  const [named, state] = [textIn(data, "stateprovince"), textIn(data, "state")];
+  if (named !== "") return named;
+  return state !== "" && UNITED_STATES.includes(textIn(data, "country")) ? state : textIn(data, "province");
 }
 
 function isGiven(value: Json | undefined): boolean {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { JsonObject } from "../../../../src/json/json.ts";
 import { caller, recordedSite, type Said } from "../recorded-site.ts";
 
 const site = await recordedSite();
@@ -82,12 +83,64 @@ test("leaves out members without a value, and shows structured data on single re
   expect((await call("GET", `${BASE}/venues/by-slug/yoga-studio`)).body).toEqual(said.body);
 });
 
-test("the name of one that exists answers that one", async () => {
-  const first = await call("POST", `${BASE}/venues`, { venue: "Tea Garden", city: "Lakeby", show_map: "false" });
-  const second = await call("POST", `${BASE}/venues`, { venue: "Tea Garden", city: "Elsewhere" });
+test("the name of one that exists answers that one, which takes on the details", async () => {
+  const described = { venue: "Tea Garden", description: "Tea.", city: "Lakeby", show_map: "false" };
+  const first = await call("POST", `${BASE}/venues`, described);
+  const second = await call("POST", `${BASE}/venues`, { venue: " t\u00eaa garden ", zip: "79191" });
   expect(first.status).toBe(201);
   expect(first.body).toMatchObject({ slug: "tea-garden", show_map: false, show_map_link: true });
-  expect(second.body).toEqual(first.body);
+  expect(second.body).toEqual({ ...(first.body as JsonObject), zip: "79191", show_map: true });
+});
+
+test("a name with another text is a new one", async () => {
+  const ids: unknown[] = [];
+  for (const description of ["Tea.", "Coffee.", "TEA."])
+    ids.push((await call("POST", `${BASE}/organizers`, { organizer: "House", description })).at("id"));
+  expect(new Set(ids.slice(0, 2)).size).toBe(2);
+  expect(ids[2]).toBe(ids[0]);
+});
+
+test("the name of one in the trash answers that one", async () => {
+  await call("DELETE", `${BASE}/venues/18`);
+  const said = await call("POST", `${BASE}/venues`, { venue: "Yoga Studio", image: "12" });
+  expect([said.status, said.at("id"), said.at("status"), said.at("image", "id")]).toEqual([201, 18, "trash", 12]);
+});
+
+test.each([
+  [{ state: "Texas" }, "Texas"],
+  [{ state: "Texas", province: "P", country: "United States" }, "Texas"],
+  [{ state: "Texas", province: "P", country: "Sweden" }, "P"],
+  [{ state: "Texas", stateprovince: "Both" }, "Both"],
+  [{ state: "Texas", country: "Sweden" }, undefined],
+])("of an address with %o state and province are %s", async (members, stateprovince) => {
+  expect((await call("POST", `${BASE}/venues`, { venue: "A", ...members })).at("stateprovince")).toBe(stateprovince);
+  expect((await call("PATCH", `${BASE}/venues/18`, members)).at("stateprovince")).toBe(stateprovince);
+});
+
+test("details are texts of one line", async () => {
+  const said = await call("POST", `${BASE}/venues`, {
+    venue: "  Barn ",
+    address: "<b>1</b>  Main\nStreet",
+    website: "https://example.test/a%20b",
+  });
+  expect(said.body).toMatchObject({ venue: "Barn", address: "1 Main Street", website: "https://example.test/a%20b" });
+});
+
+test.each([
+  [{}, "draft"],
+  [{ status: "publish" }, "pending"],
+  [{ status: "private" }, "private"],
+])("what a contributor writes with %o is %s", async (members, status) => {
+  const asContributor = caller(await recordedSite({ auth: "strict" }), { user: "contributor" });
+  const said = await asContributor("POST", `${BASE}/organizers`, { organizer: "New", ...members });
+  expect([said.status, said.at("status")]).toEqual([201, status]);
+});
+
+test("a picture from elsewhere takes the right to add to the library, none takes nothing", async () => {
+  const asContributor = caller(await recordedSite({ auth: "strict" }), { user: "contributor" });
+  const write = (image: string) => asContributor("POST", `${BASE}/venues`, { venue: "A", image });
+  expect((await write("https://example.test/a.png")).names("data", "params")).toEqual(["image"]);
+  for (const image of ["", "0", "12"]) expect((await write(image)).status).toBe(201);
 });
 
 test("an update keeps what it leaves out, but the picture, stateprovince and the map switches", async () => {
@@ -96,6 +149,8 @@ test("an update keeps what it leaves out, but the picture, stateprovince and the
   expect(said.at("image")).toBeUndefined();
   expect(said.at("stateprovince")).toBeUndefined();
   expect(said.at("country")).toBeUndefined();
+  const text = said.at("description");
+  expect((await call("PATCH", `${BASE}/venues/15`, { description: "" })).at("description")).toBe(text);
   const draft = await asAdmin("PUT", `${BASE}/organizers/26`, { organizer: "Archive" });
   expect(draft.body).toMatchObject({ organizer: "Archive", status: "draft" });
   const published = await asAdmin("PUT", `${BASE}/organizers/26`, { status: "publish" });

@@ -5,7 +5,8 @@ import { categories, tags, type TermRecord } from "../records.ts";
 import { compareTexts } from "../../../engine/page.ts";
 import { freeSlug } from "../../../engine/slug.ts";
 import { slugOf } from "../../../text/slug.ts";
-import { trimAscii } from "../../../text/white-space.ts";
+import { cleanTextField } from "../../../args/formats/text-field.ts";
+import { escapedText } from "../../../text/entities.ts";
 
 /** A kind of terms and how the site names it. */
 export interface Taxonomy {
@@ -47,7 +48,7 @@ export const eventTags: Taxonomy = {
   carriers: ["posts", "calendar_events", "calendar_core_calendar_embed"],
   pages: "tag",
   tree: false,
-  rights: { create: "edit_posts", change: "manage_categories" },
+  rights: { create: "manage_categories", change: "manage_categories" },
 };
 
 /** Order of terms by name, letters with accents beside those without. */
@@ -105,7 +106,7 @@ export function termSlug(wanted: string, parent: number, { resource }: Taxonomy,
   return freeSlug(view, slug, { among: [categories, tags] });
 }
 
-/** A name as stored: bare ampersands become entities. */
+/** A name as stored: of one line, without tags, with bare ampersands and brackets as entities. */
 export function storedName(name: string): string {
-  return trimAscii(name).replaceAll(/&(?!#?\w+;)/g, "&amp;");
+  return escapedText(cleanTextField(name));
 }

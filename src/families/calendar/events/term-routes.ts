@@ -6,7 +6,7 @@ import { type TermRecord, events } from "../records.ts";
 import { eventCategories, eventTags, type Taxonomy, withDescendants, byName } from "./taxonomy.ts";
 import { termAddress, termLinks, termObject, termCount } from "./term-object.ts";
 import { createTerm, removeTerm, updateTerm } from "./term-write.ts";
-import { unknownName, filledText, isNumeric, type Validator, eventId, positive } from "./checks.ts";
+import { unknownName, filledText, isNumeric, areKnownTerms, type Validator, eventId, positive } from "./checks.ts";
 import { restAddress, neighbours, askedPage, totals } from "./list-address.ts";
 import { idsIn } from "./event-query.ts";
 
@@ -15,7 +15,8 @@ export const termRoutes: BehaviourTable = { ...routesOf(eventCategories), ...rou
 
 function routesOf(taxonomy: Taxonomy): BehaviourTable {
   const route = `/calendar/events/v1/${taxonomy.collection}`;
-  const { id, parent } = validators(taxonomy);
+  const id: Validator = (value, { view }) =>
+    isNumeric(value) && view.get(taxonomy.resource, Number(value)) !== undefined;
   const present = (term: TermRecord, call: Call) => termObject(term, taxonomy, call);
   const links = (term: TermRecord, call: Call) => termLinks(term, taxonomy, call);
   const find = (call: Call): TermRecord => {
@@ -24,7 +25,9 @@ function routesOf(taxonomy: Taxonomy): BehaviourTable {
     return term;
   };
   const changes = (call: Call) => may(call, taxonomy.rights.change);
-  const writeChecks: Checks = { validate: { name: filledText, parent } };
+  const writeChecks: Checks = {
+    validate: { name: filledText, description: filledText, slug: filledText, parent: areKnownTerms(taxonomy) },
+  };
   return {
     [`GET ${route}`]: listTerms(taxonomy),
     [`POST ${route}`]: creating<TermRecord>({
@@ -57,27 +60,22 @@ function routesOf(taxonomy: Taxonomy): BehaviourTable {
   };
 }
 
-/** A parent is a term of the tree, 0 for the top, and on an update neither the term itself nor one below it. */
-function validators(taxonomy: Taxonomy): { id: Validator; parent: Validator } {
-  const { resource } = taxonomy;
-  const id: Validator = (value, { view }) => isNumeric(value) && view.get(resource, Number(value)) !== undefined;
-  const parent: Validator = (value, situation, name) => {
-    if (!isNumeric(value) || (Number(value) !== 0 && id(value, situation, name) !== true)) return false;
-    const own = /\/(\d+)$/.exec(situation.path)?.[1];
-    return own === undefined || !withDescendants(Number(own), taxonomy, situation.view).has(Number(value));
-  };
-  return { id, parent };
-}
-
 /** `GET categories` and `GET tags`: by name unless asked otherwise; a page beyond the end is empty. */
 function listTerms(taxonomy: Taxonomy): Behaviour {
-  const { resource, collection } = taxonomy;
+  const { collection } = taxonomy;
+  const terms = areKnownTerms(taxonomy);
   return listing<TermRecord>({
     checks: {
       validate: {
         page: positive,
         per_page: positive,
-        parent: (value, { view }) => isNumeric(value) && view.get(resource, Number(value)) !== undefined,
+        search: filledText,
+        exclude: terms,
+        include: terms,
+        order: filledText,
+        orderby: filledText,
+        slug: filledText,
+        parent: terms,
         post: eventId,
         event: eventId,
       },
@@ -120,7 +118,7 @@ function termTest(taxonomy: Taxonomy, call: Call): (term: TermRecord) => boolean
     (include.length === 0 || include.includes(term.id)) &&
     !exclude.includes(term.id) &&
     (parent === undefined || term.parent === parent) &&
-    (slug === undefined || slug === "" || term.slug === slug) &&
+    (slug === undefined || term.slug === slug) &&
     (carried === undefined || carried.includes(term.id)) &&
     (term.name.toLowerCase().includes(search) || term.slug.includes(search)) &&
     (!hideEmpty || isUsed(term, taxonomy, call));
@@ -134,7 +132,7 @@ function isUsed(term: TermRecord, taxonomy: Taxonomy, { view }: Call): boolean {
 
 function descends(call: Call): boolean {
   const order = textParam(call, "order");
-  return order !== undefined && order !== "" && order.toLowerCase() !== "asc";
+  return order !== undefined && order.toLowerCase() !== "asc";
 }
 
 /** Ascending; by name where the order is none that the family knows. */

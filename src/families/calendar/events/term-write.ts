@@ -2,15 +2,17 @@ import { calendarErrors } from "../errors.ts";
 import type { Changes } from "../../../state/changes.ts";
 import { type Call, numberParam, textParam } from "../../../engine/call.ts";
 import { refuse } from "../../../engine/refusal.ts";
+import { siteErrors } from "../../../core/errors.ts";
 import { slugOf } from "../../../text/slug.ts";
 import { events, type TermRecord } from "../records.ts";
-import { type Taxonomy, storedName, termCalled, termSlug, termNamed } from "./taxonomy.ts";
+import { type Taxonomy, storedName, termCalled, termSlug, termNamed, withDescendants } from "./taxonomy.ts";
 import type { Json } from "../../../json/json.ts";
 import { namesIn, type Validator } from "./checks.ts";
 
 /** Makes a term; a second one of the same name, and in a tree below the same parent, needs a slug of its own. */
 export function createTerm(taxonomy: Taxonomy, call: Call, changes: Changes): TermRecord {
-  const name = storedName(textParam(call, "name") ?? "");
+  refuseParent(taxonomy, call);
+  const name = nameIn(textParam(call, "name"));
   const parent = taxonomy.tree ? (numberParam(call, "parent") ?? 0) : 0;
   const slug = textParam(call, "slug") ?? "";
   const namesake = termCalled(name, taxonomy, call.view, parent);
@@ -27,16 +29,29 @@ export function createTerm(taxonomy: Taxonomy, call: Call, changes: Changes): Te
   });
 }
 
-/** Writes what the call names of a term. */
+/** Writes what the call names of a term; one that is put below itself goes to the top. */
 export function updateTerm(term: TermRecord, taxonomy: Taxonomy, call: Call, changes: Changes): TermRecord {
+  refuseParent(taxonomy, call);
   const [name, description, slug] = [textParam(call, "name"), textParam(call, "description"), textParam(call, "slug")];
   const parent = taxonomy.tree ? numberParam(call, "parent") : undefined;
   return changes.patch(taxonomy.resource, term.id, {
-    ...(name !== undefined && { name: storedName(name) }),
+    ...(name !== undefined && { name: nameIn(name) }),
     ...(description !== undefined && { description }),
     ...(slug !== undefined && slug !== "" && { slug: ownSlug(slugOf(slug), term, taxonomy, call) }),
-    ...(parent !== undefined && { parent }),
+    ...(parent !== undefined && { parent: withDescendants(term.id, taxonomy, call.view).has(parent) ? 0 : parent }),
   });
+}
+
+function nameIn(written = ""): string {
+  const name = storedName(written);
+  if (name === "") throw refuse(siteErrors.empty_term_name, { data: null });
+  return name;
+}
+
+/** Only the terms of a tree have parents. */
+function refuseParent({ tree }: Taxonomy, { params }: Call): void {
+  if (!tree && params["parent"] !== undefined && params["parent"] !== null)
+    throw refuse(siteErrors.rest_taxonomy_not_hierarchical);
 }
 
 /** Takes a term away for good: events lose it, and what was below it moves up. */

@@ -46,13 +46,67 @@ test("the neighbours of a page carry its number alone", async () => {
 test.each([
   ["categories?parent=x", "parent"],
   ["categories?parent=0", "parent"],
+  ["categories?include=99999", "include"],
+  ["categories?exclude=16,99999", "exclude"],
+  ["tags?include=", "include"],
+  ["tags?include=x", "include"],
+  ["tags?search=", "search"],
+  ["tags?search=0", "search"],
+  ["categories?order=", "order"],
+  ["categories?orderby=", "orderby"],
+  ["categories?slug=", "slug"],
   ["categories?event=99999", "event"],
   ["tags?per_page=0", "per_page"],
   ["categories/28", "id"],
   ["tags/99999", "id"],
 ])("refuses %s", async (path, name) => {
   const said = await call("GET", `${BASE}/${path}`);
-  expect([said.status, said.names("data", "params")]).toEqual([400, [name]]);
+  expect([said.status, said.names("data", "params"), said.at("data", "details")]).toEqual([400, [name], []]);
+});
+
+test.each([
+  [{ description: "" }, "description"],
+  [{ slug: "" }, "slug"],
+  [{ slug: "0" }, "slug"],
+  [{ parent: 0 }, "parent"],
+  [{ parent: "nothing" }, "parent"],
+])("refuses to write %o", async (members, name) => {
+  const made = await call("POST", `${BASE}/categories`, { name: "New", ...members });
+  const written = await call("PATCH", `${BASE}/categories/16`, members);
+  for (const said of [made, written])
+    expect([said.status, said.names("data", "params"), said.at("data", "details")]).toEqual([400, [name], []]);
+});
+
+test("a category is written as parent by its id", async () => {
+  const said = await call("PATCH", `${BASE}/categories/18`, { parent: "yoga" });
+  expect(said.at("data", "details", "parent", "code")).toBe("rest_invalid_type");
+});
+
+test("tags have no parents", async () => {
+  const made = await call("POST", `${BASE}/tags`, { name: "New", parent: 28 });
+  const written = await call("PATCH", `${BASE}/tags/29`, { parent: 28 });
+  for (const said of [made, written])
+    expect([said.status, said.at("code")]).toEqual([400, "rest_taxonomy_not_hierarchical"]);
+});
+
+test("a name is one line without tags, and not nothing", async () => {
+  const said = await call("POST", `${BASE}/tags`, { name: " <b>Quiet</b>\n > 3" });
+  expect(said.body).toMatchObject({ name: "Quiet &gt; 3", slug: "quiet-3" });
+  for (const name of ["  ", "<b></b>"]) {
+    const refused = await call("POST", `${BASE}/tags`, { name });
+    expect(refused.body).toMatchObject({ code: "empty_term_name", data: null });
+  }
+});
+
+test.each([
+  ["contributor", "tags", 403],
+  ["author", "tags", 403],
+  ["editor", "tags", 201],
+  ["contributor", "categories", 403],
+  ["author", "categories", 201],
+])("a %s who makes one of the %s is answered %i", async (user, list, status) => {
+  const talk = caller(await recordedSite({ auth: "strict" }), { user });
+  expect((await talk("POST", `${BASE}/${list}`, { name: "New" })).status).toBe(status);
 });
 
 test("pages of a category lie below those of its parents", async () => {
@@ -77,9 +131,11 @@ test("names keep their ampersands as entities", async () => {
   expect(said.headers.get("location")).toMatch(/\/en\/api\/core\/v2\/calendar_events_cat\/\d+$/);
 });
 
-test("a category cannot lie below itself", async () => {
-  expect((await call("PATCH", `${BASE}/categories/16`, { parent: 18 })).status).toBe(400);
-  expect((await call("PATCH", `${BASE}/categories/18`, { parent: 0 })).at("parent")).toBe(0);
+test.each([[16], [18]])("a category that is put below itself, as below %i, goes to the top", async (parent) => {
+  const said = await call("PATCH", `${BASE}/categories/16`, { name: "Care", parent });
+  expect([said.status, said.at("name"), said.at("parent")]).toEqual([200, "Care", 0]);
+  await call("PATCH", `${BASE}/categories/17`, { parent: 18 });
+  expect((await call("GET", `${BASE}/categories/17`)).at("parent")).toBe(0);
 });
 
 test("a deleted category leaves its events, and its children move up", async () => {

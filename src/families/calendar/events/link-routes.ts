@@ -73,7 +73,8 @@ function routesOf<R extends Entry>(kind: RoutedKind<R>): BehaviourTable {
   const route = `/calendar/events/v1/${kind.collection}`;
   const { resource } = kind;
   const id: Validator = (value, { view }) => isNumeric(value) && view.get(resource, Number(value)) !== undefined;
-  const slug: Validator = (value, { view }) => typeof value === "string" && view.bySlug(resource, value) !== undefined;
+  const slug: Validator = (value, { view }) =>
+    typeof value === "string" && view.bySlug(resource, value.toLowerCase()) !== undefined;
   return {
     [`GET ${route}`]: listLinked(kind),
     [`POST ${route}`]: creating<R>({
@@ -91,7 +92,7 @@ function routesOf<R extends Entry>(kind: RoutedKind<R>): BehaviourTable {
     }),
     ...singleRoutes(kind, {
       route: `${route}/by-slug/{slug}`,
-      named: (call) => call.view.bySlug(resource, textParam(call, "slug") ?? ""),
+      named: (call) => call.view.bySlug(resource, (textParam(call, "slug") ?? "").toLowerCase()),
       name: "slug",
       isName: slug,
     }),

@@ -145,6 +145,10 @@ function orderOf(call: Call): (a: TermRecord, b: TermRecord) => number {
       return (a, b) => termCount(call.view, a.id) - termCount(call.view, b.id) || b.id - a.id;
     case "slug":
       return (a, b) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : a.id - b.id);
+    case "include": {
+      const ids = idsIn(call, "include");
+      return (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id) || byName(a, b);
+    }
     case "description":
       return (a, b) => a.description.localeCompare(b.description, "en") || a.id - b.id;
     default:

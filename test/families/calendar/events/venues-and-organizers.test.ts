@@ -83,6 +83,14 @@ test("leaves out members without a value, and shows structured data on single re
   expect((await call("GET", `${BASE}/venues/by-slug/yoga-studio`)).body).toEqual(said.body);
 });
 
+test.each([
+  ["venues", "Lakeside-SPA", 15],
+  ["organizers", "YOGALARARNA", 24],
+])("%s are found by %s", async (list, slug, id) => {
+  expect((await call("GET", `${BASE}/${list}/by-slug/${slug}`)).at("id")).toBe(id);
+  expect((await call("PATCH", `${BASE}/${list}/by-slug/${slug}`, { phone: "1" })).at("phone")).toBe("1");
+});
+
 test("the name of one that exists answers that one, which takes on the details", async () => {
   const described = { venue: "Tea Garden", description: "Tea.", city: "Lakeby", show_map: "false" };
   const first = await call("POST", `${BASE}/venues`, described);

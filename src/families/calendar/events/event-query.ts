@@ -64,7 +64,7 @@ export function hasStatus(status: string, asked: ReadonlySet<string> | undefined
 }
 
 /** Tests whether a record has every word of a search and none that it refuses; letters count as typed, upper and lower case alike. */
-export function searchTest(search: string | undefined): (record: { title: string; content: string }) => boolean {
+function searchTest(search: string | undefined): (record: { title: string; content: string }) => boolean {
   if (search === undefined || search === "") return () => true;
   const { wanted, refused } = soughtIn(search);
   return ({ title, content }) => {

@@ -64,7 +64,7 @@ const snippet = objectOf(
     revision: { type: "integer", minimum: 1 },
   },
   {
-    /** True in the trash: still readable by id, in no list. */
+    /** True in the trash: it does not run, and is still read and listed. */
     trashed: flag,
   },
 );

@@ -82,8 +82,7 @@ function imported(item: Json, network: boolean): JsonObject {
 
 function namesTaken(view: View): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
-  for (const { id, name, trashed } of view.all(snippetRecords))
-    if (name !== "" && trashed !== true) names.set(name, id);
+  for (const { id, name } of view.all(snippetRecords)) if (name !== "") names.set(name, id);
   return names;
 }
 

@@ -20,11 +20,11 @@ export function store(source: JsonObject, call: Pick<Call, "now">, changes: Chan
   return { snippet: changes.patch(snippetRecords, id, { ...members, revision, trashed: false }), fault };
 }
 
-/** Changes the described members of a snippet. */
+/** Changes the described members of a snippet, which also takes it out of the trash. */
 export function merge(former: SnippetRecord, source: JsonObject, call: Pick<Call, "now">, changes: Changes): Written {
   const fields = fieldsOf(source, former);
   const { snippet, fault } = checked({ ...former, ...fields });
-  const written = { active: snippet.active, modified: asText(call.now), revision: former.revision + 1 };
+  const written = { active: snippet.active, modified: asText(call.now), revision: former.revision + 1, trashed: false };
   return { snippet: changes.patch(snippetRecords, former.id, { ...fields, ...written }), fault };
 }
 

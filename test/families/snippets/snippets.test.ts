@@ -61,15 +61,26 @@ describe("snippets", () => {
     expect((await ask("POST", "snippets/99/activate")).status).toBe(404);
   });
 
-  it("go to a trash from which switching brings them back", async () => {
+  it("go to a trash, and are still read and listed", async () => {
     const ask = await snippetSite();
     const gone = await ask("DELETE", "snippets/5");
     expect(gone).toMatchObject({ status: 204, body: null });
-    expect((await ask("GET", "snippets")).body).toMatchObject([{ id: 6 }]);
+    const { body, headers } = await ask("GET", "snippets?per_page=30");
+    expect(body).toMatchObject([{ id: 5, active: false }, { id: 6 }]);
+    expect(headers.get("x-wp-total")).toBe("2");
     expect((await ask("GET", "snippets/5")).body).toMatchObject({ id: 5, active: false });
     expect(await ask("DELETE", "snippets/5")).toMatchObject({ status: 500, body: { code: "rest_cannot_delete" } });
-    await ask("POST", "snippets/5/activate");
-    expect((await ask("GET", "snippets")).body).toMatchObject([{ id: 5, active: true }, { id: 6 }]);
+  });
+
+  it.each([
+    ["POST", "snippets/5/activate"],
+    ["POST", "snippets/5/deactivate"],
+    ["PATCH", "snippets/5"],
+  ])("come out of the trash by %s %s", async (method, path) => {
+    const ask = await snippetSite();
+    await ask("DELETE", "snippets/5");
+    expect((await ask(method, path, { body: {} })).status).toBe(200);
+    expect((await ask("DELETE", "snippets/5")).status).toBe(204);
   });
 
   it("are exported without what is usual", async () => {

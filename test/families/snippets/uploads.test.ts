@@ -72,6 +72,13 @@ describe("file-upload/import", () => {
     expect(body).toMatchObject(answer);
   });
 
+  it("counts the name of a deleted snippet as taken", async () => {
+    const ask = await snippetSite();
+    await ask("DELETE", "snippets/5");
+    const { body } = await ask("POST", "file-upload/import", { body: { snippets: [item], duplicate_action: "skip" } });
+    expect(body).toMatchObject({ imported: 0 });
+  });
+
   it("never switches on what it imports", async () => {
     const ask = await snippetSite();
     await ask("POST", "file-upload/import", { body: { snippets: [item], duplicate_action: "replace" } });

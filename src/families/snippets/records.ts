@@ -80,6 +80,11 @@ export const snippetRecords: Resource<SnippetRecord> = defineResource({
   translatable: ["name", "desc"],
 });
 
+/** Whether a snippet is on; a condition never is, even where it was switched on. */
+export function runs({ active, scope }: Pick<SnippetRecord, "active" | "scope">): boolean {
+  return active && scope !== "condition";
+}
+
 /** A snippet of which nothing was said: the start of every new one, and what defaults are told apart from. */
 export const BLANK = {
   name: "",

@@ -95,7 +95,7 @@ const CLOSERS = new Set(Object.values(PARTNER));
 const HIDING =
   /\/\*[\s\S]*?\*\/|(?:\/\/|#(?!\[))[^\n]*|<<<[ \t]*(["']?)([A-Za-z_]\w*)\1\r?\n[\s\S]*?^[ \t]*\2\b|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*|<<<[ \t]*["']?[A-Za-z_]\w*["']?\r?\n|["']|[([{}\])]/gm;
 
-/** The first bracket or quote in PHP code that has no partner; nothing else of the language is checked. */
+/** The first bracket or quote in PHP code that has no partner, or its end where that ends no statement; nothing else of the language is checked. */
 export function codeFault(code: string): CodeFault | undefined {
   const open: string[] = [];
   for (const { 0: token, index } of code.matchAll(HIDING)) {
@@ -107,10 +107,16 @@ export function codeFault(code: string): CodeFault | undefined {
       return { message: `unexpected end of code, ${trimAscii(token)} was never closed`, line: lineAt(code, index) };
     }
   }
-  const missing = open.pop();
+  const missing = open.pop() ?? (endsStatement(code) ? undefined : ";");
   return missing === undefined
     ? undefined
     : { message: `unexpected end of code, expected "${missing}"`, line: lineAt(code, code.length) };
+}
+
+/** Whether nothing is left of the last statement; code with markup in it may end in anything. */
+function endsStatement(code: string): boolean {
+  const said = trimAscii(code.replace(HIDING, (token) => (/^(?:\/[/*]|#)/.test(token) ? "" : token)));
+  return said === "" || /[;:}]$/.test(said) || code.includes("?>");
 }
 
 function lineAt(code: string, index: number): number {

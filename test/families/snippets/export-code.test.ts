@@ -42,7 +42,7 @@ describe("exportCode", () => {
   it("drops scripts and tags from descriptions, and takes a long run of brackets in its stride", () => {
     const css = (desc: string) => exportCode(snippet({ desc, scope: "site-css", code: "p{}" }));
     expect(css("a<script>b</script>c <i>d</i> < e")).toContain("/*\nac d < e\n*/");
-    expect(css("<".repeat(200_000)).length).toBeGreaterThan(200_000);
+    expect(css("<".repeat(200_000))).toContain("/*\n\n*/");
   });
 
   it("is only the head of a file without a snippet", () => {

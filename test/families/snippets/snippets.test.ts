@@ -145,7 +145,16 @@ describe("snippets", () => {
         },
       ],
     });
+    await ask("PUT", "snippets/6", { body: { priority: 0, name: "0", desc: "One\r\ntwo" } });
+    const { body } = await ask("GET", "snippets/6/export");
+    expect(body).toMatchObject({ snippets: [{ desc: "One\ntwo" }] });
+    expect(body).not.toHaveProperty("snippets.0.priority");
+    expect(body).not.toHaveProperty("snippets.0.name");
     expect((await ask("GET", "snippets/99/export")).body).toMatchObject({ snippets: [[]] });
+  });
+
+  it("are exported as code", async () => {
+    const ask = await snippetSite();
     expect((await ask("GET", "snippets/6/export-code")).body).toBe("<?php\n\n/**\n * Footer\n */\n<p>Open</p>\n");
   });
 

@@ -32,8 +32,8 @@ export function scopeOf(name: string): Scope {
   return SCOPES.find((scope) => scope === name) ?? "global";
 }
 
-/** The kind of code that snippets of a scope hold. */
-export function codeType(scope: Scope): CodeType {
+/** The kind of code that snippets of a scope hold, whatever its name ends in. */
+export function codeType(scope: string): CodeType {
   if (scope === "condition") return "cond";
   if (scope.endsWith("-css")) return "css";
   if (scope.endsWith("-js")) return "js";

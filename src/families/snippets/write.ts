@@ -2,6 +2,7 @@ import type { JsonObject, Json } from "../../json/json.ts";
 import type { Changes, NewRecord } from "../../state/changes.ts";
 import { asText } from "../../time/zone.ts";
 import { type Call, truthy } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { BLANK, type SnippetRecord, snippetRecords, type CodeType, codeType, scopeOf } from "./records.ts";
 import { withoutMarkup } from "../../text/tags.ts";
 import { trimAscii } from "../../text/white-space.ts";
@@ -37,11 +38,11 @@ type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 /** The members of a snippet that an object names, made to fit; others of its members are left alone. */
 function fieldsOf(source: JsonObject, former: Pick<SnippetRecord, "scope">): Fields {
   const fields: Mutable<Fields> = {};
-  if (source["scope"] !== undefined) fields.scope = scopeOf(textOf(source["scope"]));
+  if (source["scope"] !== undefined) fields.scope = scopeOf(scalarText(source["scope"]));
   const type = codeType(fields.scope ?? former.scope);
-  if (source["name"] !== undefined) fields.name = textOf(source["name"]);
-  if (source["desc"] !== undefined) fields.desc = textOf(source["desc"]);
-  if (source["code"] !== undefined) fields.code = codeOf(textOf(source["code"]), type);
+  if (source["name"] !== undefined) fields.name = scalarText(source["name"]);
+  if (source["desc"] !== undefined) fields.desc = scalarText(source["desc"]);
+  if (source["code"] !== undefined) fields.code = codeOf(scalarText(source["code"]), type);
   if (source["tags"] !== undefined) fields.tags = tagsOf(source["tags"]);
   if (source["condition_id"] !== undefined) fields.condition_id = Math.abs(numberOf(source["condition_id"], 0));
   if (source["active"] !== undefined) fields.active = truthy(source["active"]) && type !== "cond";
@@ -61,20 +62,15 @@ function checked<S extends Pick<SnippetRecord, "active" | "code" | "scope">>(
 }
 
 /** Tags as they are kept, of a list of texts or one text: one text without markup, parted at its commas. */
-export function tagsOf(value: Json): string[] {
-  const text = Array.isArray(value) ? value.map(textOf).join(", ") : textOf(value);
+function tagsOf(value: Json): string[] {
+  const text = Array.isArray(value) ? value.map(scalarText).join(", ") : scalarText(value);
   const plain = trimAscii(withoutMarkup(text));
   return plain === "" ? [] : plain.replaceAll(", ", ",").split(",");
 }
 
-function textOf(value: Json): string {
-  if (typeof value === "string") return value;
-  return typeof value === "number" ? String(value) : value === true ? "1" : "";
-}
-
 function numberOf(value: Json, otherwise: number): number {
-  const number = Math.trunc(Number(textOf(value)));
-  return textOf(value) === "" || !Number.isFinite(number) ? otherwise : number;
+  const number = Math.trunc(Number(scalarText(value)));
+  return scalarText(value) === "" || !Number.isFinite(number) ? otherwise : number;
 }
 
 function codeOf(code: string, type: CodeType): string {

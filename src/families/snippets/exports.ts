@@ -4,6 +4,7 @@ import { type Call, numberParam } from "../../engine/call.ts";
 import { manage } from "./errors.ts";
 import { type SnippetRecord, snippetRecords, codeType, runs, BLANK } from "./records.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
+import { asciiJson } from "../../json/escapes.ts";
 import { valueOfJson } from "../../json/nesting.ts";
 import { asText } from "../../time/zone.ts";
 import { withoutMarkup } from "../../text/tags.ts";
@@ -62,7 +63,7 @@ function condition({ name, desc, tags, code }: SnippetRecord): string {
     ...(tags.length > 0 && { tags: [...tags] }),
     rules,
   };
-  return JSON.stringify(document, null, 4);
+  return asciiJson(JSON.stringify(document, null, 4));
 }
 
 const EXPORTED = ["name", "desc", "code", "tags", "scope", "condition_id", "active", "priority"] as const;

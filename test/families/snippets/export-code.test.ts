@@ -27,6 +27,11 @@ describe("exportCode", () => {
       { name: "A", scope: "condition", code: "[1]" },
       '{\n    "name": "A",\n    "rules": [\n        1\n    ]\n}',
     ],
+    [
+      "a condition in plain letters",
+      { name: "Å", scope: "condition", code: '["a/b"]' },
+      '{\n    "name": "\\u00c5",\n    "rules": [\n        "a\\/b"\n    ]\n}',
+    ],
     ["a condition that is no JSON", { scope: "condition", code: "[" }, "[]"],
   ])("writes %s", (_what, members, code) => {
     expect(exportCode(snippet(members))).toBe(code);

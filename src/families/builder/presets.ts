@@ -16,8 +16,15 @@ function builds(call: Call): boolean {
   return may(call, "edit_posts");
 }
 
-function keptColors(call: Call): Json {
-  return membersOf(call.view.value(BUILDER_VALUES.colors))["presets"] ?? [];
+/** The colours that are kept; undefined where none ever were. */
+function keptColors(call: Call): Json | undefined {
+  return membersOf(call.view.value(BUILDER_VALUES.colors))["presets"];
+}
+
+/** Whether a call clears the colours: those that were cleared already are not cleared again. */
+function clearsColors(call: Call): boolean {
+  const kept = keptColors(call);
+  return call.params["clearPresets"] === true && (kept === undefined || listOf(kept).length > 0);
 }
 
 /** Colours without repetition in the family's wire form: where a repetition fell out, an object with the places as names. */
@@ -54,26 +61,27 @@ export const presetRoutes: BehaviourTable = {
     permission: builds,
     answer: (call) =>
       ok({
-        color: { presets: keptColors(call), sets: colorSets(call) },
+        color: { presets: keptColors(call) ?? [], sets: colorSets(call) },
         backgrounds: { presets: listOf(call.view.value(BUILDER_VALUES.backgrounds)) },
       }),
   },
   "POST /builder-controls/v1/color_presets": {
     permission: builds,
     answer: (call) => {
-      if (call.params["clearPresets"] === true) return keepColors(call, []);
+      if (clearsColors(call)) return keepColors(call, []);
       return keepColors(call, distinct([...listOf(keptColors(call)), ...presetList(call, "addPresets")]));
     },
   },
   "DELETE /builder-controls/v1/color_presets": {
     permission: builds,
     answer: (call) => {
-      const unwanted = presetList(call, "deletePresets");
+      const kept = listOf(keptColors(call));
+      const unwanted = kept.length === 0 ? [] : presetList(call, "deletePresets");
       const isUnwanted = (color: Json) =>
         unwanted.includes(color) || (typeof color === "string" && unwanted.includes(`#${color}`));
       return keepColors(
         call,
-        listOf(keptColors(call)).filter((color) => !isUnwanted(color)),
+        kept.filter((color) => !isUnwanted(color)),
       );
     },
   },
@@ -125,11 +133,12 @@ function sizesOf(call: Call, picture: MediaRecord): JsonObject {
   return { ...sizes, full: { url: withLinks(url, call.links), filename: uploadPath(url), width, height } };
 }
 
-/** The route that tells the sizes of a picture; the id is given back as it came. */
+/** The route that tells the sizes of a picture to those who may read what is private; the id is given back as it came. */
 export const attachmentSizeRoutes: BehaviourTable = {
   "GET /builder-controls/v1/attachment_sizes": {
     permission: builds,
     answer: (call) => {
+      if (!may(call, "read_private_posts")) return { status: 403, body: null };
       const picture = call.view.get(media, numberParam(call, "id") ?? 0);
       return ok({
         id: textParam(call, "id") ?? null,

@@ -1,3 +1,4 @@
+import { integerOf } from "../../args/coercion.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
 import { type AnsweredList, picked } from "../../engine/answers/answered-lists.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
@@ -54,8 +55,9 @@ function featured(call: Call): Json[] {
 }
 
 function productPreview(call: Call): Answer {
-  const id = numberParam(call, "product_id");
-  if (id === undefined) return failed(call, "noProduct");
+  const id = integerOf(call.params["product_id"] ?? 0);
+  if (id === 0) return failed(call, "noProduct");
+  if (!isReachable(call.view)) return failed(call, "unreachable", { status: 200 });
   const preview = call.view.get(marketplaceProducts, id)?.preview;
   if (preview === undefined || preview === null) return failed(call, "noPreview", { status: 404 });
   return ok({ css: withLinks(preview.css, call.links), html: withLinks(preview.html, call.links) });
@@ -83,7 +85,11 @@ const marketplaceRoutes: BehaviourTable = {
     answer: (call) => (isReachable(call.view) ? ok(featured(call)) : failed(call, "unreachable", { status: 200 })),
   },
   "GET /shop/v1/marketplace/product-preview": { permission: managesShop, answer: productPreview },
-  "POST /shop/v3/marketplace/create-order": { permission: managesShop, answer: createOrder },
+  "POST /shop/v3/marketplace/create-order": {
+    permission: managesShop,
+    checks: { validate: { product_id: (value) => Number.isInteger(value) } },
+    answer: createOrder,
+  },
 };
 
 const SUBSCRIPTION_MEMBERS = [

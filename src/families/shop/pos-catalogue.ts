@@ -12,6 +12,9 @@ import { managesShop } from "./errors.ts";
 const STEP_PRODUCTS = 10;
 const STEP_MS = 1000;
 
+/** How long a finished catalogue is kept. */
+const KEPT_MS = 20 * 3_600_000;
+
 /** A generation of the catalogue, as kept. */
 interface Job {
   readonly scheduled: number;
@@ -24,7 +27,7 @@ function fieldsOf(call: Call): JsonObject {
   const fields: JsonObject = {};
   for (const name of ["_product_fields", "_variation_fields"]) {
     const value = textParam(call, name);
-    if (value !== undefined && value !== "") fields[name] = value;
+    if (value !== undefined) fields[name] = value;
   }
   return fields;
 }
@@ -52,6 +55,12 @@ function progress(
   return { total, processed: Math.min(total, done * STEP_PRODUCTS), completedAt };
 }
 
+/** Whether a call has the catalogue made anew: a finished one is, by force or once it is no longer kept. */
+function isOver(call: Call, job: Job): boolean {
+  const { completedAt } = progress(call, job);
+  return completedAt !== undefined && (call.params["force"] === true || completedAt + KEPT_MS < call.now);
+}
+
 function isoSeconds(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 19);
 }
@@ -76,7 +85,7 @@ function report(call: Call, job: Job, key: string, fields: JsonObject): JsonObje
     scheduled_at: isoSeconds(job.scheduled),
     completed_at: done ? isoSeconds(completedAt) : null,
     state: done ? "completed" : "in_progress",
-    progress: done ? 100 : Math.floor((processed / total) * 100),
+    progress: done ? 100 : Math.round((processed / total) * 10_000) / 100,
     processed,
     total,
     args: wireObject(fields),
@@ -92,8 +101,7 @@ export const posCatalogueRoutes: BehaviourTable = {
       const fields = fieldsOf(call);
       const key = JSON.stringify(fields);
       const job = keptJob(call, key);
-      const finished = job !== undefined && progress(call, job).completedAt !== undefined;
-      if (job !== undefined && !(finished && call.params["force"] === true)) return ok(report(call, job, key, fields));
+      if (job !== undefined && !isOver(call, job)) return ok(report(call, job, key, fields));
       const next: Job = { scheduled: call.now, run: (job?.run ?? 0) + 1 };
       const changes = new Changes(call.view);
       changes.set(SHOP_VALUES.jobs, { ...membersOf(call.view.value(SHOP_VALUES.jobs)), [key]: { ...next } });

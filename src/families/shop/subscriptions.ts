@@ -127,22 +127,16 @@ function disconnect(call: Call, record: SubscriptionRecord): Answer {
   return changed(call, record, { connections }, "disconnected");
 }
 
-/** Makes the installed product active on the site. */
+/** Makes the installed product active on the site, which connects its subscription where that can be. */
 function activateProduct(call: Call, record: SubscriptionRecord): Answer {
-  if (!record.local.installed) return failed(call, "notInstalled");
-  return changed(call, record, { local: { ...record.local, active: true } }, "activated");
-}
-
-/** Connects the subscription where it is not yet, and makes its product active. */
-function activate(call: Call, record: SubscriptionRecord): Answer {
-  if (isActive(record))
-    return record.local.installed
-      ? activateProduct(call, record)
-      : succeeded({ message: phrases(call).shop.connected });
-  const connected = connect(call, record);
-  if (connected.changes === undefined || !record.local.installed) return connected;
-  connected.changes.patch(subscriptions, record.id, { local: { ...record.local, active: true } });
-  return connected;
+  const { local, connections } = record;
+  if (!local.installed) return failed(call, "notInstalled");
+  const isHeld = local.active || isActive(record) || isExpired(record, call.now) || isMaxed(record);
+  const members = {
+    local: { ...local, active: true },
+    connections: isHeld ? connections : [...connections, THIS_SITE],
+  };
+  return changed(call, record, members, "activated");
 }
 
 function installUrl(call: Call, record: SubscriptionRecord): Answer {
@@ -163,7 +157,7 @@ export const subscriptionRoutes: BehaviourTable = {
   "POST /shop/v3/marketplace/refresh": { permission: managesShop, answer: (call) => ok(list(call)) },
   "POST /shop/v3/marketplace/subscriptions/connect": about(connect),
   "POST /shop/v3/marketplace/subscriptions/disconnect": about(disconnect),
-  "POST /shop/v3/marketplace/subscriptions/activate": about(activate),
+  "POST /shop/v3/marketplace/subscriptions/activate": about(activateProduct),
   "POST /shop/v3/marketplace/subscriptions/activate-plugin": about(activateProduct),
   "GET /shop/v3/marketplace/subscriptions/install-url": about(installUrl),
 };

@@ -2,11 +2,12 @@ import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, numberParam } from "../../engine/call.ts";
 import { manage } from "./errors.ts";
-import { type SnippetRecord, snippetRecords, codeType, BLANK } from "./records.ts";
+import { type SnippetRecord, snippetRecords, codeType, runs, BLANK } from "./records.ts";
 import type { Json, JsonObject } from "../../json/json.ts";
+import { asciiJson } from "../../json/escapes.ts";
 import { valueOfJson } from "../../json/nesting.ts";
 import { asText } from "../../time/zone.ts";
-import { lowerAscii } from "../../text/markup.ts";
+import { withoutMarkup } from "../../text/tags.ts";
 import { trimAscii } from "../../text/white-space.ts";
 
 /** Snippets out of the site: as a file that can be imported again, and as code. */
@@ -37,7 +38,7 @@ function script(snippet: SnippetRecord): string {
   const code = trimAscii(snippet.code);
   if (code === "") return "<?php\n";
   const title = snippet.name === "" ? `Untitled #${snippet.id}` : snippet.name;
-  const desc = snippet.desc === "" ? "" : ` *\n * ${withoutMarkup(snippet.desc.replaceAll("\n", "\n * "))}\n`;
+  const desc = snippet.desc === "" ? "" : ` *\n * ${plain(snippet.desc.replaceAll("\n", "\n * "))}\n`;
   return `<?php\n\n/**\n * ${title}\n${desc} */\n${snippet.scope === "content" ? shortcode(snippet.id, code) : code}\n`;
 }
 
@@ -48,8 +49,8 @@ function shortcode(id: number, code: string): string {
 }
 
 function sheet({ name, desc, code }: SnippetRecord): string {
-  const title = name === "" ? "" : `${withoutMarkup(name)}\n\n`;
-  const text = desc === "" ? "" : `${withoutMarkup(desc)}\n`;
+  const title = name === "" ? "" : `${plain(name)}\n\n`;
+  const text = desc === "" ? "" : `${plain(desc)}\n`;
   return `\n/*\n${title}${text}*/\n\n${code}\n\n`;
 }
 
@@ -62,7 +63,7 @@ function condition({ name, desc, tags, code }: SnippetRecord): string {
     ...(tags.length > 0 && { tags: [...tags] }),
     rules,
   };
-  return JSON.stringify(document, null, 4);
+  return asciiJson(JSON.stringify(document, null, 4));
 }
 
 const EXPORTED = ["name", "desc", "code", "tags", "scope", "condition_id", "active", "priority"] as const;
@@ -79,30 +80,26 @@ function exportDocument(snippets: readonly (SnippetRecord | undefined)[], now: n
 function exported(snippet: SnippetRecord): JsonObject {
   const members: JsonObject = { id: snippet.id };
   for (const name of EXPORTED) {
-    const value = snippet[name];
-    const isDefault = typeof value === "object" ? value.length === 0 : value === BLANK[name];
-    if (!isDefault) members[name] = asJson(value);
+    const value = name === "active" ? runs(snippet) : snippet[name];
+    if (!isEmpty(value) && value !== BLANK[name]) members[name] = asJson(value);
   }
   return { ...members, modified: snippet.modified, revision: String(snippet.revision) };
 }
 
-function asJson(value: SnippetRecord[(typeof EXPORTED)[number]]): Json {
+/** A member of a snippet in an export. */
+type Exported = SnippetRecord[(typeof EXPORTED)[number]];
+
+/** Whether a value says nothing: an empty one, 0, or a text of it. */
+function isEmpty(value: Exported): boolean {
+  return typeof value === "object" ? value.length === 0 : !value || value === "0";
+}
+
+function asJson(value: Exported): Json {
+  if (typeof value === "string") return value.replaceAll("\r\n", "\n");
   return typeof value === "object" ? [...value] : value;
 }
 
-/** The text without its tags, and without what scripts and stylesheets hold; takes time in proportion to its length. */
-function withoutMarkup(text: string): string {
-  const lower = lowerAscii(text);
-  let plain = "";
-  let at = 0;
-  for (let open = text.indexOf("<"); open !== -1; open = text.indexOf("<", at)) {
-    const close = text.indexOf(">", open);
-    if (close === -1) break;
-    plain += text.slice(at, open);
-    at = close + 1;
-    const hidden = ["script", "style"].find((name) => lower.startsWith(name, open + 1));
-    const end = hidden === undefined ? -1 : lower.indexOf(`</${hidden}>`, at);
-    if (hidden !== undefined) at = end === -1 ? text.length : end + hidden.length + 3;
-  }
-  return trimAscii(plain + text.slice(at));
+/** The text without its markup and the white space around it. */
+function plain(text: string): string {
+  return trimAscii(withoutMarkup(text));
 }

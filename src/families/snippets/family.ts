@@ -9,7 +9,7 @@ import { refuse } from "../../engine/refusal.ts";
 import { deleting, listing } from "../../engine/flows.ts";
 import { siteErrors } from "../../core/errors.ts";
 import { manage, snippetErrors } from "./errors.ts";
-import { type SnippetRecord, snippetRecords, codeType, scopeOf, snippetSchemaRoutes, BLANK } from "./records.ts";
+import { type SnippetRecord, snippetRecords, codeType, runs, scopeOf, snippetSchemaRoutes, BLANK } from "./records.ts";
 import { merge, store, type CodeFault } from "./write.ts";
 import { exportRoutes } from "./exports.ts";
 import { uploadRoutes } from "./uploads.ts";
@@ -22,7 +22,7 @@ const list = listing<SnippetRecord>({
     "snippets.network-list": (call, { status }) => status === 200 && scalarText(call.params["network"]) === "true",
   },
   permission: manage,
-  select: (call) => listed(call),
+  select: (call) => call.view.all(snippetRecords),
   // Without a word about pages the whole list is one page.
   page: (call) => ({
     page: numberParam(call, "page") ?? 1,
@@ -61,8 +61,9 @@ const create: Behaviour = {
   permission: manage,
   answer: (call) => {
     const changes = new Changes(call.view);
-    const { snippet, fault } = store(call.params, call, changes, numberParam(call, "id"));
-    return ok(presentSnippet(snippet, { fault, network: networkOf(call.params["network"]) ?? null }), { changes });
+    const id = Math.abs(Math.trunc(numberParam(call, "id") ?? 0));
+    const { snippet, fault } = store(call.params, call, changes, id);
+    return ok({ ...presentSnippet(snippet, fault), ...shownOnce(call.params) }, { changes });
   },
 };
 
@@ -73,9 +74,7 @@ const update: Behaviour = {
     const former = call.view.get(snippetRecords, numberParam(call, "id") ?? 0);
     if (former === undefined) throw refuse(siteErrors.rest_cannot_update, NOT_CHANGED);
     const changes = new Changes(call.view);
-    const { snippet, fault } = merge(former, call.params, call, changes);
-    const network = networkOf(call.params["network"]);
-    return ok(presentSnippet(snippet, { fault, ...(network !== undefined && { network }) }), { changes });
+    return ok(presentSnippet(merge(former, call.params, call, changes).snippet), { changes });
   },
 };
 
@@ -92,16 +91,17 @@ const remove = deleting<SnippetRecord>({
   },
 });
 
-function* listed(call: Call): Iterable<SnippetRecord> {
-  for (const snippet of call.view.all(snippetRecords)) if (snippet.trashed !== true) yield snippet;
-}
-
 function isPaged(call: Call): boolean {
   return call.given.has("page") || call.given.has("per_page");
 }
 
-function networkOf(value: Json | undefined): boolean | null | undefined {
-  return typeof value === "boolean" || value === null ? value : undefined;
+/** What the answer to a create shows as it was given, however it is kept: the site is no network, and tags are parted at commas. */
+function shownOnce({ network = null, shared_network, tags }: JsonObject): JsonObject {
+  return {
+    network,
+    ...(typeof shared_network === "boolean" && { shared_network }),
+    ...(tags !== undefined && { tags }),
+  };
 }
 
 /** The snippets themselves: list, read, make, change, throw away. */
@@ -195,15 +195,8 @@ export const snippets: Family = {
   },
 };
 
-/** What an answer shows of a snippet beside what is stored. */
-export interface ShownSnippet {
-  fault?: CodeFault | undefined;
-  /** `network` as the caller wrote it. */
-  network?: boolean | null;
-}
-
-/** The snippet as the routes answer it. */
-function presentSnippet(snippet: SnippetRecord, { fault, network = snippet.network }: ShownSnippet = {}): JsonObject {
+/** The snippet as the routes answer it, with what was found wrong with its code just now. */
+function presentSnippet(snippet: SnippetRecord, fault?: CodeFault): JsonObject {
   return {
     id: snippet.id,
     name: snippet.name,
@@ -212,9 +205,9 @@ function presentSnippet(snippet: SnippetRecord, { fault, network = snippet.netwo
     tags: [...snippet.tags],
     scope: snippet.scope,
     condition_id: snippet.condition_id,
-    active: snippet.active,
+    active: runs(snippet),
     priority: snippet.priority,
-    network,
+    network: snippet.network,
     shared_network: snippet.shared_network,
     modified: snippet.modified,
     code_error: fault === undefined ? null : [fault.message, fault.line],

@@ -32,8 +32,8 @@ export function scopeOf(name: string): Scope {
   return SCOPES.find((scope) => scope === name) ?? "global";
 }
 
-/** The kind of code that snippets of a scope hold. */
-export function codeType(scope: Scope): CodeType {
+/** The kind of code that snippets of a scope hold, whatever its name ends in. */
+export function codeType(scope: string): CodeType {
   if (scope === "condition") return "cond";
   if (scope.endsWith("-css")) return "css";
   if (scope.endsWith("-js")) return "js";
@@ -64,7 +64,7 @@ const snippet = objectOf(
     revision: { type: "integer", minimum: 1 },
   },
   {
-    /** True in the trash: still readable by id, in no list. */
+    /** True in the trash: it does not run, and is still read and listed. */
     trashed: flag,
   },
 );
@@ -79,6 +79,11 @@ export const snippetRecords: Resource<SnippetRecord> = defineResource({
   schema: snippet,
   translatable: ["name", "desc"],
 });
+
+/** Whether a snippet is on; a condition never is, even where it was switched on. */
+export function runs({ active, scope }: Pick<SnippetRecord, "active" | "scope">): boolean {
+  return active && scope !== "condition";
+}
 
 /** A snippet of which nothing was said: the start of every new one, and what defaults are told apart from. */
 export const BLANK = {

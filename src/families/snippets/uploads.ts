@@ -7,13 +7,14 @@ import type { View } from "../../state/view.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, textParam, truthy } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { isNonce } from "../../engine/rights.ts";
 import type { Phrases } from "../phrases/en.ts";
 import { filled, phrases } from "../phrases/phrases.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { manage, snippetErrors } from "./errors.ts";
-import { snippetRecords, codeType, scopeOf } from "./records.ts";
-import { store, tagsOf } from "./write.ts";
+import { snippetRecords, codeType } from "./records.ts";
+import { store } from "./write.ts";
 import { trimAscii } from "../../text/white-space.ts";
 
 const parse: Behaviour = {
@@ -24,7 +25,7 @@ const parse: Behaviour = {
     const files = uploaded(call);
     if (files.length === 0) throw refuse(snippetErrors.no_files);
     const read = files.map((file) =>
-      readUpload({ name: file.name, text: new TextDecoder().decode(file.bytes) }, (place) =>
+      readUpload({ ...file, text: new TextDecoder().decode(file.bytes) }, (place) =>
         call.token(`snippet ${place} of ${file.name} at ${call.now}`).slice(0, 13),
       ),
     );
@@ -74,16 +75,15 @@ const IMPORTED = ["name", "desc", "code", "tags", "scope", "priority", "shared_n
 /** What an import takes of an item: never whether it runs. Anything but an object counts as one without members. */
 function imported(item: Json, network: boolean): JsonObject {
   const source: JsonObject = { network };
-  if (typeof item !== "object" || item === null || Array.isArray(item)) return source;
-  if (item["description"] !== undefined) source["desc"] = item["description"];
+  if (!isObject(item)) return source;
   for (const name of IMPORTED) if (item[name] !== undefined) source[name] = item[name];
+  if (item["description"] !== undefined) source["desc"] = item["description"];
   return source;
 }
 
 function namesTaken(view: View): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
-  for (const { id, name, trashed } of view.all(snippetRecords))
-    if (name !== "" && trashed !== true) names.set(name, id);
+  for (const { id, name } of view.all(snippetRecords)) if (name !== "") names.set(name, id);
   return names;
 }
 
@@ -103,78 +103,86 @@ export interface UploadedSnippets {
   readonly error?: string;
 }
 
-/** Reads an export file, JSON or XML by its name; `key` makes the handle of an item that has no id of its own. */
-function readUpload(file: { name: string; text: string }, key: (place: number) => string): UploadedSnippets {
+/** An uploaded file of text. */
+type TextFile = Pick<UploadedFile, "name" | "type"> & { readonly text: string };
+
+/** Reads an export file, JSON or XML by its name or type; `key` makes the handle of an item that has no id of its own. */
+function readUpload(file: TextFile, key: (place: number) => string): UploadedSnippets {
   const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase();
-  if (extension === "json") return readJson(file, key);
-  if (extension === "xml") return readXml(file);
+  if (extension === "json" || file.type === "application/json") return readJson(file, key);
+  if (extension === "xml" || /^(?:text|application)\/xml$/.test(file.type)) return readXml(file);
   return failed(file.name, `Files of this kind hold no snippets: ${file.name}`);
 }
 
-function readJson({ name, text }: { name: string; text: string }, key: (place: number) => string): UploadedSnippets {
-  const document = valueOfJson(text.replace(/^\uFEFF/, ""));
+function readJson({ name, text }: TextFile, key: (place: number) => string): UploadedSnippets {
+  const document = valueOfJson(text);
   if (document === undefined) return failed(name, `Invalid JSON in file ${name}: Syntax error`);
   const list = isObject(document) ? document["snippets"] : undefined;
-  if (!Array.isArray(list)) return failed(name, `No list of snippets in file ${name}`);
-  const snippets = list.filter(isObject).map((members, place) => {
-    const own = members["id"];
-    const id = (typeof own === "number" || typeof own === "string") && own !== "" ? own : key(place);
-    return uploadItem(members, { file: name, id });
+  if (typeof list !== "object" || list === null) return failed(name, `No list of snippets in file ${name}`);
+  const items = Object.values(list).filter((item) => typeof item === "object" && item !== null);
+  const snippets = items.map((item, place) => {
+    const members: JsonObject = Object.fromEntries(Object.entries(item));
+    const { id, tags } = members;
+    const row = {
+      id: typeof id === "number" || typeof id === "string" ? id : key(place),
+      tags: Array.isArray(tags) ? tags.map(scalarText).join(", ") : "",
+    };
+    return uploadItem(members, { file: name, row });
   });
   return { snippets };
 }
 
-function readXml({ name, text }: { name: string; text: string }): UploadedSnippets {
-  if (!/<snippets[\s>]/.test(text)) return failed(name, `Invalid XML in file ${name}`);
-  const snippets = elementsOf(text, "snippet").map((element, place) =>
-    uploadItem(membersOf(element), { file: name, id: place + 1 }),
-  );
+function readXml({ name, text }: TextFile): UploadedSnippets {
+  if (!isXml(trimAscii(text))) return failed(name, `Invalid XML in file ${name}`);
+  const snippets = elementsOf(text, "snippet").map((element, place) => {
+    const members = membersOf(element);
+    return uploadItem(members, { file: name, row: { id: place + 1, tags: scalarText(members["tags"]) } });
+  });
   return { snippets };
+}
+
+/** Whether a text begins and ends as one element does; nothing else of it is checked. */
+function isXml(text: string): boolean {
+  const root = /<([A-Za-z_][\w.:-]*)[\s/>]/.exec(text)?.[1];
+  return root !== undefined && text.startsWith("<") && (text.endsWith(`</${root}>`) || text.endsWith("/>"));
 }
 
 function membersOf({ attributes, content }: XmlElement): JsonObject {
   const members: JsonObject = {};
-  for (const [element, member] of XML_MEMBERS) {
-    const value = elementsOf(content, element)[0]?.content;
-    if (value !== undefined) members[member] = member === "tags" ? tagsOf(plainText(value)) : plainText(value);
+  for (const name of XML_MEMBERS) {
+    const value = elementsOf(content, name)[0]?.content;
+    if (value !== undefined) members[name] = plainText(value);
   }
   const scope = /\bscope=["']([^"']*)["']/.exec(attributes)?.[1] ?? "";
   if (scope !== "" && scope !== "0") members["scope"] = scope;
   return members;
 }
 
-const XML_MEMBERS = [
-  ["name", "name"],
-  ["description", "desc"],
-  ["desc", "desc"],
-  ["code", "code"],
-  ["tags", "tags"],
-  ["scope", "scope"],
-] as const;
+const XML_MEMBERS = ["name", "description", "desc", "code", "tags", "scope"];
 
 function failed(file: string, reason: string): UploadedSnippets {
   return { snippets: [], error: `Error parsing ${file}: ${reason}` };
 }
 
 /** A snippet found in an uploaded file: its members as the file has them, where it is from, and a row for a table of choices. */
-function uploadItem(members: JsonObject, options: { file: string; id: string | number }): JsonObject {
-  const scope = scopeOf(textOf(members["scope"]));
+function uploadItem(
+  members: JsonObject,
+  { file, row }: { file: string; row: { id: string | number; tags: string } },
+): JsonObject {
+  const { name, scope: named, desc, description } = members;
+  const scope = scalarText(named ?? "global");
   return {
     ...members,
-    source_file: options.file,
+    source_file: file,
     table_data: {
-      id: options.id,
-      title: textOf(members["name"]) || "Untitled",
+      id: row.id,
+      title: scalarText(name ?? "Untitled"),
       scope,
-      tags: tagsOf(members["tags"] ?? []).join(", "),
-      description: textOf(members["desc"] ?? members["description"]),
+      tags: row.tags,
+      description: scalarText(desc ?? description),
       type: codeType(scope),
     },
   };
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === "string" ? value : "";
 }
 
 /** One element of an XML text: what is written in its start tag, and between its tags. */

@@ -2,7 +2,9 @@ import type { JsonObject, Json } from "../../json/json.ts";
 import type { Changes, NewRecord } from "../../state/changes.ts";
 import { asText } from "../../time/zone.ts";
 import { type Call, truthy } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { BLANK, type SnippetRecord, snippetRecords, type CodeType, codeType, scopeOf } from "./records.ts";
+import { withoutMarkup } from "../../text/tags.ts";
 import { trimAscii } from "../../text/white-space.ts";
 
 /** A snippet that was written, with what is wrong with its code if anything is. */
@@ -11,20 +13,22 @@ export interface Written {
   readonly fault: CodeFault | undefined;
 }
 
-/** Stores a snippet as described, over the one of that id if an id is given and taken: what is not said is blank. */
+/** Stores a snippet as described, over the one of that id if an id is given: what is not said is blank, and over none nothing is kept. */
 export function store(source: JsonObject, call: Pick<Call, "now">, changes: Changes, id = 0): Written {
-  const { snippet: members, fault } = checked({ ...BLANK, ...fieldsOf(source, BLANK), modified: asText(call.now) });
+  const fields = { ...BLANK, ...fieldsOf(source, BLANK), modified: asText(call.now) };
+  const { snippet: members, fault } = checked(fields, source);
   const former = changes.view.get(snippetRecords, id);
-  if (former === undefined) return { snippet: changes.insert(snippetRecords, { ...members, revision: 1 }), fault };
+  if (id === 0) return { snippet: changes.insert(snippetRecords, { ...members, revision: 1 }), fault };
+  if (former === undefined) return { snippet: { ...members, id, revision: 1 }, fault };
   const revision = former.revision + 1;
   return { snippet: changes.patch(snippetRecords, id, { ...members, revision, trashed: false }), fault };
 }
 
-/** Changes the described members of a snippet. */
+/** Changes the described members of a snippet, which also takes it out of the trash. */
 export function merge(former: SnippetRecord, source: JsonObject, call: Pick<Call, "now">, changes: Changes): Written {
   const fields = fieldsOf(source, former);
-  const { snippet, fault } = checked({ ...former, ...fields });
-  const written = { active: snippet.active, modified: asText(call.now), revision: former.revision + 1 };
+  const { snippet, fault } = checked({ ...former, ...fields }, source);
+  const written = { active: snippet.active, modified: asText(call.now), revision: former.revision + 1, trashed: false };
   return { snippet: changes.patch(snippetRecords, former.id, { ...fields, ...written }), fault };
 }
 
@@ -34,47 +38,44 @@ type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 /** The members of a snippet that an object names, made to fit; others of its members are left alone. */
 function fieldsOf(source: JsonObject, former: Pick<SnippetRecord, "scope">): Fields {
   const fields: Mutable<Fields> = {};
-  if (source["scope"] !== undefined) fields.scope = scopeOf(textOf(source["scope"]));
+  if (source["scope"] !== undefined) fields.scope = scopeOf(scalarText(source["scope"]));
   const type = codeType(fields.scope ?? former.scope);
-  if (source["name"] !== undefined) fields.name = textOf(source["name"]);
-  if (source["desc"] !== undefined) fields.desc = textOf(source["desc"]);
-  if (source["code"] !== undefined) fields.code = codeOf(textOf(source["code"]), type);
+  if (source["name"] !== undefined) fields.name = scalarText(source["name"]);
+  if (source["desc"] !== undefined) fields.desc = scalarText(source["desc"]);
+  if (source["code"] !== undefined) fields.code = codeOf(scalarText(source["code"]), type);
   if (source["tags"] !== undefined) fields.tags = tagsOf(source["tags"]);
   if (source["condition_id"] !== undefined) fields.condition_id = Math.abs(numberOf(source["condition_id"], 0));
-  if (source["active"] !== undefined) fields.active = truthy(source["active"]);
-  if (source["priority"] !== undefined) fields.priority = numberOf(source["priority"], 10);
-  if (source["network"] !== undefined) fields.network = truthy(source["network"]);
-  if (source["shared_network"] !== undefined) fields.shared_network = truthy(source["shared_network"]);
+  if (source["active"] !== undefined) fields.active = truthy(source["active"]) && type !== "cond";
+  if (source["priority"] !== undefined) fields.priority = Math.abs(numberOf(source["priority"], 10));
   return fields;
 }
 
-/** Faulty code never runs: the snippet is stored inactive, and the fault is told. */
+/** Faulty code never runs, unless it is to run once: the snippet is stored inactive, and the fault is told. Neither does one that sites share. */
 function checked<S extends Pick<SnippetRecord, "active" | "code" | "scope">>(
   snippet: S,
+  source: JsonObject,
 ): { snippet: S; fault: CodeFault | undefined } {
-  const fault = snippet.active && codeType(snippet.scope) === "php" ? codeFault(snippet.code) : undefined;
-  return { snippet: fault === undefined ? snippet : { ...snippet, active: false }, fault };
+  const isTested = snippet.active && codeType(snippet.scope) === "php" && snippet.scope !== "single-use";
+  const fault = isTested ? codeFault(snippet.code) : undefined;
+  const active = snippet.active && fault === undefined && !truthy(source["shared_network"]);
+  return { snippet: { ...snippet, active }, fault };
 }
 
-/** Tags as a list: a list of texts, or one text with commas. */
-export function tagsOf(value: Json): string[] {
-  const list = Array.isArray(value) ? value.map(textOf) : textOf(value).split(",");
-  return list.map((tag) => trimAscii(tag)).filter((tag) => tag !== "");
-}
-
-function textOf(value: Json): string {
-  if (typeof value === "string") return value;
-  return typeof value === "number" ? String(value) : value === true ? "1" : "";
+/** Tags as they are kept, of a list of texts or one text: one text without markup, parted at its commas. */
+function tagsOf(value: Json): string[] {
+  const text = Array.isArray(value) ? value.map(scalarText).join(", ") : scalarText(value);
+  const plain = trimAscii(withoutMarkup(text));
+  return plain === "" ? [] : plain.replaceAll(", ", ",").split(",");
 }
 
 function numberOf(value: Json, otherwise: number): number {
-  const number = Math.trunc(Number(textOf(value)));
-  return textOf(value) === "" || !Number.isFinite(number) ? otherwise : number;
+  const number = Math.trunc(Number(scalarText(value)));
+  return scalarText(value) === "" || !Number.isFinite(number) ? otherwise : number;
 }
 
 function codeOf(code: string, type: CodeType): string {
   if (type !== "php") return code;
-  return code.replace(/^\s*<\?(?:php)?(?=\s|$)/i, "").replace(/\?>\s*$/, "");
+  return code.replace(/^\s*<\?(?:php)?/, "").replace(/\?>\s*$/, "");
 }
 
 /** What is wrong with a piece of code, and the line where it was noticed, from 1. */
@@ -90,7 +91,7 @@ const CLOSERS = new Set(Object.values(PARTNER));
 const HIDING =
   /\/\*[\s\S]*?\*\/|(?:\/\/|#(?!\[))[^\n]*|<<<[ \t]*(["']?)([A-Za-z_]\w*)\1\r?\n[\s\S]*?^[ \t]*\2\b|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*|<<<[ \t]*["']?[A-Za-z_]\w*["']?\r?\n|["']|[([{}\])]/gm;
 
-/** The first bracket or quote in PHP code that has no partner; nothing else of the language is checked. */
+/** The first bracket or quote in PHP code that has no partner, or its end where that ends no statement; nothing else of the language is checked. */
 export function codeFault(code: string): CodeFault | undefined {
   const open: string[] = [];
   for (const { 0: token, index } of code.matchAll(HIDING)) {
@@ -102,10 +103,16 @@ export function codeFault(code: string): CodeFault | undefined {
       return { message: `unexpected end of code, ${trimAscii(token)} was never closed`, line: lineAt(code, index) };
     }
   }
-  const missing = open.pop();
+  const missing = open.pop() ?? (endsStatement(code) ? undefined : ";");
   return missing === undefined
     ? undefined
     : { message: `unexpected end of code, expected "${missing}"`, line: lineAt(code, code.length) };
+}
+
+/** Whether nothing is left of the last statement; code with markup in it may end in anything. */
+function endsStatement(code: string): boolean {
+  const said = trimAscii(code.replace(HIDING, (token) => (/^(?:\/[/*]|#)/.test(token) ? "" : token)));
+  return said === "" || /[;:}]$/.test(said) || code.includes("?>");
 }
 
 function lineAt(code: string, index: number): number {

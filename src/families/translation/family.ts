@@ -20,6 +20,12 @@ const SETTINGS = [
   "setDetectStringsInJS",
 ] as const;
 
+/** Registers no texts that pages show. */
+const REGISTERS_NONE = 2;
+
+/** What pages have to be shown to for their texts to be registered: to administrators, to anybody; or none are registered. */
+const AUTOREGISTER_TYPES = [0, 1, REGISTERS_NONE];
+
 /** A setting by name. */
 type Setting = (typeof SETTINGS)[number];
 
@@ -38,30 +44,30 @@ export function stringSettings(view: View): Record<Setting, number> {
 }
 
 /** The settings, and the languages whose pages are looked through for texts. */
-function shown(call: Call, view: View): JsonObject {
-  const languages = LANGUAGES.filter((code) => code !== view.state.defaultLanguage).map((code) => ({
+function shown(call: Call): JsonObject {
+  const languages = LANGUAGES.filter((code) => code !== call.view.state.defaultLanguage).map((code) => ({
     code,
     name: languageDetails(call, code).name,
     url: `${call.links.site}/${code}/`,
   }));
-  return { ...stringSettings(view), autoregisterAllowedLanguages: languages };
+  return { ...stringSettings(call.view), autoregisterAllowedLanguages: languages };
 }
 
 /** Routes of the settings about strings. */
 const settingsRoutes: BehaviourTable = {
   "GET /i18n/st/v1/strings/settings": {
     permission: translates,
-    answer: (call) => ok(shown(call, call.view)),
+    answer: (call) => ok(shown(call)),
   },
   "POST /i18n/st/v1/strings/settings": {
     permission: translates,
     answer: (call) => {
       const changes = new Changes(call.view);
-      changes.set(
-        TRANSLATION_VALUES.settings,
-        Object.fromEntries(SETTINGS.map((name) => [name, numberParam(call, name) ?? 0])),
-      );
-      return ok(shown(call, changes.view), { changes });
+      const { autoregisterType } = stringSettings(call.view);
+      const given = Object.fromEntries(SETTINGS.map((name) => [name, numberParam(call, name) ?? 0]));
+      const isKnown = AUTOREGISTER_TYPES.some((type) => type === given["autoregisterType"]);
+      changes.set(TRANSLATION_VALUES.settings, { ...given, ...(!isKnown && { autoregisterType }) });
+      return ok([], { changes });
     },
   },
 };
@@ -112,6 +118,8 @@ const queueRoutes: BehaviourTable = {
   "POST /i18n/st/v1/strings/processstringsqueue": {
     permission: translates,
     answer: (call) => {
+      if (stringSettings(call.view).autoregisterType === REGISTERS_NONE)
+        return ok({ wasProcessed: false, hasPending: false, shouldContinue: false });
       const changes = new Changes(call.view);
       return ok(processQueue(call, changes), { changes });
     },

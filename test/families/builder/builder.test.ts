@@ -26,6 +26,26 @@ describe("the builder's presets", () => {
     expect((await talk("POST", `${BUILDER}/color_presets`)).status).toBe(500);
     expect((await talk("DELETE", `${BUILDER}/color_presets`)).status).toBe(500);
   });
+
+  it("are cleared once, and then there is nothing to take a list for", async () => {
+    const talk = talkTo(await heldSite({ seeds: [] }));
+    const clear = () => talk("POST", `${BUILDER}/color_presets`, { clearPresets: true });
+    expect(await clear()).toMatchObject({ status: 200, body: { presets: [] } });
+    expect((await clear()).status).toBe(500);
+    expect(await talk("DELETE", `${BUILDER}/color_presets`)).toMatchObject({ status: 200, body: { presets: [] } });
+    const added = await talk("POST", `${BUILDER}/color_presets`, { clearPresets: true, addPresets: ["#111111"] });
+    expect(added.body).toEqual({ presets: ["#111111"] });
+  });
+});
+
+describe("the sizes of a picture", () => {
+  it.each([
+    ["editor", 200],
+    ["author", 403],
+  ])("answer an %s %i", async (user, status) => {
+    const talk = talkTo(await heldSite({ auth: "strict" }), { user });
+    expect((await talk("GET", `${BUILDER}/attachment_sizes?id=1`)).status).toBe(status);
+  });
 });
 
 describe("fonts and texts", () => {

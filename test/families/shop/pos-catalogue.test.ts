@@ -67,6 +67,25 @@ describe("the catalogue of the point of sale", () => {
     expect((await report(site)).state).toBe("completed");
   });
 
+  it("tells its progress to the hundredth, and the fields as they were given", async () => {
+    const site = await siteWith(37);
+    await report(site, { _product_fields: "" });
+    expect(await report(site, { _product_fields: "" })).toMatchObject({
+      progress: 27.03,
+      args: { _product_fields: "" },
+    });
+  });
+
+  it.each([
+    [20, "completed"],
+    [21, "scheduled"],
+  ])("is after %i hours %s", async (hours, state) => {
+    const site = await siteWith(3);
+    await report(site);
+    await advance(site, hours * 3_600_000);
+    expect((await report(site)).state).toBe(state);
+  });
+
   it("is empty without products", async () => {
     const site = await siteWith(0);
     await report(site);

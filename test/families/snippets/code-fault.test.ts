@@ -14,6 +14,9 @@ describe("codeFault", () => {
     ["#[Attribute('x')]\nfunction f() {}"],
     ["$t = <<<TEXT\nit's { open\nTEXT;\n$a = 1;"],
     ["$t = <<<'TEXT'\n\"(\n  TEXT;\n"],
+    ["f(); // the end"],
+    ["/* nothing but words */"],
+    ["if ($a): f(); endif; ?> <p>text"],
   ])("finds nothing in %j", (code) => {
     expect(codeFault(code)).toBeUndefined();
   });
@@ -27,6 +30,8 @@ describe("codeFault", () => {
     ['echo "open;', 1],
     ["/* never closed", 1],
     ["\n$t = <<<TEXT\nnever closed", 2],
+    ["echo 'a'", 1],
+    ["this is\nno code // at all;", 2],
   ])("finds the fault of %j in line %i", (code, line) => {
     expect(codeFault(code)).toMatchObject({ line, message: expect.any(String) });
   });

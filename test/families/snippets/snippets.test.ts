@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../src/json/json.ts";
 import { snippetSite } from "./snippet-site.ts";
 
 describe("snippets", () => {
@@ -47,8 +48,53 @@ describe("snippets", () => {
     expect(made.body).toMatchObject({ active: false, code_error: [expect.any(String), 1] });
     const fixed = await ask("PUT", "snippets/7", { body: { code: "f();", active: true } });
     expect(fixed.body).toMatchObject({ active: true, code_error: null });
+    const broken = await ask("PUT", "snippets/7", { body: { code: "f(", network: true } });
+    expect(broken.body).toMatchObject({ code: "f(", active: false, network: false, code_error: null });
     const styles = await ask("POST", "snippets", { body: { scope: "site-css", code: "p {", active: true } });
     expect(styles.body).toMatchObject({ active: true, code_error: null });
+  });
+
+  it.each<[string, JsonObject, JsonObject, JsonObject]>([
+    ["never have a condition on", { scope: "condition", active: true }, { active: false }, { active: false }],
+    [
+      "leave alone code that is to run once",
+      { scope: "single-use", code: "if ( {", active: true },
+      { active: true, code_error: null },
+      { active: true },
+    ],
+    ["have a priority above zero", { priority: -5 }, { priority: 5 }, { priority: 5 }],
+    [
+      "are of this site alone",
+      { network: true, shared_network: true, active: true },
+      { network: true, shared_network: true, active: false },
+      { network: false, shared_network: false, active: false },
+    ],
+    [
+      "keep tags parted at commas and without markup",
+      { tags: [" <b>a</b>", "b,c", ""] },
+      { tags: [" <b>a</b>", "b,c", ""] },
+      { tags: ["a", "b", "c", ""] },
+    ],
+    ["lose a short opening tag", { code: " <?= 1;" }, { code: "= 1;" }, { code: "= 1;" }],
+  ])("%s", async (_what, body, answered, kept) => {
+    const ask = await snippetSite();
+    expect((await ask("POST", "snippets", { body })).body).toMatchObject(answered);
+    expect((await ask("GET", "snippets/7")).body).toMatchObject(kept);
+  });
+
+  it("answer a create over none with its id, and keep nothing", async () => {
+    const ask = await snippetSite();
+    const made = await ask("POST", "snippets", { body: { id: 99, name: "Nowhere" } });
+    expect(made).toMatchObject({ status: 200, body: { id: 99, name: "Nowhere" } });
+    expect((await ask("GET", "snippets/99")).status).toBe(500);
+  });
+
+  it("read as off where a condition is switched on", async () => {
+    const ask = await snippetSite();
+    await ask("POST", "snippets", { body: { scope: "condition", code: "[]" } });
+    expect((await ask("POST", "snippets/7/activate")).status).toBe(200);
+    expect((await ask("GET", "snippets/7")).body).toMatchObject({ active: false });
+    expect((await ask("POST", "snippets/7/activate")).status).toBe(500);
   });
 
   it("are switched on and off, each once", async () => {
@@ -61,15 +107,26 @@ describe("snippets", () => {
     expect((await ask("POST", "snippets/99/activate")).status).toBe(404);
   });
 
-  it("go to a trash from which switching brings them back", async () => {
+  it("go to a trash, and are still read and listed", async () => {
     const ask = await snippetSite();
     const gone = await ask("DELETE", "snippets/5");
     expect(gone).toMatchObject({ status: 204, body: null });
-    expect((await ask("GET", "snippets")).body).toMatchObject([{ id: 6 }]);
+    const { body, headers } = await ask("GET", "snippets?per_page=30");
+    expect(body).toMatchObject([{ id: 5, active: false }, { id: 6 }]);
+    expect(headers.get("x-wp-total")).toBe("2");
     expect((await ask("GET", "snippets/5")).body).toMatchObject({ id: 5, active: false });
     expect(await ask("DELETE", "snippets/5")).toMatchObject({ status: 500, body: { code: "rest_cannot_delete" } });
-    await ask("POST", "snippets/5/activate");
-    expect((await ask("GET", "snippets")).body).toMatchObject([{ id: 5, active: true }, { id: 6 }]);
+  });
+
+  it.each([
+    ["POST", "snippets/5/activate"],
+    ["POST", "snippets/5/deactivate"],
+    ["PATCH", "snippets/5"],
+  ])("come out of the trash by %s %s", async (method, path) => {
+    const ask = await snippetSite();
+    await ask("DELETE", "snippets/5");
+    expect((await ask(method, path, { body: {} })).status).toBe(200);
+    expect((await ask("DELETE", "snippets/5")).status).toBe(204);
   });
 
   it("are exported without what is usual", async () => {
@@ -88,7 +145,16 @@ describe("snippets", () => {
         },
       ],
     });
+    await ask("PUT", "snippets/6", { body: { priority: 0, name: "0", desc: "One\r\ntwo" } });
+    const { body } = await ask("GET", "snippets/6/export");
+    expect(body).toMatchObject({ snippets: [{ desc: "One\ntwo" }] });
+    expect(body).not.toHaveProperty("snippets.0.priority");
+    expect(body).not.toHaveProperty("snippets.0.name");
     expect((await ask("GET", "snippets/99/export")).body).toMatchObject({ snippets: [[]] });
+  });
+
+  it("are exported as code", async () => {
+    const ask = await snippetSite();
     expect((await ask("GET", "snippets/6/export-code")).body).toBe("<?php\n\n/**\n * Footer\n */\n<p>Open</p>\n");
   });
 

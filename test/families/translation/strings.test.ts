@@ -86,9 +86,16 @@ describe("strings", () => {
     expect((await talk("POST", `${ST}/strings/processstringsqueue`)).body.wasProcessed).toBe(false);
   });
 
+  it("are not registered where none are to be", async () => {
+    await talk("POST", `${ST}/strings/settings`, { autoregisterType: 2 });
+    const { body } = await talk("POST", `${ST}/strings/processstringsqueue`);
+    expect(body).toEqual({ wasProcessed: false, hasPending: false, shouldContinue: false });
+  });
+
   it("read back their settings", async () => {
     const settings = { autoregisterType: 2, shouldRegisterBackendStrings: 1, setDetectStringsInJS: 1 };
-    await talk("POST", `${ST}/strings/settings`, settings);
+    expect((await talk("POST", `${ST}/strings/settings`, settings)).body).toEqual([]);
+    await talk("POST", `${ST}/strings/settings`, { ...settings, autoregisterType: 3 });
     expect((await talk("GET", `${ST}/strings/settings`)).body).toMatchObject(settings);
     await talk("POST", `${ST}/strings/settings`, {});
     expect((await talk("GET", `${ST}/strings/settings`)).body.autoregisterType).toBe(0);

@@ -30,7 +30,7 @@ import { rewrittenGuid } from "./entry-object.ts";
 import type { Changes } from "../../../state/changes.ts";
 import type { Json } from "../../../json/json.ts";
 import { type Cost, parsedCost } from "../cost.ts";
-import { eventTimes, type TimesWish } from "../event-times.ts";
+import { changedTimes, eventTimes, type TimesWish } from "../event-times.ts";
 import { refuse } from "../../../engine/refusal.ts";
 import { webAddressCheck } from "./checks.ts";
 
@@ -128,12 +128,10 @@ export function createEventEntity(call: Call, changes: Changes): EventRecord {
 
 /** Writes an event anew. As in the family, it loses its sticky place unless told to keep it, and an empty list of venues changes nothing. */
 export function updateEventEntity(event: EventRecord, call: Call, changes: Changes): EventRecord {
-  const times = eventTimes(timesWish(call), call.zone, event);
-  if (times === undefined) throw failure("notWritten");
   const { params } = call;
   return changes.patch(events, event.id, {
     ...changedEntry(call, events, event, "event"),
-    ...times,
+    ...changedTimes(timesWish(call), event),
     ...changedCost(call),
     sticky: params["sticky"] === true,
     featured: event.featured || params["featured"] === true,

@@ -97,6 +97,39 @@ describe("writing events", () => {
     });
   });
 
+  const whole = { start_date: "2027-03-01 00:00:00", end_date: "2027-03-01 23:59:59", duration: "3600", all_day: true };
+
+  it.each([
+    ["a start behind the end", {}, { start_date: "2028-01-01 10:00:00" }, { ...times, duration: "3600" }],
+    ["an end before the start", {}, { end_date: "2027-03-01 09:00:00", cost: "5" }, { ...times, cost: "$5" }],
+    [
+      "a start behind the end, with a duration",
+      {},
+      { start_date: "2027-03-01 12:00:00", duration: 60 },
+      { ...times, duration: "3600" },
+    ],
+    [
+      "a start and a duration",
+      {},
+      { start_date: "2027-03-01 10:30:00", duration: 60 },
+      { start_date: "2027-03-01 10:30:00", end_date: "2027-03-01 10:31:00", duration: "60" },
+    ],
+    ["a duration alone", {}, { duration: 60 }, { ...times, duration: "60" }],
+    ["whole days", {}, { all_day: true }, whole],
+    ["whole days no longer", { all_day: true }, { all_day: false }, whole],
+    [
+      "dates of whole days",
+      { all_day: true },
+      { start_date: "2027-03-02 10:00:00", end_date: "2027-03-03 11:00:00" },
+      { start_date: "2027-03-02 10:00:00", end_date: "2027-03-03 11:00:00", all_day: true },
+    ],
+  ])("writes the times of an event anew for %s", async (_what, made, wish, shown) => {
+    const talk = caller(await recordedSite());
+    const id = (await talk("POST", EVENTS, { title: "Timed", ...times, ...made })).text("id");
+    const said = await talk("PATCH", `${EVENTS}/${id}`, wish);
+    expect([said.status, said.body]).toEqual([200, expect.objectContaining(shown)]);
+  });
+
   it("takes a publication date with an offset for a moment, one without for both dates", async () => {
     const talk = caller(await recordedSite());
     const dated = async (date: string) => (await talk("POST", EVENTS, { title: "Dated", ...times, date })).body;

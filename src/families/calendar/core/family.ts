@@ -70,7 +70,7 @@ const coreBehaviours: BehaviourTable = {
     needs: eventNeeds,
     permission: mayUpdate,
     checks: eventEntityChecks,
-    find: findEntry(events),
+    find: findWritable(events),
     update: updateEventEntity,
     present: eventEntity,
   }),
@@ -99,7 +99,7 @@ const coreBehaviours: BehaviourTable = {
   "PUT|PATCH /calendar-core/v1/organizers/{id}": updating({
     permission: mayUpdate,
     checks: entityWriteChecks,
-    find: findEntry(organizers),
+    find: findWritable(organizers),
     update: updateOrganizerEntity,
     present: organizerEntity,
   }),
@@ -143,13 +143,20 @@ function pageHeaders({ page, total, totalPages }: Page<unknown>, call: Call): Re
   };
 }
 
-/** The entry that a call names; throws where it is of another kind or in the trash. */
+/** The entry that a call shows; throws where it is of another kind or in the trash. */
 function findEntry<R extends Entry>(resource: Resource<R>) {
-  return (call: Call): R => {
-    const entry = findAny(resource)(call);
-    if (entry.status === "trash") throw failure("notThere");
-    return entry;
-  };
+  return (call: Call): R => findOutside("notThere", resource, call);
+}
+
+/** The entry that a call writes; in the trash it cannot be written. */
+function findWritable<R extends Entry>(resource: Resource<R>) {
+  return (call: Call): R => findOutside("notWritten", resource, call);
+}
+
+function findOutside<R extends Entry>(otherwise: "notThere" | "notWritten", resource: Resource<R>, call: Call): R {
+  const entry = findAny(resource)(call);
+  if (entry.status === "trash") throw failure(otherwise);
+  return entry;
 }
 
 /** The same, in the trash or not. */

@@ -13,23 +13,25 @@ export const mayCreate: Permission = (call) => may(call, "edit_posts");
 export function mayReadEntry<R extends Entry>(resource: Resource<R>): Permission {
   return (call) => {
     const entry = call.view.get(resource, idOf(call));
-    return entry !== undefined && readsEntry(call, entry);
+    return idOf(call) === 0 || (entry !== undefined && readsEntry(call, entry));
   };
 }
 
 /** Whether the entry that the call names is there, whatever its kind, and the caller may change it. */
 export const mayUpdate: Permission = (call) => {
+  if (idOf(call) === 0) return may(call, "edit_posts");
   const entry = calendarEntry(call);
   return entry === undefined ? isOtherPost(call) && may(call, "edit_others_posts") : editsEntry(call, entry);
 };
 
 /** Whether the entry that the call names is there, whatever its kind, and the caller may take it away. */
 export const mayRemove: Permission = (call) => {
+  if (idOf(call) === 0) return may(call, "delete_posts");
   const entry = calendarEntry(call);
   return entry === undefined ? isOtherPost(call) && may(call, "delete_others_posts") : deletesEntry(call, entry);
 };
 
-/** The id in the call's address. */
+/** The id in the call's address; 0 names no entry, and so asks for no more than a right to the kind. */
 export function idOf(call: Call): number {
   return numberParam(call, "id") ?? 0;
 }

@@ -80,15 +80,16 @@ function republished(call: Call, entry: Entry): Publication {
   return publicationOf({ status, date, dateUtc: date_utc }, placeOf(call));
 }
 
-/** The family writes one text to both dates; a text with an offset is a moment, and so has two. */
+/** The family writes the one text of `date` to both dates; `date_gmt`, and a text with an offset, is a moment, and so has two. */
 function publicationWish(call: Call): PublicationWish {
   const named = statusNamed(textParam(call, "status"));
   const status = named === undefined ? {} : { status: named };
-  const written = textParam(call, "date") ?? textParam(call, "date_gmt");
-  if (written === undefined) return status;
-  const plain = withoutOffset(written);
-  const moment = parseDateText(written, call.now);
-  if (plain !== written && moment !== undefined)
+  const [gmt, written] = [textParam(call, "date_gmt"), textParam(call, "date")];
+  const text = gmt ?? written;
+  if (text === undefined) return status;
+  const plain = withoutOffset(text);
+  const moment = parseDateText(text, call.now);
+  if ((gmt !== undefined || plain !== text) && moment !== undefined)
     return { ...status, date: localTime(moment, call.zone), dateUtc: localTime(moment, "UTC") };
   const date: LocalTime = plain.slice(0, 19).replace(/t/i, " ");
   return { ...status, date, dateUtc: date };

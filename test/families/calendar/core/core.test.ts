@@ -137,17 +137,14 @@ describe("writing events", () => {
     expect([said.status, said.body]).toEqual([200, expect.objectContaining(shown)]);
   });
 
-  it("takes a publication date with an offset for a moment, one without for both dates", async () => {
+  it.each([
+    [{ date: "2026-08-10T09:00:00Z" }, "2026-08-10T11:00:00", "2026-08-10T09:00:00"],
+    [{ date: "2026-08-10T09:00:00" }, "2026-08-10T09:00:00", "2026-08-10T09:00:00"],
+    [{ date_gmt: "2026-08-10T09:00:00" }, "2026-08-10T11:00:00", "2026-08-10T09:00:00"],
+    [{ date_gmt: "2026-08-10T09:00:00", date: "2026-08-01T09:00:00" }, "2026-08-10T11:00:00", "2026-08-10T09:00:00"],
+  ])("publishes by the dates %j", async (dates, date, date_gmt) => {
     const talk = caller(await recordedSite());
-    const dated = async (date: string) => (await talk("POST", EVENTS, { title: "Dated", ...times, date })).body;
-    expect(await dated("2026-08-10T09:00:00Z")).toMatchObject({
-      date: "2026-08-10T11:00:00",
-      date_gmt: "2026-08-10T09:00:00",
-    });
-    expect(await dated("2026-08-10T09:00:00")).toMatchObject({
-      date: "2026-08-10T09:00:00",
-      date_gmt: "2026-08-10T09:00:00",
-    });
+    expect((await talk("POST", EVENTS, { title: "Dated", ...times, ...dates })).body).toMatchObject({ date, date_gmt });
   });
 
   it("keeps what an update does not name, but for status and sticky", async () => {

@@ -20,6 +20,7 @@ describe("the event list", () => {
     ["?end_date=2026-09-18%2018:00:00", [27]],
     ["?ends_after=2027-06-01%2022:00:00", []],
     ["?venue=15&organizer=22", []],
+    ["?venue=15,%2016&starts_before=2026-10-10", [27, 28]],
     ["?search=jazz%20evening", [29, 42]],
     ["?featured=false", [32, 35, 42, 49]],
     ["?orderby=menu_order&per_page=1", [48]],
@@ -43,7 +44,15 @@ describe("the event list", () => {
   it.each([
     ["page=0", "page", "calendar_core_rest_invalid_positive_integer_argument"],
     ["ends_after=soon-ish", "ends_after", "calendar_core_rest_invalid_date_time_argument"],
-    ["venue[]=x", "venue", "calendar_core_rest_invalid_positive_integer_argument"],
+    ["categories[]=x", "categories", "calendar_core_rest_invalid_positive_integer_argument"],
+    ["categories=19,x", "categories", "calendar_core_rest_invalid_positive_integer_argument"],
+    ["categories=19", "categories", undefined],
+    ["tags=29%2030", "tags", undefined],
+    ["tags=", "tags", undefined],
+    ["venue[]=x", "venue", undefined],
+    ["venue=", "venue", undefined],
+    ["status=", "status", undefined],
+    ["status=draft,%20private", "status", undefined],
     ["per_page=101", "per_page", "rest_out_of_bounds"],
     ["venue=15,15", "venue", "rest_duplicate_items"],
     ["order=asc", "order", undefined],
@@ -94,6 +103,15 @@ describe("writing events", () => {
     const said = await talk("POST", EVENTS, body);
     expect([said.status, said.body]).toEqual([500, { error: expect.any(String) }]);
   });
+
+  it.each([{ venues: 15 }, { venues: "15" }, { tags: "29" }, { organizers: true }])(
+    "refuses %j, which is no list",
+    async (members) => {
+      const talk = caller(await recordedSite());
+      const said = await talk("POST", EVENTS, { title: "Listed", ...times, ...members });
+      expect([said.status, said.at("data", "details")]).toEqual([400, []]);
+    },
+  );
 
   it("counts an end from a duration, across a change of clocks", async () => {
     const talk = caller(await recordedSite());

@@ -6,6 +6,7 @@ import { type ListFlow, creating, deleting, listing, reading, updating } from ".
 import { calendarErrors } from "../errors.ts";
 import type { BehaviourTable, Needs, Family } from "../../../engine/behaviour.ts";
 import { events, organizers, venues, type Entry } from "../records.ts";
+import { readsEntry } from "../events/checks.ts";
 import { entityListChecks, entityWriteChecks, eventListChecks, eventEntityChecks } from "./checks.ts";
 import { listedEntities, listedEvents } from "./event-list.ts";
 import { eventEntity } from "./event-object.ts";
@@ -26,9 +27,10 @@ import { trashedAmong } from "../publication.ts";
 /** What all lists of the second generation share: paging, the bare list as body, the refusal of pages beyond the end. */
 const listFlow = {
   page: (call: Call) => ({ page: numberParam(call, "page") ?? 1, perPage: numberParam(call, "per_page") ?? 10 }),
+  sees: (entry: Entry, call: Call) => readsEntry(call, entry),
   beyond: () => pageNotFound(),
   answer: (page, call: Call) => ok([...page.items], { headers: pageHeaders(page, call) }),
-} satisfies Pick<ListFlow<never>, "page" | "beyond" | "answer">;
+} satisfies Pick<ListFlow<never>, "page" | "sees" | "beyond" | "answer">;
 
 // The family says organizers of every kind of list, and sends no data.
 function pageNotFound(): Refusal {

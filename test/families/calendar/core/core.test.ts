@@ -261,6 +261,16 @@ describe("venues and organizers", () => {
 
 describe("rights in strict mode", () => {
   it.each([
+    ["author", [], 2],
+    ["editor", [56, 57], 2],
+    [undefined, [27], 30],
+  ])("lists to %s what they may read, and counts the rest", async (user, ids, total) => {
+    const talk = caller(await recordedSite({ auth: "strict" }), { user });
+    const said = await talk("GET", `${EVENTS}?status=draft,private&per_page=${Math.max(1, ids.length)}`);
+    expect([said.ids, said.headers.get("x-wp-total")]).toEqual([ids, String(total)]);
+  });
+
+  it.each([
     [undefined, "GET", `${EVENTS}/56`, 401],
     ["admin", "GET", `${EVENTS}/99999`, 403],
     ["admin", "GET", `${EVENTS}/15`, 403],

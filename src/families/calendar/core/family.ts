@@ -10,13 +10,8 @@ import { readsEntry } from "../events/checks.ts";
 import { entityListChecks, entityWriteChecks, eventListChecks, eventEntityChecks } from "./checks.ts";
 import { listedEntities, listedEvents } from "./event-list.ts";
 import { eventEntity } from "./event-object.ts";
-import {
-  createEventEntity,
-  updateEventEntity,
-  createOrganizerEntity,
-  updateOrganizerEntity,
-  createVenueEntity,
-} from "./entry-write.ts";
+import { createOrganizerEntity, createVenueEntity, updateOrganizerEntity } from "./entry-write.ts";
+import { createEventEntity, updateEventEntity } from "./event-write.ts";
 import { organizerEntity, venueEntity } from "./entry-object.ts";
 import { mayCreate, mayReadEntry, mayRemove, mayUpdate, failure, idOf } from "./permissions.ts";
 import { type Page, pageAddress } from "../../../engine/page.ts";

@@ -95,13 +95,33 @@ describe("the event list", () => {
 describe("writing events", () => {
   it.each([
     ["nothing", {}],
-    ["no title", times],
+    ["no title", { ...times, content: "Text" }],
+    ["no text at all", { ...times, title: "" }],
     ["no end", { title: "T", start_date: times.start_date }],
     ["an end before its start", { title: "T", start_date: times.end_date, end_date: times.start_date }],
   ])("fails with an error text for %s", async (_what, body) => {
     const talk = caller(await recordedSite());
     const said = await talk("POST", EVENTS, body);
     expect([said.status, said.body]).toEqual([500, { error: expect.any(String) }]);
+  });
+
+  it("takes the id for the slug of an event without title", async () => {
+    const talk = caller(await recordedSite());
+    const said = await talk("POST", EVENTS, { title: "", content: "Text", ...times });
+    expect([said.status, said.at("slug")]).toEqual([201, said.text("id")]);
+  });
+
+  it.each([
+    [{ title: "" }, { title: { rendered: "" }, slug: "julbord" }],
+    [{ title: "", content: "", excerpt: "" }, { title: { rendered: "Julbord" } }],
+    [{ slug: "" }, { slug: "julbord" }],
+    [{ title: "Jul på hotellet", slug: "" }, { slug: "jul-pa-hotellet" }],
+    [{ cost: "0" }, { cost: "Free" }],
+    [{ cost: "" }, { cost: "" }],
+  ])("writes %j", async (members, shown) => {
+    const talk = caller(await recordedSite());
+    const said = await talk("PATCH", `${EVENTS}/39`, members);
+    expect([said.status, said.body]).toEqual([200, expect.objectContaining(shown)]);
   });
 
   it.each([{ venues: 15 }, { venues: "15" }, { tags: "29" }, { organizers: true }])(

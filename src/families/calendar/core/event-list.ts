@@ -8,6 +8,7 @@ import { searchMatch } from "../entries.ts";
 import { compareTexts } from "../../../engine/page.ts";
 import type { Resource } from "../../../state/resource.ts";
 import { seesUnpublished } from "../events/checks.ts";
+import { isAnyPost } from "./permissions.ts";
 
 /** Events that a list shows, in its order, as stored: they may be sketches. Without dates asked for, all there ever were. */
 export function listedEvents(call: Call): Selected<EventRecord> {
@@ -111,7 +112,7 @@ const COMPARISONS: Readonly<Record<string, (language: string) => Comparison>> = 
   },
 };
 
-/** Venues or organizers that a list shows, the latest first; an event that is not known filters nothing. */
+/** Venues or organizers that a list shows, the latest first; an id that nothing has filters none, one of something else all. */
 export function* listedEntities<R extends Entry>(
   call: Call,
   resource: Resource<R>,
@@ -119,7 +120,9 @@ export function* listedEntities<R extends Entry>(
 ): Generator<R> {
   const listed = listedStatuses(call);
   const search = searchMatch(textParam(call, "search") ?? "");
-  const event = call.view.get(events, numberParam(call, "event") ?? 0);
+  const id = numberParam(call, "event") ?? 0;
+  const event = call.view.get(events, id);
+  if (event === undefined && isAnyPost(call, id)) return;
   for (const entry of call.view.range(resource, "date", { reverse: true }))
     if (listed(entry) && search(entry) && (event === undefined || idsOf(event).includes(entry.id))) yield entry;
 }

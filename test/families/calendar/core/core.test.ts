@@ -257,6 +257,8 @@ describe("venues and organizers", () => {
     expect((await talk("GET", ORGANIZERS)).ids).toEqual([25, 24, 23, 22, 21]);
     expect((await talk("GET", `${ORGANIZERS}?event=32`)).ids).toEqual([24, 21]);
     expect((await talk("GET", `${VENUES}?event=32`)).ids).toEqual([15]);
+    expect((await talk("GET", `${VENUES}?event=21`)).ids).toEqual([]);
+    expect((await talk("GET", `${VENUES}?event=9999`)).ids).toHaveLength(5);
   });
 
   it("are made from their fields, those that the index does not name included", async () => {

@@ -1,8 +1,9 @@
 import { isEmail } from "../../../args/formats/email.ts";
-import type { ParamError } from "../../../args/errors.ts";
+import { argsErrors, invalidParams, type ParamError } from "../../../args/errors.ts";
 import type { Json } from "../../../json/json.ts";
 import type { Resource } from "../../../state/resource.ts";
-import type { Situation, Checks } from "../../../engine/call.ts";
+import type { Call, Checks, Situation } from "../../../engine/call.ts";
+import { refuse } from "../../../engine/refusal.ts";
 import { calendarErrors } from "../errors.ts";
 import { parseDateText } from "../../../time/date-text.ts";
 import { type Entry, organizers, venues } from "../records.ts";
@@ -54,9 +55,9 @@ const dateTime: ValueCheck = (value, { endpoint, now }, name) => {
   return read || argumentError("calendar_core_rest_invalid_date_time_argument", name);
 };
 
-/** A whole web address. */
-export const webAddressCheck: ValueCheck = (value, _situation, name) =>
-  (typeof value === "string" && /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]\S*$/i.test(value)) ||
+/** A whole web address in letters of ASCII. */
+const webAddress: ValueCheck = (value, _situation, name) =>
+  (typeof value === "string" && /^[a-z][a-z0-9+.-]*:\/\/(?![/?#])[\x21-\x7e]+$/i.test(value)) ||
   argumentError("calendar_core_rest_invalid_uri_argument", name);
 
 /** An e-mail address. */
@@ -149,5 +150,31 @@ export const eventEntityChecks: Checks = {
 
 /** Checks of the parameters that write a venue or an organizer. */
 export const entityWriteChecks: Checks = {
-  validate: { ...entry, phone: plainText, website: webAddressCheck, email: emailAddress },
+  validate: { ...entry, phone: plainText, website: webAddress, email: emailAddress },
 };
+
+/** Checks of the members of a place, which the index does not name. */
+const placeChecks: Readonly<Record<string, ValueCheck>> = {
+  address: plainText,
+  country: plainText,
+  city: plainText,
+  state_province: plainText,
+  state: plainText,
+  province: plainText,
+  zip: plainText,
+  phone: plainText,
+  website: webAddress,
+};
+
+/** Throws the refusal of the members of a place that their args would refuse, were they named. */
+export function checkPlace(call: Call): void {
+  const refusals = new Map<string, ParamError | undefined>();
+  for (const [name, check] of Object.entries(placeChecks)) {
+    const value = call.params[name] ?? null;
+    const verdict = value === null || check(value, call, name);
+    if (verdict !== true) refusals.set(name, verdict === false ? undefined : verdict);
+  }
+  if (refusals.size === 0) return;
+  const { message, data } = invalidParams(refusals);
+  throw refuse(argsErrors.rest_invalid_param, { message, data });
+}

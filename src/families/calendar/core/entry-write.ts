@@ -1,4 +1,3 @@
-import { argsErrors } from "../../../args/errors.ts";
 import type { Resource } from "../../../state/resource.ts";
 import { instantOf, type LocalTime, localTime } from "../../../time/zone.ts";
 import { type Call, numberParam, textParam } from "../../../engine/call.ts";
@@ -18,8 +17,6 @@ import { ENTRY_STATUSES, type EntryStatus } from "../../../engine/contents.ts";
 import { failure } from "./permissions.ts";
 import { rewrittenGuid } from "./entry-object.ts";
 import type { Changes } from "../../../state/changes.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import { webAddressCheck } from "./checks.ts";
 
 /** The members of a new entry that all kinds have; throws the failure of an entry that names no title or has no text at all. */
 export function newMembers<R extends Entry>(call: Call, resource: Resource<R>): Omit<Entry, "id"> {
@@ -126,7 +123,6 @@ export function updateOrganizerEntity(organizer: OrganizerRecord, call: Call, ch
 
 /** Makes a venue; the members of a place are read though the index does not name them. */
 export function createVenueEntity(call: Call, changes: Changes): VenueRecord {
-  checkWebsite(call);
   const [state, province] = [textParam(call, "state") ?? "", textParam(call, "province") ?? ""];
   return changes.insert(venues, {
     ...newMembers(call, venues),
@@ -141,17 +137,5 @@ export function createVenueEntity(call: Call, changes: Changes): VenueRecord {
     website: textParam(call, "website") ?? "",
     show_map: true,
     show_map_link: true,
-  });
-}
-
-/** The check that args would make of `website`, were it among them. */
-function checkWebsite(call: Call): void {
-  const website = call.params["website"];
-  const verdict = website === undefined || webAddressCheck(website, call, "website");
-  if (typeof verdict === "boolean") return;
-  const { code, message, data = null } = verdict;
-  throw refuse(argsErrors.rest_invalid_param, {
-    message: "Parameters were not accepted: website.",
-    data: { params: { website: message }, details: { website: { code, message, data } } },
   });
 }

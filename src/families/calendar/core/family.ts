@@ -5,9 +5,9 @@ import { Refusal } from "../../../engine/refusal.ts";
 import { type ListFlow, creating, deleting, listing, reading, updating } from "../../../engine/flows.ts";
 import { calendarErrors } from "../errors.ts";
 import type { BehaviourTable, Needs, Family } from "../../../engine/behaviour.ts";
-import { events, organizers, venues, type Entry } from "../records.ts";
+import { events, organizers, venues, type Entry, type VenueRecord } from "../records.ts";
 import { readsEntry } from "../events/checks.ts";
-import { entityListChecks, entityWriteChecks, eventListChecks, eventEntityChecks } from "./checks.ts";
+import { checkPlace, entityListChecks, entityWriteChecks, eventListChecks, eventEntityChecks } from "./checks.ts";
 import { listedEntities, listedEvents } from "./event-list.ts";
 import { eventEntity } from "./event-object.ts";
 import { createOrganizerEntity, createVenueEntity, updateOrganizerEntity } from "./entry-write.ts";
@@ -114,7 +114,7 @@ const coreBehaviours: BehaviourTable = {
   "POST /calendar-core/v1/venues": creating({
     permission: mayCreate,
     checks: entityWriteChecks,
-    create: createVenueEntity,
+    create: createVenue,
     present: venueEntity,
   }),
 };
@@ -138,6 +138,12 @@ function pageHeaders({ page, total, totalPages }: Page<unknown>, call: Call): Re
     "X-WP-TotalPages": totalPages,
     ...(link.length > 0 && { Link: link.join(", ") }),
   };
+}
+
+/** Makes a venue from members that are all as they have to be. */
+function createVenue(call: Call, changes: Changes): VenueRecord {
+  checkPlace(call);
+  return createVenueEntity(call, changes);
 }
 
 /** The entry that a call shows; throws where it is of another kind or in the trash. */

@@ -271,8 +271,20 @@ describe("venues and organizers", () => {
     });
     expect([said.status, said.at("state_province")]).toEqual([201, "IL"]);
     expect(said.at("directions_link")).toMatch(/q=1\+Quay\+%26\+Sons\+%C3%85s\+IL$/);
-    const refused = await talk("POST", VENUES, { title: "Pier", website: "no address" });
-    expect(refused.at("data", "details", "website", "code")).toBe("calendar_core_rest_invalid_uri_argument");
+  });
+
+  it.each([
+    [{ website: "no address" }, { website: "calendar_core_rest_invalid_uri_argument" }],
+    [{ website: "https://åsen.example" }, { website: "calendar_core_rest_invalid_uri_argument" }],
+    [
+      { zip: 79191, city: ["Ås"], phone: "1" },
+      { city: undefined, zip: undefined },
+    ],
+  ])("are refused where a member of a place is %j", async (members, codes) => {
+    const talk = caller(await recordedSite());
+    const refused = await talk("POST", VENUES, { title: "Pier", ...members });
+    expect([refused.status, refused.names("data", "params")]).toEqual([400, Object.keys(codes)]);
+    for (const [name, code] of Object.entries(codes)) expect(refused.at("data", "details", name, "code")).toBe(code);
   });
 
   it("has no route for one venue", async () => {

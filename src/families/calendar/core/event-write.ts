@@ -5,6 +5,8 @@ import { failure } from "./permissions.ts";
 import type { Changes } from "../../../state/changes.ts";
 import type { Json } from "../../../json/json.ts";
 import { type Cost, parsedCost } from "../cost.ts";
+import { type LocalTime, localTime } from "../../../time/zone.ts";
+import { parseDateText } from "../../../time/date-text.ts";
 import { changedTimes, eventTimes, type TimesWish } from "../event-times.ts";
 import { changedMembers, newMembers } from "./entry-write.ts";
 
@@ -51,12 +53,19 @@ export function updateEventEntity(event: EventRecord, call: Call, changes: Chang
 function timesWish(call: Call): TimesWish {
   const { all_day } = call.params;
   return {
-    start: textParam(call, "start_date"),
-    end: textParam(call, "end_date"),
+    start: timeParam(call, "start_date"),
+    end: timeParam(call, "end_date"),
     duration: numberParam(call, "duration"),
-    timezone: textParam(call, "timezone"),
+    timezone: textParam(call, "timezone") || undefined,
     allDay: typeof all_day === "boolean" ? all_day : undefined,
   };
+}
+
+/** A written time as the calendar has it: the 30th of February is a day in March, and 24:00 the next day. */
+function timeParam(call: Call, name: string): LocalTime | undefined {
+  const written = textParam(call, name);
+  const read = written === undefined ? undefined : parseDateText(written, call.now);
+  return read === undefined ? written : localTime(read, "UTC");
 }
 
 /** A zero, which elsewhere is no cost, means that the event is free. */

@@ -142,6 +142,19 @@ describe("writing events", () => {
     });
   });
 
+  it.each([
+    [
+      { start_date: "2027-02-30 10:00:00", end_date: "2027-03-02 24:00:00" },
+      "2027-03-02 10:00:00",
+      "2027-03-03 00:00:00",
+    ],
+    [{ timezone: "" }, times.start_date, times.end_date],
+  ])("takes %j for a time of the calendar in the zone of the site", async (members, start_date, end_date) => {
+    const talk = caller(await recordedSite());
+    const { body } = await talk("POST", EVENTS, { title: "Timed", ...times, ...members });
+    expect(body).toMatchObject({ start_date, end_date, timezone: "Europe/Stockholm" });
+  });
+
   const whole = { start_date: "2027-03-01 00:00:00", end_date: "2027-03-01 23:59:59", duration: "3600", all_day: true };
 
   it.each([

@@ -22,6 +22,8 @@ export interface ListFlow<R extends StoredRecord> extends Flow {
   /** The record itself, where `select` gives sketches of records; that has read their table already. */
   whole?: (sketch: R, call: Call) => R | undefined;
   page: (call: Call) => PageRequest;
+  /** Whether the caller sees a record of the page; one that is not seen is counted all the same. All are seen unless given. */
+  sees?: (record: R, call: Call) => boolean;
   present: (record: R, call: Call) => Json;
   /** Whether `present` depends on nothing of the call but its state, language, address, caller and time; not unless given. */
   shared?: (call: Call) => boolean;
@@ -38,9 +40,10 @@ export function listing<R extends StoredRecord>(flow: ListFlow<R>): Behaviour {
 function listed<R extends StoredRecord>(selected: Iterable<R>, flow: ListFlow<R>, call: Call): Answer {
   const page = pageOf(selected, flow.page(call));
   if (flow.beyond !== undefined && page.page > 1 && page.page > page.totalPages) throw flow.beyond(call, page);
-  const { whole } = flow;
-  const items =
+  const { whole, sees } = flow;
+  const all =
     whole === undefined ? page.items : noting(undefined, () => page.items.map((item) => whole(item, call) ?? item));
+  const items = sees === undefined ? all : all.filter((item) => sees(item, call));
   return flow.answer({ ...page, items: presented(items, flow, call) }, call);
 }
 

@@ -19,24 +19,47 @@ export interface TimesWish {
   readonly allDay?: boolean | undefined;
 }
 
-/** The times that a wish comes to, beside those that the event has; undefined when they make no event. */
-export function eventTimes(wish: TimesWish, siteZone: string, present?: EventTimes): EventTimes | undefined {
-  const timezone = wish.timezone === undefined ? (present?.timezone ?? siteZone) : knownZone(wish.timezone);
-  const start = wish.start ?? present?.start_date;
+/** The times that a wish comes to; undefined when they make no event. */
+export function eventTimes(wish: TimesWish, siteZone: string): EventTimes | undefined {
+  const { start, duration, allDay = false } = wish;
+  const timezone = wish.timezone === undefined ? siteZone : knownZone(wish.timezone);
   if (start === undefined) return undefined;
-  const end = wish.end ?? endAfter(start, timezone, wish.duration) ?? present?.end_date;
+  const end = wish.end ?? endAfter(start, timezone, duration);
   if (end === undefined || end < start) return undefined;
-  const all_day = wish.allDay ?? present?.all_day ?? false;
-  const [start_date, end_date] = all_day ? [`${dayOf(start)} 00:00:00`, `${dayOf(end)} 23:59:59`] : [start, end];
-  const keepsLength = present !== undefined && (wish.start === undefined || wish.end === undefined);
+  const days = allDay ? wholeDays(start, end) : { start, end };
+  return { ...moments(days, timezone), all_day: allDay, duration: seconds(start, end, timezone) };
+}
+
+/** The times of an event after a wish: dates that end before they start change none, and an event of whole days stays one. */
+export function changedTimes(wish: TimesWish, present: EventTimes): EventTimes {
+  const isDated = wish.start !== undefined || wish.end !== undefined;
+  const start = wish.start ?? present.start_date;
+  const { timezone: zone, allDay } = wish;
+  if (isDated && (wish.end ?? present.end_date) < start) return changedTimes({ timezone: zone, allDay }, present);
+  const timezone = zone === undefined ? present.timezone : knownZone(zone);
+  const counted = wish.start === undefined ? undefined : endAfter(start, timezone, wish.duration);
+  const end = wish.end ?? counted ?? present.end_date;
+  const isNamed = wish.start !== undefined && wish.end !== undefined;
+  const days = allDay === true && !present.all_day ? wholeDays(start, end) : { start, end };
   return {
-    start_date,
-    end_date,
-    start_date_utc: localTime(instantOf(start_date, timezone), "UTC"),
-    end_date_utc: localTime(instantOf(end_date, timezone), "UTC"),
+    ...moments(days, timezone),
+    all_day: present.all_day || allDay === true,
+    duration: isNamed ? seconds(start, end, timezone) : (wish.duration ?? present.duration),
+  };
+}
+
+/** From the beginning of the first day to the end of the last. */
+function wholeDays(start: LocalTime, end: LocalTime) {
+  return { start: `${dayOf(start)} 00:00:00`, end: `${dayOf(end)} 23:59:59` };
+}
+
+function moments({ start, end }: { start: LocalTime; end: LocalTime }, timezone: string) {
+  return {
+    start_date: start,
+    end_date: end,
+    start_date_utc: localTime(instantOf(start, timezone), "UTC"),
+    end_date_utc: localTime(instantOf(end, timezone), "UTC"),
     timezone,
-    all_day,
-    duration: keepsLength ? (wish.duration ?? present.duration) : seconds(start, end, timezone),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Checks, type Call, numberParam, truthy } from "../../engine/call.t
 import { isNonce, may } from "../../engine/rights.ts";
 import { calendarErrors } from "./errors.ts";
 import { Changes } from "../../state/changes.ts";
-import type { JsonObject } from "../../json/json.ts";
+import { isObject, type JsonObject } from "../../json/json.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import { createOrganizerEntity, createVenueEntity } from "./core/entry-write.ts";
 import type { Phrases } from "../phrases/en.ts";
@@ -22,15 +22,32 @@ const wizardChecks: Checks = {
   },
 };
 
-type Step = (call: Call, changes: Changes) => readonly WizardMessage[];
+/** What a step says it did, and the ids of what it made. */
+interface Done {
+  readonly messages: readonly WizardMessage[];
+  readonly ids?: JsonObject;
+}
 
-/** The steps by tab, from the first; each says what it did once the wizard has come as far as its tab. */
-const STEPS: readonly Step[] = [
-  () => ["optin"],
-  () => ["currency", "dateFormat", "timezone", "weekStart", "views", "settings"],
-  (call, changes) => made("organizer", call, (params) => createOrganizerEntity({ ...call, params }, changes)),
-  (call, changes) => made("venue", call, (params) => createVenueEntity({ ...call, params }, changes)),
-  (call) => [truthy(call.params["eventTickets"]) ? "tickets" : "ticketsSkipped", "saved"],
+type Step = (call: Call, changes: Changes) => Done;
+
+/** The tab that closes the wizard: what it makes is made there. */
+const LAST_TAB = 5;
+
+/** The steps and the tabs that they wait for; each says what it did once the wizard has come as far as its tab. */
+const STEPS: readonly { readonly tab: number; readonly take: Step }[] = [
+  { tab: 0, take: () => ({ messages: ["optin"] }) },
+  {
+    tab: 1,
+    take: () => ({
+      messages: ["currency", "currencySign", "dateFormat", "timezone", "weekStart", "views", "settings"],
+    }),
+  },
+  { tab: LAST_TAB, take: (call, changes) => made("organizer", call, (data) => organizerMade(data, call, changes)) },
+  { tab: LAST_TAB, take: (call, changes) => made("venue", call, (data) => venueMade(data, call, changes)) },
+  {
+    tab: LAST_TAB,
+    take: (call) => ({ messages: [truthy(call.params["eventTickets"]) ? "tickets" : "ticketsSkipped"] }),
+  },
 ];
 
 /** Keeps how far the wizard is and does what the tabs up to the present one ask for. */
@@ -38,25 +55,34 @@ function takeStep(call: Call): Answer {
   const changes = new Changes(call.view);
   changes.set(WIZARD_PROGRESS, progressAfter(call));
   const tab = numberParam(call, "currentTab") ?? -1;
-  const messages = STEPS.filter((_step, at) => at <= tab).flatMap((step) =>
-    step({ ...call, view: changes.view }, changes),
+  const done = STEPS.filter((step) => step.tab <= tab).map(({ take }) =>
+    take({ ...call, view: changes.view }, changes),
   );
-  const said = ["saved" as const, ...messages].map((message) => phrases(call).calendarWizard[message]);
-  return ok({ success: true, message: said }, { changes });
+  const messages = ["saved" as const, ...done.flatMap((step) => step.messages)];
+  const message = messages.map((name) => phrases(call).calendarWizard[name]);
+  return ok(
+    done.reduce<JsonObject>((body, { ids }) => ({ ...body, ...ids }), { success: true, message }),
+    { changes },
+  );
 }
 
-function made(
-  kind: "organizer" | "venue",
-  call: Call,
-  make: (params: JsonObject) => unknown,
-): readonly WizardMessage[] {
+function made(kind: "organizer" | "venue", call: Call, make: (data: JsonObject) => { id: number }): Done {
   const data = call.params[kind];
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return [`${kind}Skipped`];
-  const name = data["name"];
-  if (typeof name !== "string" || name === "" || truthy(data[`${kind}Id`])) return [`${kind}Skipped`];
-  const { website, ...members } = data;
-  make({ ...members, title: name, ...(website !== "" && website !== undefined && { website }) });
-  return [`${kind}Made`];
+  if (!isObject(data) || typeof data["name"] !== "string" || data["name"] === "" || truthy(data[`${kind}Id`]))
+    return { messages: [`${kind}Skipped`] };
+  const { name, website, ...members } = data;
+  const { id } = make({ ...members, title: name, ...(website !== "" && website !== undefined && { website }) });
+  return { messages: [`${kind}Made`], ids: { [`${kind}_id`]: id } };
+}
+
+function organizerMade(params: JsonObject, call: Call, changes: Changes) {
+  return createOrganizerEntity({ ...call, params }, changes);
+}
+
+/** The wizard asks for one state, which is the province as well. */
+function venueMade(data: JsonObject, call: Call, changes: Changes) {
+  const params = { ...data, ...(data["state"] !== undefined && { province: data["state"] }) };
+  return createVenueEntity({ ...call, params }, changes);
 }
 
 /** A message of the wizard. */

@@ -62,6 +62,7 @@ export const en = {
     saved: "The step of the wizard is saved.",
     optin: "The choice about usage data is kept.",
     currency: "The currency of new events is set.",
+    currencySign: "The sign of the currency is set.",
     dateFormat: "The form of dates is set.",
     timezone: "The time zone is set.",
     weekStart: "The first day of the week is set.",

@@ -59,6 +59,7 @@ export const sv: Phrases = {
     saved: "Guidens steg är sparat.",
     optin: "Valet om användningsdata är sparat.",
     currency: "Valutan för nya evenemang är vald.",
+    currencySign: "Valutans tecken är valt.",
     dateFormat: "Datumens form är vald.",
     timezone: "Tidszonen är vald.",
     weekStart: "Veckans första dag är vald.",

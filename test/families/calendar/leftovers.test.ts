@@ -30,8 +30,8 @@ it("takes lists with brackets wherever it takes them with commas", async () => {
     venue: "46",
     organizer: "53",
     status: "publish",
-    categories: "28",
-    tags: "33",
+    categories: "28,29",
+    tags: "41,49",
     include: "28",
     exclude: "28",
   };
@@ -43,8 +43,9 @@ it("takes lists with brackets wherever it takes them with commas", async () => {
   expect(found.length).toBeGreaterThan(8);
   for (const [route = "", name = ""] of found.map((one) => one.split(" "))) {
     const value = values[name] ?? "1";
+    const inBrackets = value.split(",").map((one) => `${name}[]=${one}`);
     const [brackets, commas] = await Promise.all(
-      [`${name}[]=${value}`, `${name}=${value}`].map((query) =>
+      [inBrackets.join("&"), `${name}=${value}`].map((query) =>
         site.fetch(new Request(`${site.apiRoot}${route}?${query}`)),
       ),
     );

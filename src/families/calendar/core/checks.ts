@@ -1,12 +1,12 @@
 import { isEmail } from "../../../args/formats/email.ts";
-import type { ParamError } from "../../../args/errors.ts";
+import { argsErrors, invalidParams, type ParamError } from "../../../args/errors.ts";
 import type { Json } from "../../../json/json.ts";
 import type { Resource } from "../../../state/resource.ts";
-import type { Situation, Checks } from "../../../engine/call.ts";
+import type { Call, Checks, Situation } from "../../../engine/call.ts";
+import { refuse } from "../../../engine/refusal.ts";
 import { calendarErrors } from "../errors.ts";
 import { parseDateText } from "../../../time/date-text.ts";
 import { type Entry, organizers, venues } from "../records.ts";
-import { wordsApart } from "../../../text/white-space.ts";
 
 /** A check of one parameter of the second generation: false for a refusal without details. */
 export type ValueCheck = (value: Json, situation: Situation, name: string) => boolean | ParamError;
@@ -23,25 +23,27 @@ const plainText: ValueCheck = (value) => typeof value === "string";
 /** One of the words that the arg lists. */
 const listedWord: ValueCheck = (value, situation, name) => wordsOf(situation, name).includes(value);
 
-/** Words that the items of the arg list, as a list or parted by commas. */
-const listedWords: ValueCheck = (value, situation, name) =>
-  partsOf(value)?.every((part) => wordsOf(situation, name).includes(part)) ?? false;
+/** Words that the items of the arg list, as a list or parted by commas alone. */
+const listedWords: ValueCheck = (value, situation, name) => {
+  const words = typeof value === "string" ? value.split(",") : value;
+  return Array.isArray(words) && words.every((word) => wordsOf(situation, name).includes(word));
+};
 
-/** Ids as a list or parted by commas. */
+/** Ids as a list or parted by commas; one alone is no list. */
 const idList: ValueCheck = (value) => {
-  if (!Array.isArray(value)) return partsOf(value)?.every(isPositiveInteger) ?? false;
+  const ids = typeof value === "string" && value.includes(",") ? value.split(",") : value;
+  if (!Array.isArray(ids)) return false;
   // The family names the items of every list alike.
   return (
-    value.every(isPositiveInteger) || argumentError("calendar_core_rest_invalid_positive_integer_argument", "example")
+    ids.every(isPositiveInteger) || argumentError("calendar_core_rest_invalid_positive_integer_argument", "example")
   );
 };
 
-/** Ids that all belong to entries of a kind. */
+/** Ids that all belong to entries of a kind, one alone as well. */
 function knownIds<R extends Entry>(resource: Resource<R>): ValueCheck {
-  return (value, situation, name) => {
-    const verdict = idList(value, situation, name);
-    if (verdict !== true) return verdict;
-    return partsOf(value)?.every((id) => situation.view.get(resource, Number(id)) !== undefined) ?? false;
+  return (value, { view }) => {
+    const ids = partsOf(value);
+    return ids.length > 0 && ids.every((id) => isPositiveInteger(id) && view.get(resource, Number(id)) !== undefined);
   };
 }
 
@@ -53,9 +55,9 @@ const dateTime: ValueCheck = (value, { endpoint, now }, name) => {
   return read || argumentError("calendar_core_rest_invalid_date_time_argument", name);
 };
 
-/** A whole web address. */
-export const webAddressCheck: ValueCheck = (value, _situation, name) =>
-  (typeof value === "string" && /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]\S*$/i.test(value)) ||
+/** A whole web address in letters of ASCII. */
+const webAddress: ValueCheck = (value, _situation, name) =>
+  (typeof value === "string" && /^[a-z][a-z0-9+.-]*:\/\/(?![/?#])[\x21-\x7e]+$/i.test(value)) ||
   argumentError("calendar_core_rest_invalid_uri_argument", name);
 
 /** An e-mail address. */
@@ -74,10 +76,9 @@ function isPositiveInteger(value: Json): boolean {
   return whole && Number(value) > 0;
 }
 
-function partsOf(value: Json): Json[] | undefined {
+function partsOf(value: Json): Json[] {
   if (Array.isArray(value)) return value;
-  if (typeof value === "number") return [value];
-  return typeof value === "string" ? wordsApart(value) : undefined;
+  return typeof value === "string" ? value.split(",").filter((part) => part.trim() !== "") : [value];
 }
 
 function wordsOf({ endpoint }: Situation, name: string): readonly Json[] {
@@ -149,5 +150,31 @@ export const eventEntityChecks: Checks = {
 
 /** Checks of the parameters that write a venue or an organizer. */
 export const entityWriteChecks: Checks = {
-  validate: { ...entry, phone: plainText, website: webAddressCheck, email: emailAddress },
+  validate: { ...entry, phone: plainText, website: webAddress, email: emailAddress },
 };
+
+/** Checks of the members of a place, which the index does not name. */
+const placeChecks: Readonly<Record<string, ValueCheck>> = {
+  address: plainText,
+  country: plainText,
+  city: plainText,
+  state_province: plainText,
+  state: plainText,
+  province: plainText,
+  zip: plainText,
+  phone: plainText,
+  website: webAddress,
+};
+
+/** Throws the refusal of the members of a place that their args would refuse, were they named. */
+export function checkPlace(call: Call): void {
+  const refusals = new Map<string, ParamError | undefined>();
+  for (const [name, check] of Object.entries(placeChecks)) {
+    const value = call.params[name] ?? null;
+    const verdict = value === null || check(value, call, name);
+    if (verdict !== true) refusals.set(name, verdict === false ? undefined : verdict);
+  }
+  if (refusals.size === 0) return;
+  const { message, data } = invalidParams(refusals);
+  throw refuse(argsErrors.rest_invalid_param, { message, data });
+}

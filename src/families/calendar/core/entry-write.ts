@@ -1,5 +1,4 @@
-import { argsErrors } from "../../../args/errors.ts";
-import type { Resource, StoredRecord } from "../../../state/resource.ts";
+import type { Resource } from "../../../state/resource.ts";
 import { instantOf, type LocalTime, localTime } from "../../../time/zone.ts";
 import { type Call, numberParam, textParam } from "../../../engine/call.ts";
 import { authorId } from "../../../engine/rights.ts";
@@ -13,31 +12,17 @@ import {
   publicationOf,
   type PublicationWish,
 } from "../publication.ts";
-import {
-  type Entry,
-  categories,
-  type EventRecord,
-  events,
-  organizers,
-  tags,
-  venues,
-  type OrganizerRecord,
-  type VenueRecord,
-} from "../records.ts";
+import { type Entry, organizers, venues, type OrganizerRecord, type VenueRecord } from "../records.ts";
 import { ENTRY_STATUSES, type EntryStatus } from "../../../engine/contents.ts";
 import { failure } from "./permissions.ts";
 import { rewrittenGuid } from "./entry-object.ts";
 import type { Changes } from "../../../state/changes.ts";
-import type { Json } from "../../../json/json.ts";
-import { type Cost, parsedCost } from "../cost.ts";
-import { eventTimes, type TimesWish } from "../event-times.ts";
-import { refuse } from "../../../engine/refusal.ts";
-import { webAddressCheck } from "./checks.ts";
 
-/** The members of a new entry that all kinds have; throws the failure of an entry without title. */
-function newEntry<R extends Entry>(call: Call, resource: Resource<R>): Omit<Entry, "id"> {
-  const title = textParam(call, "title") ?? "";
-  if (title === "") throw failure("notMade");
+/** The members of a new entry that all kinds have; throws the failure of an entry that names no title or has no text at all. */
+export function newMembers<R extends Entry>(call: Call, resource: Resource<R>): Omit<Entry, "id"> {
+  const title = textParam(call, "title");
+  const [content, excerpt] = [textParam(call, "content") ?? "", textParam(call, "excerpt") ?? ""];
+  if (title === undefined || isBlank({ title, content, excerpt })) throw failure("notMade");
   const publication = publicationOf(publicationWish(call), placeOf(call));
   const { status, date, date_utc } = publication;
   return {
@@ -46,26 +31,39 @@ function newEntry<R extends Entry>(call: Call, resource: Resource<R>): Omit<Entr
     modified: date,
     modified_utc: date_utc === NO_TIME ? localTime(instantOf(date, call.zone), "UTC") : date_utc,
     slug: entrySlug(call.view, resource, { title, status, slug: textParam(call, "slug") ?? "" }),
-    content: textParam(call, "content") ?? "",
-    excerpt: textParam(call, "excerpt") ?? "",
+    content,
+    excerpt,
     author: numberParam(call, "author") ?? authorId(call),
     image: 0,
   };
 }
 
+/** The texts of an entry, which cannot all be empty. */
+function isBlank({ title, content, excerpt }: Pick<Entry, "title" | "content" | "excerpt">): boolean {
+  return title === "" && content === "" && excerpt === "";
+}
+
 /** The members of an entry that a call writes anew; what it does not name stays, but for the status and its default. */
-function changedEntry<R extends Entry>(call: Call, resource: Resource<R>, entry: Entry, kind: PageKind) {
-  const [title, content, excerpt] = [textParam(call, "title"), textParam(call, "content"), textParam(call, "excerpt")];
+export function changedMembers<R extends Entry>(call: Call, resource: Resource<R>, entry: Entry, kind: PageKind) {
+  const texts = namedTexts(call);
+  const { title } = { ...entry, ...texts };
   const publication = republished(call, entry);
-  const wish = { title: title || entry.title, status: publication.status, slug: textParam(call, "slug") || entry.slug };
+  const wish = { title, status: publication.status, slug: textParam(call, "slug") ?? entry.slug };
   return {
     ...publication,
     ...modifiedAt(call.now, call.zone),
     slug: entrySlug(call.view, resource, { ...wish, id: entry.id }),
     author: numberParam(call, "author") ?? entry.author,
     guid: rewrittenGuid(entry, kind),
-    // Texts that are not named are left out: in another language they would become copies of the default one's.
-    ...(title && { title }),
+    ...(!isBlank({ ...entry, ...texts }) && texts),
+  };
+}
+
+/** The texts that a call names; others would become copies of the default language's in another one. */
+function namedTexts(call: Call): Partial<Pick<Entry, "title" | "content" | "excerpt">> {
+  const [title, content, excerpt] = [textParam(call, "title"), textParam(call, "content"), textParam(call, "excerpt")];
+  return {
+    ...(title !== undefined && { title }),
     ...(content !== undefined && { content }),
     ...(excerpt !== undefined && { excerpt }),
   };
@@ -80,15 +78,16 @@ function republished(call: Call, entry: Entry): Publication {
   return publicationOf({ status, date, dateUtc: date_utc }, placeOf(call));
 }
 
-/** The family writes one text to both dates; a text with an offset is a moment, and so has two. */
+/** The family writes the one text of `date` to both dates; `date_gmt`, and a text with an offset, is a moment, and so has two. */
 function publicationWish(call: Call): PublicationWish {
   const named = statusNamed(textParam(call, "status"));
   const status = named === undefined ? {} : { status: named };
-  const written = textParam(call, "date") ?? textParam(call, "date_gmt");
-  if (written === undefined) return status;
-  const plain = withoutOffset(written);
-  const moment = parseDateText(written, call.now);
-  if (plain !== written && moment !== undefined)
+  const [gmt, written] = [textParam(call, "date_gmt"), textParam(call, "date")];
+  const text = gmt ?? written;
+  if (text === undefined) return status;
+  const plain = withoutOffset(text);
+  const moment = parseDateText(text, call.now);
+  if ((gmt !== undefined || plain !== text) && moment !== undefined)
     return { ...status, date: localTime(moment, call.zone), dateUtc: localTime(moment, "UTC") };
   const date: LocalTime = plain.slice(0, 19).replace(/t/i, " ");
   return { ...status, date, dateUtc: date };
@@ -102,78 +101,10 @@ function placeOf({ now, zone }: Call) {
   return { now, zone, mayPublish: true };
 }
 
-/** Makes an event; ids that are not known are left out, pictures are not taken over. */
-export function createEventEntity(call: Call, changes: Changes): EventRecord {
-  const times = eventTimes(timesWish(call), call.zone);
-  if (times === undefined) throw failure("notMade");
-  const { params } = call;
-  return changes.insert(events, {
-    ...newEntry(call, events),
-    ...times,
-    ...parsedCost(params["cost"]),
-    password: "",
-    menu_order: 0,
-    website: "",
-    show_map: true,
-    show_map_link: true,
-    hide_from_listings: false,
-    sticky: params["sticky"] === true,
-    featured: params["featured"] === true,
-    venues: known(params["venues"], venues, call) ?? [],
-    organizers: known(params["organizers"], organizers, call) ?? [],
-    categories: known(params["calendar_events_cat"], categories, call) ?? [],
-    tags: known(params["tags"], tags, call) ?? [],
-  });
-}
-
-/** Writes an event anew. As in the family, it loses its sticky place unless told to keep it, and an empty list of venues changes nothing. */
-export function updateEventEntity(event: EventRecord, call: Call, changes: Changes): EventRecord {
-  const times = eventTimes(timesWish(call), call.zone, event);
-  if (times === undefined) throw failure("notWritten");
-  const { params } = call;
-  return changes.patch(events, event.id, {
-    ...changedEntry(call, events, event, "event"),
-    ...times,
-    ...changedCost(call),
-    sticky: params["sticky"] === true,
-    featured: event.featured || params["featured"] === true,
-    venues: nonEmpty(known(params["venues"], venues, call)) ?? event.venues,
-    organizers: known(params["organizers"], organizers, call) ?? event.organizers,
-    categories: known(params["calendar_events_cat"], categories, call) ?? event.categories,
-    tags: known(params["tags"], tags, call) ?? event.tags,
-  });
-}
-
-function timesWish(call: Call): TimesWish {
-  const { all_day } = call.params;
-  return {
-    start: textParam(call, "start_date"),
-    end: textParam(call, "end_date"),
-    duration: numberParam(call, "duration"),
-    timezone: textParam(call, "timezone"),
-    allDay: typeof all_day === "boolean" ? all_day : undefined,
-  };
-}
-
-function changedCost(call: Call): Partial<Cost> {
-  if (call.params["cost"] === undefined) return {};
-  const written = parsedCost(call.params["cost"]);
-  return written.currency_symbol === "" ? { cost: written.cost } : written;
-}
-
-function known<R extends StoredRecord>(ids: Json | undefined, resource: Resource<R>, { view }: Call) {
-  if (!Array.isArray(ids)) return undefined;
-  return ids.flatMap((id) => (typeof id === "number" ? (view.get(resource, id)?.id ?? []) : []));
-}
-
-function nonEmpty(ids: number[] | undefined): number[] | undefined {
-  return ids?.length === 0 ? undefined : ids;
-}
-
 /** Makes an organizer. */
 export function createOrganizerEntity(call: Call, changes: Changes): OrganizerRecord {
   return changes.insert(organizers, {
-    ...newEntry(call, organizers),
+    ...newMembers(call, organizers),
     phone: textParam(call, "phone") ?? "",
     website: textParam(call, "website") ?? "",
     email: textParam(call, "email") ?? "",
@@ -183,7 +114,7 @@ export function createOrganizerEntity(call: Call, changes: Changes): OrganizerRe
 /** Writes an organizer anew; what the call does not name stays. */
 export function updateOrganizerEntity(organizer: OrganizerRecord, call: Call, changes: Changes): OrganizerRecord {
   return changes.patch(organizers, organizer.id, {
-    ...changedEntry(call, organizers, organizer, "organizer"),
+    ...changedMembers(call, organizers, organizer, "organizer"),
     phone: textParam(call, "phone") ?? organizer.phone,
     website: textParam(call, "website") ?? organizer.website,
     email: textParam(call, "email") ?? organizer.email,
@@ -192,10 +123,9 @@ export function updateOrganizerEntity(organizer: OrganizerRecord, call: Call, ch
 
 /** Makes a venue; the members of a place are read though the index does not name them. */
 export function createVenueEntity(call: Call, changes: Changes): VenueRecord {
-  checkWebsite(call);
   const [state, province] = [textParam(call, "state") ?? "", textParam(call, "province") ?? ""];
   return changes.insert(venues, {
-    ...newEntry(call, venues),
+    ...newMembers(call, venues),
     address: textParam(call, "address") ?? "",
     city: textParam(call, "city") ?? "",
     country: textParam(call, "country") ?? "",
@@ -207,17 +137,5 @@ export function createVenueEntity(call: Call, changes: Changes): VenueRecord {
     website: textParam(call, "website") ?? "",
     show_map: true,
     show_map_link: true,
-  });
-}
-
-/** The check that args would make of `website`, were it among them. */
-function checkWebsite(call: Call): void {
-  const website = call.params["website"];
-  const verdict = website === undefined || webAddressCheck(website, call, "website");
-  if (typeof verdict === "boolean") return;
-  const { code, message, data = null } = verdict;
-  throw refuse(argsErrors.rest_invalid_param, {
-    message: "Parameters were not accepted: website.",
-    data: { params: { website: message }, details: { website: { code, message, data } } },
   });
 }

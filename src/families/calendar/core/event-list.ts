@@ -8,6 +8,7 @@ import { searchMatch } from "../entries.ts";
 import { compareTexts } from "../../../engine/page.ts";
 import type { Resource } from "../../../state/resource.ts";
 import { seesUnpublished } from "../events/checks.ts";
+import { isAnyPost } from "./permissions.ts";
 
 /** Events that a list shows, in its order, as stored: they may be sketches. Without dates asked for, all there ever were. */
 export function listedEvents(call: Call): Selected<EventRecord> {
@@ -51,13 +52,13 @@ function eventFilter(call: Call): Test {
 }
 
 const BOUNDS = {
-  start_date: ["start_date_utc", "from"],
-  end_date: ["end_date_utc", "to"],
-  starts_after: ["start_date_utc", "from"],
-  starts_before: ["start_date_utc", "to"],
-  ends_after: ["end_date_utc", "from"],
-  ends_before: ["end_date_utc", "to"],
-} as const;
+  start_date: ["start_date_utc", (time, bound) => time >= bound],
+  end_date: ["end_date_utc", (time, bound) => time <= bound],
+  starts_after: ["start_date_utc", (time, bound) => time > bound],
+  starts_before: ["start_date_utc", (time, bound) => time < bound],
+  ends_after: ["end_date_utc", (time, bound) => time > bound],
+  ends_before: ["end_date_utc", (time, bound) => time < bound],
+} satisfies Record<string, readonly ["start_date_utc" | "end_date_utc", (time: string, bound: string) => boolean]>;
 
 /** Whether what the call asks for may depend on the time: it does where dates are given, which may be words like `tomorrow`. */
 function isTimely({ params }: Call): boolean {
@@ -72,10 +73,9 @@ function searchTests(call: Call): Test[] {
 }
 
 function dateTests(call: Call): Test[] {
-  return Object.entries(BOUNDS).flatMap(([name, [member, side]]) => {
+  return Object.entries(BOUNDS).flatMap(([name, [member, isWithin]]) => {
     const bound = utcTime(textParam(call, name), call);
-    if (bound === undefined) return [];
-    return [(event: EventRecord) => (side === "from" ? event[member] >= bound : event[member] <= bound)];
+    return bound === undefined ? [] : [(event: EventRecord) => isWithin(event[member], bound)];
   });
 }
 
@@ -91,11 +91,12 @@ function idTest(ids: Call["params"][string] | undefined, of: (event: EventRecord
   return [(event) => of(event).some((id) => ids.includes(id))];
 }
 
-/** A written date of the site's zone, or one with an offset of its own, in UTC. */
+/** A written date of the site's zone, or one with an offset of its own, or seconds since the epoch, in UTC. */
 function utcTime(written: string | undefined, { now, zone }: Call): string | undefined {
   const read = written === undefined ? undefined : parseDateText(written, now);
   if (written === undefined || read === undefined) return undefined;
-  if (/(?:z|[+-]\d\d:?(?:\d\d)?)$/i.test(written) && /\d\d:\d\d/.test(written)) return localTime(read, "UTC");
+  const isMoment = /^\d+$/.test(written) || /\d\d:\d\d.*(?:z|[+-]\d\d:?(?:\d\d)?)$/i.test(written);
+  if (isMoment) return localTime(read, "UTC");
   return localTime(instantOf(localTime(read, "UTC"), zone), "UTC");
 }
 
@@ -111,7 +112,7 @@ const COMPARISONS: Readonly<Record<string, (language: string) => Comparison>> = 
   },
 };
 
-/** Venues or organizers that a list shows, the latest first; an event that is not known filters nothing. */
+/** Venues or organizers that a list shows, the latest first; an id that nothing has filters none, one of something else all. */
 export function* listedEntities<R extends Entry>(
   call: Call,
   resource: Resource<R>,
@@ -119,7 +120,9 @@ export function* listedEntities<R extends Entry>(
 ): Generator<R> {
   const listed = listedStatuses(call);
   const search = searchMatch(textParam(call, "search") ?? "");
-  const event = call.view.get(events, numberParam(call, "event") ?? 0);
+  const id = numberParam(call, "event") ?? 0;
+  const event = call.view.get(events, id);
+  if (event === undefined && isAnyPost(call, id)) return;
   for (const entry of call.view.range(resource, "date", { reverse: true }))
     if (listed(entry) && search(entry) && (event === undefined || idsOf(event).includes(entry.id))) yield entry;
 }

@@ -5,17 +5,13 @@ import { Refusal } from "../../../engine/refusal.ts";
 import { type ListFlow, creating, deleting, listing, reading, updating } from "../../../engine/flows.ts";
 import { calendarErrors } from "../errors.ts";
 import type { BehaviourTable, Needs, Family } from "../../../engine/behaviour.ts";
-import { events, organizers, venues, type Entry } from "../records.ts";
-import { entityListChecks, entityWriteChecks, eventListChecks, eventEntityChecks } from "./checks.ts";
+import { events, organizers, venues, type Entry, type VenueRecord } from "../records.ts";
+import { readsEntry } from "../events/checks.ts";
+import { checkPlace, entityListChecks, entityWriteChecks, eventListChecks, eventEntityChecks } from "./checks.ts";
 import { listedEntities, listedEvents } from "./event-list.ts";
 import { eventEntity } from "./event-object.ts";
-import {
-  createEventEntity,
-  updateEventEntity,
-  createOrganizerEntity,
-  updateOrganizerEntity,
-  createVenueEntity,
-} from "./entry-write.ts";
+import { createOrganizerEntity, createVenueEntity, updateOrganizerEntity } from "./entry-write.ts";
+import { createEventEntity, updateEventEntity } from "./event-write.ts";
 import { organizerEntity, venueEntity } from "./entry-object.ts";
 import { mayCreate, mayReadEntry, mayRemove, mayUpdate, failure, idOf } from "./permissions.ts";
 import { type Page, pageAddress } from "../../../engine/page.ts";
@@ -26,9 +22,10 @@ import { trashedAmong } from "../publication.ts";
 /** What all lists of the second generation share: paging, the bare list as body, the refusal of pages beyond the end. */
 const listFlow = {
   page: (call: Call) => ({ page: numberParam(call, "page") ?? 1, perPage: numberParam(call, "per_page") ?? 10 }),
+  sees: (entry: Entry, call: Call) => readsEntry(call, entry),
   beyond: () => pageNotFound(),
   answer: (page, call: Call) => ok([...page.items], { headers: pageHeaders(page, call) }),
-} satisfies Pick<ListFlow<never>, "page" | "beyond" | "answer">;
+} satisfies Pick<ListFlow<never>, "page" | "sees" | "beyond" | "answer">;
 
 // The family says organizers of every kind of list, and sends no data.
 function pageNotFound(): Refusal {
@@ -70,7 +67,7 @@ const coreBehaviours: BehaviourTable = {
     needs: eventNeeds,
     permission: mayUpdate,
     checks: eventEntityChecks,
-    find: findEntry(events),
+    find: findWritable(events),
     update: updateEventEntity,
     present: eventEntity,
   }),
@@ -99,7 +96,7 @@ const coreBehaviours: BehaviourTable = {
   "PUT|PATCH /calendar-core/v1/organizers/{id}": updating({
     permission: mayUpdate,
     checks: entityWriteChecks,
-    find: findEntry(organizers),
+    find: findWritable(organizers),
     update: updateOrganizerEntity,
     present: organizerEntity,
   }),
@@ -117,7 +114,7 @@ const coreBehaviours: BehaviourTable = {
   "POST /calendar-core/v1/venues": creating({
     permission: mayCreate,
     checks: entityWriteChecks,
-    create: createVenueEntity,
+    create: createVenue,
     present: venueEntity,
   }),
 };
@@ -143,13 +140,26 @@ function pageHeaders({ page, total, totalPages }: Page<unknown>, call: Call): Re
   };
 }
 
-/** The entry that a call names; throws where it is of another kind or in the trash. */
+/** Makes a venue from members that are all as they have to be. */
+function createVenue(call: Call, changes: Changes): VenueRecord {
+  checkPlace(call);
+  return createVenueEntity(call, changes);
+}
+
+/** The entry that a call shows; throws where it is of another kind or in the trash. */
 function findEntry<R extends Entry>(resource: Resource<R>) {
-  return (call: Call): R => {
-    const entry = findAny(resource)(call);
-    if (entry.status === "trash") throw failure("notThere");
-    return entry;
-  };
+  return (call: Call): R => findOutside("notThere", resource, call);
+}
+
+/** The entry that a call writes; in the trash it cannot be written. */
+function findWritable<R extends Entry>(resource: Resource<R>) {
+  return (call: Call): R => findOutside("notWritten", resource, call);
+}
+
+function findOutside<R extends Entry>(otherwise: "notThere" | "notWritten", resource: Resource<R>, call: Call): R {
+  const entry = findAny(resource)(call);
+  if (entry.status === "trash") throw failure(otherwise);
+  return entry;
 }
 
 /** The same, in the trash or not. */

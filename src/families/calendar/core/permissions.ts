@@ -13,23 +13,27 @@ export const mayCreate: Permission = (call) => may(call, "edit_posts");
 export function mayReadEntry<R extends Entry>(resource: Resource<R>): Permission {
   return (call) => {
     const entry = call.view.get(resource, idOf(call));
-    return entry !== undefined && readsEntry(call, entry);
+    return idOf(call) === 0 || (entry !== undefined && readsEntry(call, entry));
   };
 }
 
 /** Whether the entry that the call names is there, whatever its kind, and the caller may change it. */
 export const mayUpdate: Permission = (call) => {
+  if (idOf(call) === 0) return may(call, "edit_posts");
   const entry = calendarEntry(call);
-  return entry === undefined ? isOtherPost(call) && may(call, "edit_others_posts") : editsEntry(call, entry);
+  return entry === undefined ? isAnyPost(call, idOf(call)) && may(call, "edit_others_posts") : editsEntry(call, entry);
 };
 
 /** Whether the entry that the call names is there, whatever its kind, and the caller may take it away. */
 export const mayRemove: Permission = (call) => {
+  if (idOf(call) === 0) return may(call, "delete_posts");
   const entry = calendarEntry(call);
-  return entry === undefined ? isOtherPost(call) && may(call, "delete_others_posts") : deletesEntry(call, entry);
+  return entry === undefined
+    ? isAnyPost(call, idOf(call)) && may(call, "delete_others_posts")
+    : deletesEntry(call, entry);
 };
 
-/** The id in the call's address. */
+/** The id in the call's address; 0 names no entry, and so asks for no more than a right to the kind. */
 export function idOf(call: Call): number {
   return numberParam(call, "id") ?? 0;
 }
@@ -39,11 +43,11 @@ function calendarEntry(call: Call): Entry | undefined {
   return call.view.get(events, id) ?? call.view.get(venues, id) ?? call.view.get(organizers, id);
 }
 
-function isOtherPost(call: Call): boolean {
-  const { state } = call.view;
+/** Whether anything of the site's entries has that id, whatever its kind. */
+export function isAnyPost({ view: { state } }: Call, id: number): boolean {
   return state.resources.some((name) => {
     const table = state.tableNamed(name);
-    return table?.resource.idSpace === events.idSpace && table.get(idOf(call)) !== undefined;
+    return table?.resource.idSpace === events.idSpace && table.get(id) !== undefined;
   });
 }
 

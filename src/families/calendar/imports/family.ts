@@ -6,7 +6,7 @@ import { progressOf, type Activity, activityAsJson, noActivity, noted, type Impo
 import { Changes } from "../../../state/changes.ts";
 import { type Answer, ok } from "../../../engine/answer.ts";
 import { refuse } from "../../../engine/refusal.ts";
-import { createEventEntity, updateEventEntity } from "../core/entry-write.ts";
+import { createEventEntity, updateEventEntity } from "../core/event-write.ts";
 import { events } from "../records.ts";
 import { eventParams, itemsOf, textOf, importRelations } from "./relations.ts";
 import type { Family } from "../../../engine/behaviour.ts";

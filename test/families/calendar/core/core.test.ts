@@ -12,7 +12,15 @@ describe("the event list", () => {
     ["?ends_before=2026-10-10", [27, 28]],
     ["?start_date=2026-12-13T00:00:00&end_date=2026-12-14", [43, 44]],
     ["?start_date=2026-12-13T00:00:00Z&end_date=2026-12-13T13:30:00Z", [44]],
+    ["?starts_after=2027-06-01T14:00:00", []],
+    ["?start_date=2027-06-01T14:00:00", [54]],
+    ["?start_date=1811851200", [54]],
+    ["?starts_before=2026-09-14%2010:00:00", []],
+    ["?ends_before=2026-09-18%2018:00:00", []],
+    ["?end_date=2026-09-18%2018:00:00", [27]],
+    ["?ends_after=2027-06-01%2022:00:00", []],
     ["?venue=15&organizer=22", []],
+    ["?venue=15,%2016&starts_before=2026-10-10", [27, 28]],
     ["?search=jazz%20evening", [29, 42]],
     ["?featured=false", [32, 35, 42, 49]],
     ["?orderby=menu_order&per_page=1", [48]],
@@ -36,7 +44,15 @@ describe("the event list", () => {
   it.each([
     ["page=0", "page", "calendar_core_rest_invalid_positive_integer_argument"],
     ["ends_after=soon-ish", "ends_after", "calendar_core_rest_invalid_date_time_argument"],
-    ["venue[]=x", "venue", "calendar_core_rest_invalid_positive_integer_argument"],
+    ["categories[]=x", "categories", "calendar_core_rest_invalid_positive_integer_argument"],
+    ["categories=19,x", "categories", "calendar_core_rest_invalid_positive_integer_argument"],
+    ["categories=19", "categories", undefined],
+    ["tags=29%2030", "tags", undefined],
+    ["tags=", "tags", undefined],
+    ["venue[]=x", "venue", undefined],
+    ["venue=", "venue", undefined],
+    ["status=", "status", undefined],
+    ["status=draft,%20private", "status", undefined],
     ["per_page=101", "per_page", "rest_out_of_bounds"],
     ["venue=15,15", "venue", "rest_duplicate_items"],
     ["order=asc", "order", undefined],
@@ -79,7 +95,8 @@ describe("the event list", () => {
 describe("writing events", () => {
   it.each([
     ["nothing", {}],
-    ["no title", times],
+    ["no title", { ...times, content: "Text" }],
+    ["no text at all", { ...times, title: "" }],
     ["no end", { title: "T", start_date: times.start_date }],
     ["an end before its start", { title: "T", start_date: times.end_date, end_date: times.start_date }],
   ])("fails with an error text for %s", async (_what, body) => {
@@ -87,6 +104,34 @@ describe("writing events", () => {
     const said = await talk("POST", EVENTS, body);
     expect([said.status, said.body]).toEqual([500, { error: expect.any(String) }]);
   });
+
+  it("takes the id for the slug of an event without title", async () => {
+    const talk = caller(await recordedSite());
+    const said = await talk("POST", EVENTS, { title: "", content: "Text", ...times });
+    expect([said.status, said.at("slug")]).toEqual([201, said.text("id")]);
+  });
+
+  it.each([
+    [{ title: "" }, { title: { rendered: "" }, slug: "julbord" }],
+    [{ title: "", content: "", excerpt: "" }, { title: { rendered: "Julbord" } }],
+    [{ slug: "" }, { slug: "julbord" }],
+    [{ title: "Jul på hotellet", slug: "" }, { slug: "jul-pa-hotellet" }],
+    [{ cost: "0" }, { cost: "Free" }],
+    [{ cost: "" }, { cost: "" }],
+  ])("writes %j", async (members, shown) => {
+    const talk = caller(await recordedSite());
+    const said = await talk("PATCH", `${EVENTS}/39`, members);
+    expect([said.status, said.body]).toEqual([200, expect.objectContaining(shown)]);
+  });
+
+  it.each([{ venues: 15 }, { venues: "15" }, { tags: "29" }, { organizers: true }])(
+    "refuses %j, which is no list",
+    async (members) => {
+      const talk = caller(await recordedSite());
+      const said = await talk("POST", EVENTS, { title: "Listed", ...times, ...members });
+      expect([said.status, said.at("data", "details")]).toEqual([400, []]);
+    },
+  );
 
   it("counts an end from a duration, across a change of clocks", async () => {
     const talk = caller(await recordedSite());
@@ -97,17 +142,60 @@ describe("writing events", () => {
     });
   });
 
-  it("takes a publication date with an offset for a moment, one without for both dates", async () => {
+  it.each([
+    [
+      { start_date: "2027-02-30 10:00:00", end_date: "2027-03-02 24:00:00" },
+      "2027-03-02 10:00:00",
+      "2027-03-03 00:00:00",
+    ],
+    [{ timezone: "" }, times.start_date, times.end_date],
+  ])("takes %j for a time of the calendar in the zone of the site", async (members, start_date, end_date) => {
     const talk = caller(await recordedSite());
-    const dated = async (date: string) => (await talk("POST", EVENTS, { title: "Dated", ...times, date })).body;
-    expect(await dated("2026-08-10T09:00:00Z")).toMatchObject({
-      date: "2026-08-10T11:00:00",
-      date_gmt: "2026-08-10T09:00:00",
-    });
-    expect(await dated("2026-08-10T09:00:00")).toMatchObject({
-      date: "2026-08-10T09:00:00",
-      date_gmt: "2026-08-10T09:00:00",
-    });
+    const { body } = await talk("POST", EVENTS, { title: "Timed", ...times, ...members });
+    expect(body).toMatchObject({ start_date, end_date, timezone: "Europe/Stockholm" });
+  });
+
+  const whole = { start_date: "2027-03-01 00:00:00", end_date: "2027-03-01 23:59:59", duration: "3600", all_day: true };
+
+  it.each([
+    ["a start behind the end", {}, { start_date: "2028-01-01 10:00:00" }, { ...times, duration: "3600" }],
+    ["an end before the start", {}, { end_date: "2027-03-01 09:00:00", cost: "5" }, { ...times, cost: "$5" }],
+    [
+      "a start behind the end, with a duration",
+      {},
+      { start_date: "2027-03-01 12:00:00", duration: 60 },
+      { ...times, duration: "3600" },
+    ],
+    [
+      "a start and a duration",
+      {},
+      { start_date: "2027-03-01 10:30:00", duration: 60 },
+      { start_date: "2027-03-01 10:30:00", end_date: "2027-03-01 10:31:00", duration: "60" },
+    ],
+    ["a duration alone", {}, { duration: 60 }, { ...times, duration: "60" }],
+    ["whole days", {}, { all_day: true }, whole],
+    ["whole days no longer", { all_day: true }, { all_day: false }, whole],
+    [
+      "dates of whole days",
+      { all_day: true },
+      { start_date: "2027-03-02 10:00:00", end_date: "2027-03-03 11:00:00" },
+      { start_date: "2027-03-02 10:00:00", end_date: "2027-03-03 11:00:00", all_day: true },
+    ],
+  ])("writes the times of an event anew for %s", async (_what, made, wish, shown) => {
+    const talk = caller(await recordedSite());
+    const id = (await talk("POST", EVENTS, { title: "Timed", ...times, ...made })).text("id");
+    const said = await talk("PATCH", `${EVENTS}/${id}`, wish);
+    expect([said.status, said.body]).toEqual([200, expect.objectContaining(shown)]);
+  });
+
+  it.each([
+    [{ date: "2026-08-10T09:00:00Z" }, "2026-08-10T11:00:00", "2026-08-10T09:00:00"],
+    [{ date: "2026-08-10T09:00:00" }, "2026-08-10T09:00:00", "2026-08-10T09:00:00"],
+    [{ date_gmt: "2026-08-10T09:00:00" }, "2026-08-10T11:00:00", "2026-08-10T09:00:00"],
+    [{ date_gmt: "2026-08-10T09:00:00", date: "2026-08-01T09:00:00" }, "2026-08-10T11:00:00", "2026-08-10T09:00:00"],
+  ])("publishes by the dates %j", async (dates, date, date_gmt) => {
+    const talk = caller(await recordedSite());
+    expect((await talk("POST", EVENTS, { title: "Dated", ...times, ...dates })).body).toMatchObject({ date, date_gmt });
   });
 
   it("keeps what an update does not name, but for status and sticky", async () => {
@@ -172,7 +260,7 @@ describe("writing events", () => {
       ["DELETE", ""],
     ] as const)
       statuses.push((await talk(method, `${EVENTS}/39${query}`)).status);
-    expect(statuses).toEqual([200, 410, 404, 404, 200, 403]);
+    expect(statuses).toEqual([200, 410, 404, 500, 200, 403]);
   });
 });
 
@@ -182,6 +270,8 @@ describe("venues and organizers", () => {
     expect((await talk("GET", ORGANIZERS)).ids).toEqual([25, 24, 23, 22, 21]);
     expect((await talk("GET", `${ORGANIZERS}?event=32`)).ids).toEqual([24, 21]);
     expect((await talk("GET", `${VENUES}?event=32`)).ids).toEqual([15]);
+    expect((await talk("GET", `${VENUES}?event=21`)).ids).toEqual([]);
+    expect((await talk("GET", `${VENUES}?event=9999`)).ids).toHaveLength(5);
   });
 
   it("are made from their fields, those that the index does not name included", async () => {
@@ -194,8 +284,20 @@ describe("venues and organizers", () => {
     });
     expect([said.status, said.at("state_province")]).toEqual([201, "IL"]);
     expect(said.at("directions_link")).toMatch(/q=1\+Quay\+%26\+Sons\+%C3%85s\+IL$/);
-    const refused = await talk("POST", VENUES, { title: "Pier", website: "no address" });
-    expect(refused.at("data", "details", "website", "code")).toBe("calendar_core_rest_invalid_uri_argument");
+  });
+
+  it.each([
+    [{ website: "no address" }, { website: "calendar_core_rest_invalid_uri_argument" }],
+    [{ website: "https://åsen.example" }, { website: "calendar_core_rest_invalid_uri_argument" }],
+    [
+      { zip: 79191, city: ["Ås"], phone: "1" },
+      { city: undefined, zip: undefined },
+    ],
+  ])("are refused where a member of a place is %j", async (members, codes) => {
+    const talk = caller(await recordedSite());
+    const refused = await talk("POST", VENUES, { title: "Pier", ...members });
+    expect([refused.status, refused.names("data", "params")]).toEqual([400, Object.keys(codes)]);
+    for (const [name, code] of Object.entries(codes)) expect(refused.at("data", "details", name, "code")).toBe(code);
   });
 
   it("has no route for one venue", async () => {
@@ -206,11 +308,27 @@ describe("venues and organizers", () => {
 
 describe("rights in strict mode", () => {
   it.each([
+    ["author", [], 2],
+    ["editor", [56, 57], 2],
+    [undefined, [27], 30],
+  ])("lists to %s what they may read, and counts the rest", async (user, ids, total) => {
+    const talk = caller(await recordedSite({ auth: "strict" }), { user });
+    const said = await talk("GET", `${EVENTS}?status=draft,private&per_page=${Math.max(1, ids.length)}`);
+    expect([said.ids, said.headers.get("x-wp-total")]).toEqual([ids, String(total)]);
+  });
+
+  it.each([
     [undefined, "GET", `${EVENTS}/56`, 401],
     ["admin", "GET", `${EVENTS}/99999`, 403],
     ["admin", "GET", `${EVENTS}/15`, 403],
     ["admin", "PATCH", `${EVENTS}/15`, 404],
     ["admin", "PATCH", `${EVENTS}/61`, 404],
+    [undefined, "GET", `${EVENTS}/0`, 404],
+    [undefined, "GET", `${ORGANIZERS}/0`, 404],
+    ["contributor", "PATCH", `${EVENTS}/0`, 404],
+    ["subscriber", "PATCH", `${EVENTS}/0`, 403],
+    [undefined, "DELETE", `${EVENTS}/0`, 401],
+    ["author", "DELETE", `${ORGANIZERS}/0`, 404],
     ["author", "PATCH", `${EVENTS}/39`, 403],
     ["subscriber", "POST", ORGANIZERS, 403],
     [undefined, "DELETE", `${ORGANIZERS}/21`, 401],

@@ -4,19 +4,34 @@ import { caller, recordedSite, tokenOf } from "../recorded-site.ts";
 const WIZARD = "/calendar-core/v2/onboarding/wizard";
 
 describe("the wizard", () => {
-  it("makes the organizer and the venue once it is on their tabs", async () => {
+  it("makes the organizer and the venue on its last tab, and tells their ids", async () => {
     const talk = caller(await recordedSite());
     const data = {
       organizer: { name: "Wizard Team", email: "w@example.test", website: "" },
-      venue: { name: "Wizard Hall", city: "Lakeby" },
+      venue: { name: "Wizard Hall", city: "Lakeby", state: "Dalarna" },
     };
-    await talk("POST", WIZARD, { action_nonce: "any", currentTab: 1, ...data });
+    const early = await talk("POST", WIZARD, { action_nonce: "any", currentTab: 4, ...data });
+    expect(early.names()).toEqual(["success", "message"]);
     expect((await talk("GET", "/calendar-core/v1/organizers?search=wizard")).body).toEqual([]);
-    await talk("POST", WIZARD, { action_nonce: "any", currentTab: 3, ...data });
+    const last = await talk("POST", WIZARD, { action_nonce: "any", currentTab: 5, ...data });
     expect((await talk("GET", "/calendar-core/v1/organizers?search=wizard")).body).toMatchObject([
-      { email: "w@example.test" },
+      { id: last.at("organizer_id"), email: "w@example.test" },
     ]);
-    expect((await talk("GET", "/calendar-core/v1/venues?search=wizard")).body).toMatchObject([{ city: "Lakeby" }]);
+    expect((await talk("GET", "/calendar-core/v1/venues?search=wizard")).body).toMatchObject([
+      { id: last.at("venue_id"), city: "Lakeby", state: "Dalarna", province: "Dalarna" },
+    ]);
+  });
+
+  it.each([
+    [undefined, 1],
+    [0, 2],
+    [1, 9],
+    [4, 9],
+    [5, 12],
+  ])("says on tab %j what it did in %i sentences", async (currentTab, sentences) => {
+    const talk = caller(await recordedSite());
+    const said = await talk("POST", WIZARD, { action_nonce: "any", ...(currentTab !== undefined && { currentTab }) });
+    expect(said.names("message")).toHaveLength(sentences);
   });
 
   it("speaks the language of the call", async () => {

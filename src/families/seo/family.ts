@@ -10,7 +10,7 @@ import { findPost, pathOf, publishedPosts } from "./posts.ts";
 import { Changes } from "../../state/changes.ts";
 import { isObject } from "../../json/json.ts";
 import { membersOf } from "../../engine/json-reading.ts";
-import { writeMetadata, mayEdit } from "./objects.ts";
+import { writeMetadata, mayEditEntry } from "./objects.ts";
 import { accountRoutes } from "./account.ts";
 import { keywordReads } from "./an/keyword-reads.ts";
 import { keywordWrites } from "./an/keyword-writes.ts";
@@ -55,14 +55,14 @@ const widgetRoutes: BehaviourTable = {
   },
 };
 
-/** The route that tells the picture of an entry, 0 for none. The family answers an unknown entry with a code that is empty. */
+/** The route that tells the picture of an entry, 0 for none. An entry that is not the caller's, or not there, is answered with a code that is empty. */
 const featuredImageRoutes: BehaviourTable = {
   "POST|PUT|PATCH /seo/v1/getFeaturedImageId": {
-    permission: (call) => may(call, "read"),
+    permission: worksOnPages,
     checks: { validate: { postId: notEmpty } },
     answer: (call) => {
-      const found = findPost(call.view, numberParam(call, "postId") ?? 0);
-      if (found !== undefined) return ok({ success: true, featImgId: found.post.image ?? 0 });
+      const id = numberParam(call, "postId") ?? 0;
+      if (mayEditEntry(call, id)) return ok({ success: true, featImgId: findPost(call.view, id)?.post.image ?? 0 });
       const message = phrases(call).seo.noEntry;
       throw new Refusal({ status: 500, body: { code: "", message, data: null }, basis: "family" }, message);
     },
@@ -130,13 +130,7 @@ const searchIntentRoutes: BehaviourTable = {
 function mayScore(call: Call): boolean {
   const scores = call.params["postScores"];
   const ids = Object.keys(membersOf(scores));
-  return (
-    (ids.length > 0 || (truthy(scores) && !isObject(scores))) &&
-    ids.every((id) => {
-      const found = findPost(call.view, Number(id));
-      return found !== undefined && mayEdit(call, found);
-    })
-  );
+  return (ids.length > 0 || (truthy(scores) && !isObject(scores))) && ids.every((id) => mayEditEntry(call, Number(id)));
 }
 
 /** The route that keeps scores of entries; a score beyond 0 to 100 is passed over. */

@@ -94,7 +94,7 @@ export const metaRoutes: BehaviourTable = {
       const changes = new Changes(call.view);
       const type = textParam(call, "objectType");
       for (const [id, row] of Object.entries(membersOf(call.params["rows"]))) {
-        const object: ObjectKey = { type: isObjectType(type) ? type : "post", id: Number(id) };
+        const object: ObjectKey = { type: type === "term" ? "term" : "post", id: Number(id) };
         if (isObject(row) && mayEditObject({ ...call, view: changes.view }, object) === true)
           updateRow(changes, object, row);
       }

@@ -2,6 +2,8 @@ import type { Changes } from "../../state/changes.ts";
 import type { Resource, StoredRecord } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
 import { events, organizers, venues } from "../calendar/records.ts";
+import { entries, forms } from "../forms/records.ts";
+import { media } from "../../engine/media.ts";
 import { contents, type EntryStatus } from "../../engine/contents.ts";
 import type { Situation } from "../../engine/call.ts";
 import { freeSlug } from "../../engine/slug.ts";
@@ -86,6 +88,11 @@ export function findPost(view: View, id: number): FoundPost | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Whether an entry of that id is of a kind that has no page of its own: a picture, a form or what was sent with one. */
+export function isOtherEntry(view: View, id: number): boolean {
+  return (view.get(media, id) ?? view.get(forms, id) ?? view.get(entries, id)) !== undefined;
 }
 
 /** Every published entry, posts, pages and products first. */

@@ -1,0 +1,66 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Json } from "../../../src/json/json.ts";
+import type { Standin } from "../../../src/standin.ts";
+import { heldSite } from "../../support/held-site.ts";
+import { talkTo } from "../../support/talk.ts";
+import { recordedSeeds } from "../../transcripts/recorded-seeds.ts";
+
+const EVENT = 32;
+const POST = 61;
+const PRODUCT = 63;
+const VENUE = 15;
+const PICTURE = 12;
+const FORM = 66;
+const NOBODY = 99_999;
+
+const meta = { seo_title: "A title" };
+
+describe("rights to the search appearance", () => {
+  let site: Standin;
+  beforeAll(async () => {
+    site = await heldSite({ seeds: recordedSeeds(), now: "2026-11-27T22:20:00Z", auth: "strict" });
+  });
+  beforeEach(() => site.reset());
+  const ask = async (user: string, path: string, body: Json) => {
+    const answer = await talkTo(site, { user })("POST", `/seo/v1/${path}`, body);
+    return [answer.status, answer.body];
+  };
+
+  it.each([
+    ["subscriber", EVENT, 403, { code: "rest_forbidden" }],
+    ["contributor", EVENT, 403, { code: "rest_forbidden" }],
+    ["author", EVENT, 500, { code: "", data: null }],
+    ["editor", EVENT, 200, { success: true, featImgId: 12 }],
+    ["editor", PRODUCT, 500, { code: "" }],
+    ["admin", PRODUCT, 200, { success: true, featImgId: 0 }],
+    ["admin", PICTURE, 200, { success: true, featImgId: 0 }],
+    ["admin", NOBODY, 500, { code: "" }],
+  ])("let the %s read the picture of entry %i: %i", async (user, postId, status, body) => {
+    expect(await ask(user, "getFeaturedImageId", { postId })).toMatchObject([status, body]);
+  });
+
+  it.each([
+    ["editor", "post", POST, 200, { slug: true }],
+    ["editor", "post", PRODUCT, 403, { code: "rest_cannot_edit" }],
+    ["admin", "post", PRODUCT, 200, { slug: true }],
+    ["admin", "post", VENUE, 403, { code: "rest_cannot_edit" }],
+    ["admin", "post", PICTURE, 403, { code: "rest_cannot_edit" }],
+    ["admin", "post", FORM, 403, { code: "rest_cannot_edit" }],
+    ["admin", "post", NOBODY, 404, { code: "rest_post_invalid_id" }],
+    ["admin", "user", NOBODY, 200, { slug: true }],
+    ["editor", "user", 1, 403, { code: "rest_forbidden" }],
+    ["subscriber", "user", 5, 200, { slug: true }],
+  ])("let the %s describe the %s %i: %i", async (user, objectType, objectID, status, body) => {
+    expect(await ask(user, "updateMeta", { objectType, objectID, meta })).toMatchObject([status, body]);
+  });
+
+  it.each([
+    ["editor", PRODUCT, 403],
+    ["admin", PRODUCT, 200],
+    ["admin", VENUE, 200],
+    ["admin", PICTURE, 200],
+    ["admin", NOBODY, 403],
+  ])("let the %s score entry %i: %i", async (user, id, status) => {
+    expect((await ask(user, "updateSeoScore", { postScores: { [id]: 50 } }))[0]).toBe(status);
+  });
+});

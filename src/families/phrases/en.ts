@@ -130,6 +130,7 @@ export const en = {
     redirectionDeleted: "The redirection is deleted.",
     redirectionUpdated: "The redirection is updated.",
     redirectionCreated: "The redirection is created.",
+    redirectionKept: "The redirection is like that already.",
     noRows: "There are no rows to import.",
     importStarted: "The import has started.",
     importCancelled: "The import is cancelled.",

@@ -124,6 +124,7 @@ export const sv: Phrases = {
     redirectionDeleted: "Omdirigeringen är raderad.",
     redirectionUpdated: "Omdirigeringen är uppdaterad.",
     redirectionCreated: "Omdirigeringen är skapad.",
+    redirectionKept: "Omdirigeringen är redan sådan.",
     noRows: "Det finns inga rader att importera.",
     importStarted: "Importen har startat.",
     importCancelled: "Importen är avbruten.",

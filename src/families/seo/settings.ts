@@ -6,7 +6,7 @@ import { type Call, textParam, truthy } from "../../engine/call.ts";
 import { membersOf, textsOf } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
 import { phrases } from "../phrases/phrases.ts";
-import { redirections, SEO_VALUES } from "./records.ts";
+import { SEO_VALUES } from "./records.ts";
 import { isLoop, storeRedirection, wishOf } from "./redirections.ts";
 import { managesSite } from "./checks.ts";
 import type { View } from "../../state/view.ts";
@@ -23,8 +23,7 @@ function saveRoles(call: Call, changes: Changes): Json {
 function saveRedirection(call: Call, changes: Changes): Json {
   const wish = wishOf(call, membersOf(call.params["settings"]));
   if (isLoop(call, wish)) return { error: phrases(call).seo.loop };
-  const known = call.view.get(redirections, wish.id) !== undefined;
-  const id = storeRedirection(call, changes, known ? wish : { ...wish, id: 0 });
+  const id = storeRedirection(call, changes, wish);
   return id === undefined ? phrases(call).seo.noSource : true;
 }
 

@@ -80,23 +80,45 @@ describe("settings of the search appearance", () => {
     const [stored] = await redirections();
     expect(stored).toMatchObject({ sources, url_to: "{base_url}/new/", header_code: "307", hits: 0 });
     const object = { objectID: 1, objectType: "post", redirectionID: String(stored?.["id"]) };
-    const updated = await talk("POST", "/seo/v1/updateRedirection", {
-      ...object,
-      hasRedirect: true,
-      redirectionUrl: "https://x.example/",
-    });
-    expect(updated.body).toMatchObject({ id: stored?.["id"], action: "update" });
+    const wish = { ...object, hasRedirect: true, redirectionUrl: "https://x.example/", redirectionSources: "old" };
+    const update = async (more: object) => (await talk("POST", "/seo/v1/updateRedirection", { ...wish, ...more })).body;
+    const message = expect.any(String) as unknown;
+    expect(await update({})).toEqual({ action: "update", message });
     expect((await redirections())[0]).toMatchObject({ sources, url_to: "https://x.example/" });
+    expect(await update({})).toEqual({ action: "cant_update", message });
+    expect(await update({ redirectionID: "" })).toEqual({ id: object.redirectionID, action: "new", message });
+    expect(await update({ redirectionID: "987654" })).toEqual({ action: "update", message });
+    expect(await redirections()).toHaveLength(1);
     expect((await talk("POST", "/seo/v1/updateRedirection", { ...object, hasRedirect: false })).body.action).toBe(
       "delete",
     );
     expect(await redirections()).toEqual([]);
   });
 
-  it("refuse a redirection that leads back to itself", async () => {
-    const settings = { sources: [{ pattern: "round" }], url_to: "http://127.0.0.1:4010/en/round/" };
+  it.each([
+    ["http://127.0.0.1:4010/en/round", { error: expect.any(String) as unknown }],
+    ["/round", { error: expect.any(String) as unknown }],
+    ["http://127.0.0.1:4010/en/round/", true],
+  ])("refuse a redirection that leads back to itself, to the letter: %s", async (url_to, answer) => {
+    const settings = { sources: [{ pattern: "round" }], url_to };
     const { body } = await talk("POST", "/seo/v1/updateSettings", { type: "redirections", settings });
-    expect(body).toHaveProperty("error");
+    expect(body).toEqual(answer);
+  });
+
+  it.each([
+    ["301", "delete"],
+    ["307", "delete"],
+    ["410", "new"],
+    ["451", "new"],
+  ])("need an address for a redirection of type %s: %s", async (redirectionType, action) => {
+    const wish = { objectID: 1, hasRedirect: true, redirectionType, redirectionSources: "old" };
+    expect((await talk("POST", "/seo/v1/updateRedirection", wish)).body.action).toBe(action);
+  });
+
+  it("redirect no addresses of other sites", async () => {
+    const settings = { sources: [{ pattern: "https://other.example/old" }], url_to: "/new", header_code: "301" };
+    const { body } = await talk("POST", "/seo/v1/updateSettings", { type: "redirections", settings });
+    expect(typeof body).toBe("string");
   });
 
   it("refuse redirections while their module is off", async () => {

@@ -51,8 +51,8 @@ export function mayEditObject(call: Situation, { type, id }: { type: ObjectType;
 }
 
 /** Whether the caller may change the home page's metadata: like any other site-wide setting. */
-export function mayEditHome(call: Situation): true | Refusal {
-  return grant(call, may(call, "manage_options"));
+export function mayEditHome(call: Situation, { type }: { type: ObjectType }): true | Refusal {
+  return type === "post" ? grant(call, may(call, "manage_options")) : mayEditObject(call, { type, id: 0 });
 }
 
 function grant(call: Situation, allowed: boolean): true | Refusal {

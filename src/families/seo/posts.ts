@@ -24,7 +24,7 @@ export interface FoundPost {
   readonly post: SitePost;
   /** `post`, `page`, `product`, `event`, `venue` or `organizer`. */
   readonly kind: string;
-  /** Gives the entry this slug, or the next free one, and says which. */
+  /** Gives the entry this slug, or the next free one, and says which in the words that it was wanted in. */
   rename(changes: Changes, slug: string): string;
 }
 
@@ -65,8 +65,9 @@ function source<R extends SitePost>(
     post,
     kind: kindOf(post),
     rename: (changes, wanted) => {
-      const slug = freeSlug(changes.view, slugOf(wanted), { among: [resource], except: post.id });
-      setSlug(changes, post.id, slug);
+      const free = (slug: string) => freeSlug(changes.view, slug, { among: [resource], except: post.id });
+      const slug = free(wanted);
+      setSlug(changes, post.id, free(slugOf(slug)));
       return slug;
     },
   });

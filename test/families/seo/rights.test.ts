@@ -48,10 +48,31 @@ describe("rights to the search appearance", () => {
     ["admin", "post", FORM, 403, { code: "rest_cannot_edit" }],
     ["admin", "post", NOBODY, 404, { code: "rest_post_invalid_id" }],
     ["admin", "user", NOBODY, 200, { slug: true }],
+    ["admin", "user", 0, 200, { slug: "/" }],
+    ["editor", "user", 0, 403, { code: "rest_forbidden" }],
+    ["editor", "post", 0, 403, { code: "rest_cannot_edit" }],
     ["editor", "user", 1, 403, { code: "rest_forbidden" }],
     ["subscriber", "user", 5, 200, { slug: true }],
   ])("let the %s describe the %s %i: %i", async (user, objectType, objectID, status, body) => {
     expect(await ask(user, "updateMeta", { objectType, objectID, meta })).toMatchObject([status, body]);
+  });
+
+  it.each([
+    ["subscriber", "post", NOBODY, 403, { code: "rest_cannot_edit" }],
+    ["contributor", "planet", POST, 403, { code: "rest_cannot_edit" }],
+    ["author", "post", NOBODY, 404, { code: "rest_post_invalid_id" }],
+    ["admin", "planet", POST, 403, { code: "rest_forbidden" }],
+    ["admin", "post", VENUE, 403, { code: "rest_cannot_edit" }],
+  ])("let the %s give schemas to the %s %i: %i", async (user, objectType, objectID, status, body) => {
+    const schemas = { "new-1": { "@type": "Article" } };
+    expect(await ask(user, "updateSchemas", { objectType, objectID, schemas })).toMatchObject([status, body]);
+  });
+
+  it("let nobody give schemas while their module is off", async () => {
+    await ask("admin", "saveModule", { module: "rich-snippet", state: "off" });
+    const schemas = { "new-1": { "@type": "Article" } };
+    const answer = await ask("admin", "updateSchemas", { objectType: "post", objectID: POST, schemas });
+    expect(answer).toMatchObject([403, { code: "rest_cannot_edit" }]);
   });
 
   it.each([

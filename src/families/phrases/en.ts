@@ -139,13 +139,14 @@ export const en = {
     noData: "There is no data.",
     noPage: "There is no page of that id.",
     noTool: "There is no such tool.",
+    noRedirections: "There are no redirections to delete.",
   },
   /** What its tools say, by name. */
   seoTools: {
     clear_transients: "There are no cached values to clear.",
-    clear_seo_analysis: "The results of the site analysis are deleted.",
-    delete_links: "The counted links are deleted.",
-    delete_log: "The log of missing pages is deleted.",
+    clear_seo_analysis: "There are no results of a site analysis to delete.",
+    delete_links: "There are no counted links to delete.",
+    delete_log: "The log of missing pages is empty.",
     delete_redirections: "All redirections are deleted.",
     recreate_tables: "The tables are in place.",
     update_seo_score: "The scores are up to date.",

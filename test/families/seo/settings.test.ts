@@ -23,6 +23,8 @@ describe("settings of the search appearance", () => {
     return (await response.json()) as Record<string, unknown>[];
   };
 
+  const tool = async (action: string, at = talk) => (await at("POST", "/seo/v1/toolsAction", { action })).body;
+
   it("show a switched module in the wizard", async () => {
     await talk("POST", "/seo/v1/saveModule", { module: "404-monitor", state: "on" });
     expect((await step("redirection"))["404-monitor"]).toBe(true);
@@ -72,7 +74,9 @@ describe("settings of the search appearance", () => {
   });
 
   it("store, change and delete redirections", async () => {
-    await talk("POST", "/seo/v1/toolsAction", { action: "delete_redirections" });
+    await talk("POST", "/seo/v1/updateMode", { mode: "advanced" });
+    expect(typeof (await tool("delete_redirections"))).toBe("string");
+    expect(await tool("delete_redirections")).toMatchObject({ status: "error" });
     expect(await redirections()).toEqual([]);
     const sources = [{ pattern: "old", comparison: "exact" }];
     const settings = { sources, url_to: "http://127.0.0.1:4010/en/new/", header_code: "307", status: "active" };
@@ -139,13 +143,49 @@ describe("settings of the search appearance", () => {
     expect((await strict("GET", "/seo/v1/disconnectSite?token=hotel-and-spa-token")).status).toBe(401);
   });
 
-  it.each(["clear_seo_analysis", "delete_links", "delete_log", "recreate_tables", "update_seo_score", "nothing"])(
-    "answer the tool %s in words",
+  const error = { status: "error", message: expect.any(String) as unknown };
+  const success = { ...error, status: "success" };
+  const words = expect.any(String) as unknown;
+
+  it.each([
+    ["clear_transients", "database-tools", error],
+    ["clear_seo_analysis", "seo-analysis", error],
+    ["delete_links", "link-counter", error],
+    ["delete_log", "404-monitor", error],
+    ["delete_redirections", "redirections", words],
+    ["recreate_tables", "database-tools", words],
+    ["update_seo_score", "database-tools", words],
+  ])("run the tool %s in the advanced mode, while its module is on", async (action, module, answer) => {
+    const unknown = await tool("nothing");
+    expect(await tool(action)).toBe(unknown);
+    await talk("POST", "/seo/v1/updateMode", { mode: "advanced" });
+    await talk("POST", "/seo/v1/saveModule", { module, state: "on" });
+    const answered = await tool(action);
+    expect(answered).toEqual(answer);
+    expect(answered).not.toBe(unknown);
+  });
+
+  it.each([
+    ["clear_seo_analysis", "seo-analysis"],
+    ["delete_links", "link-counter"],
+    ["delete_log", "404-monitor"],
+    ["delete_redirections", "redirections"],
+  ])("know no tool %s while the module %s is off", async (action, module) => {
+    await talk("POST", "/seo/v1/updateMode", { mode: "advanced" });
+    await talk("POST", "/seo/v1/saveModule", { module, state: "off" });
+    expect(await tool(action)).toBe(await tool("nothing"));
+  });
+
+  it("answer tools in the caller's language", async () => {
+    expect(await tool("nothing", talkTo(site, { language: "sv" }))).not.toBe(await tool("nothing"));
+  });
+
+  it.each(["analytics_clear_caches", "analytics_reindex_posts", "analytics_fix_collations"])(
+    "run the figures' tool %s in every mode",
     async (action) => {
-      const inEnglish = await talk("POST", "/seo/v1/toolsAction", { action });
-      const inSwedish = await talkTo(site, { language: "sv" })("POST", "/seo/v1/toolsAction", { action });
-      expect(typeof inEnglish.body).toBe("string");
-      expect(inSwedish.body).not.toBe(inEnglish.body);
+      expect(await tool(action)).toEqual(success);
+      await talk("POST", "/seo/v1/saveModule", { module: "analytics", state: "off" });
+      expect(await tool(action)).toBe(await tool("nothing"));
     },
   );
 

@@ -55,18 +55,44 @@ describe("settings of the search appearance", () => {
     const settings = { editor: ["seo_titles"] };
     await talk("POST", "/seo/v1/updateSettings", { type: "roleCapabilities", settings });
     expect((await step("role")).editor).toEqual(["seo_titles"]);
+    expect(await step("role")).not.toHaveProperty("administrator");
     await talk("POST", `${WIZARD}/updateStepData`, { step: "role", value: { author: ["seo_sitemap"] } });
     const { body } = await talk<Saved>("POST", "/seo/v1/updateSettings", { type: "roleCapabilities", isReset: true });
     expect(body.settings.editor).not.toEqual(["seo_titles"]);
   });
 
-  it("merge an option panel and reset it", async () => {
-    const save = (more: object) => talk<Saved>("POST", "/seo/v1/updateSettings", { type: "general", ...more });
-    expect((await save({ settings: { breadcrumbs: "on" } })).body.settings["breadcrumbs"]).toBe("on");
-    expect((await save({ settings: { own: "x" } })).body.settings).toMatchObject({ breadcrumbs: "on", own: "x" });
-    const reset = (await save({ isReset: true })).body.settings;
-    expect(reset["breadcrumbs"]).toBe("off");
-    expect(reset).not.toHaveProperty("own");
+  it.each([
+    [
+      { editor: ["seo_sitemap", "seo_titles", "seo_nothing"], planet: ["seo_titles"] },
+      { editor: ["seo_titles", "seo_sitemap"] },
+    ],
+    [{ editor: [], author: "seo_titles" }, []],
+    [{}, []],
+  ])("give roles what is known: %j", async (settings, kept) => {
+    const { body } = await talk("POST", "/seo/v1/updateSettings", { type: "roleCapabilities", settings });
+    expect(body).toEqual({ settings: kept });
+  });
+
+  it("merge an option panel, and answer what its words stand for", async () => {
+    const save = async (more: object) =>
+      (await talk<Saved>("POST", "/seo/v1/updateSettings", { type: "general", updated: [], ...more })).body.settings;
+    expect(await save({ settings: { breadcrumbs: "on" } })).toMatchObject({ breadcrumbs: true, add_img_alt: false });
+    expect(await save({ settings: { own: "x" } })).toMatchObject({ breadcrumbs: true, own: "x" });
+    expect(await save({ isReset: true })).toMatchObject({ breadcrumbs: true, own: "x" });
+  });
+
+  it.each([
+    ["toggle", true, true],
+    ["toggle", 0, false],
+    [undefined, "<b>a</b>\n%category%", "a %category%"],
+    [undefined, ["on", "0", "<i>x</i>"], [true, 0, "x"]],
+    [undefined, true, 1],
+    ["number", "12 and more", 12],
+    ["number", "7.9", 7],
+    ["group", { a: { b: "1" } }, { a: { b: 1 } }],
+  ])("keep a setting of the type %s: %j becomes %j", async (type, value, kept) => {
+    const wish = { type: "titles", settings: { own: value }, ...(type !== undefined && { fieldTypes: { own: type } }) };
+    expect((await talk<Saved>("POST", "/seo/v1/updateSettings", wish)).body.settings["own"]).toEqual(kept);
   });
 
   it("are forbidden without a known type", async () => {

@@ -2,10 +2,9 @@ import type { JsonObject } from "../../../json/json.ts";
 import { type Call, truthy } from "../../../engine/call.ts";
 import { accountOf } from "../account.ts";
 import type { Changes } from "../../../state/changes.ts";
-import { en } from "../../phrases/en.ts";
 import { phrases } from "../../phrases/phrases.ts";
 import { isModuleOn, type ModuleName, switchModule } from "../modules.ts";
-import { roleCapabilities, writeSettings, writtenSettings } from "../settings.ts";
+import { giveCapabilities, roleCapabilities } from "../settings.ts";
 
 const SEARCH_CONSOLE = { profile: "", country: "all", enable_index_status: true, sites: "" };
 
@@ -115,18 +114,7 @@ const role: Step = {
     roles: phrases(call).seoRoles,
     capabilities: phrases(call).seoCapabilities,
   }),
-  save: (changes, value) => {
-    const roles = Object.entries(value).filter(
-      ([name, given]) => Object.hasOwn(en.seoRoles, name) && Array.isArray(given),
-    );
-    const before = writtenSettings(changes.view, "roleCapabilities");
-    if (roles.length > 0)
-      writeSettings(changes, "roleCapabilities", {
-        ...roleCapabilities(changes.view),
-        ...before,
-        ...Object.fromEntries(roles),
-      });
-  },
+  save: giveCapabilities,
 };
 
 const redirection: Step = {

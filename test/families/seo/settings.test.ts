@@ -28,11 +28,8 @@ describe("settings of the search appearance", () => {
   it("show a switched module in the wizard", async () => {
     await talk("POST", "/seo/v1/saveModule", { module: "404-monitor", state: "on" });
     expect((await step("redirection"))["404-monitor"]).toBe(true);
-    await talk("POST", `${WIZARD}/updateStepData`, {
-      step: "sitemaps",
-      value: { sitemap: false, include_images: false },
-    });
-    expect(await step("sitemaps")).toMatchObject({ sitemap: false, include_images: false });
+    await talk("POST", `${WIZARD}/updateStepData`, { step: "sitemaps", value: { sitemap: false } });
+    expect(await step("sitemaps")).toMatchObject({ sitemap: false });
   });
 
   it("show the mode in every step", async () => {
@@ -49,6 +46,52 @@ describe("settings of the search appearance", () => {
     ])
       expect((await step(name)).setup_mode).toBe("easy");
     expect(await step("nothing")).toBe("");
+  });
+
+  it.each([
+    ["sitemaps", {}, { sitemap: false, include_images: true, sitemap_post_types: ["post", "page", "product"] }],
+    [
+      "sitemaps",
+      { sitemap: true, sitemap_post_types: ["calendar_events", "page", "planet"] },
+      { sitemap: true, include_images: false, sitemap_post_types: ["page", "calendar_events"], sitemap_taxonomies: [] },
+    ],
+    [
+      "optimization",
+      { nofollow_external_links: 1 },
+      { noindex_empty_taxonomies: false, nofollow_external_links: true, new_window_external_links: false },
+    ],
+    ["redirection", { "404-monitor": true }, { "404-monitor": true, redirections: false }],
+    ["ready", { enable_auto_update: "on" }, { enable_auto_update: true }],
+    ["compatibility", { setup_mode: "advanced" }, { setup_mode: "advanced" }],
+    ["compatibility", {}, { setup_mode: "easy" }],
+    ["compatibility", { setup_mode: "custom" }, { setup_mode: "custom" }],
+    [
+      "analytics",
+      { console_email_reports: false, searchConsole: { country: "<i>se</i>", enable_index_status: true } },
+      {
+        console_email_reports: false,
+        searchConsole: { profile: "", country: "se", enable_index_status: "1", sites: "" },
+        analyticsData: { country: "all", install_code: false },
+      },
+    ],
+    ["role", { author: ["seo_titles"] }, { author: ["seo_titles"], role_manager: false }],
+  ])("show in the step %s what %j changes", async (name, value, shown) => {
+    expect((await talk("POST", `${WIZARD}/updateStepData`, { step: name, value })).body).toBe(true);
+    expect(await step(name)).toMatchObject(shown);
+  });
+
+  it("take roles from no step that names none", async () => {
+    const before = await step("role");
+    expect((await talk("POST", `${WIZARD}/updateStepData`, { step: "role", value: {} })).body).toBe(false);
+    expect(await step("role")).toEqual(before);
+  });
+
+  it("are the same in the wizard and in the option panels", async () => {
+    await talk("POST", `${WIZARD}/updateStepData`, { step: "optimization", value: {} });
+    const panel = async (settings: Record<string, string>) =>
+      (await talk<Saved>("POST", "/seo/v1/updateSettings", { type: "general", settings, updated: [] })).body.settings;
+    expect(await panel({ nofollow_external_links: "on" })).toMatchObject({ new_window_external_links: false });
+    expect(await step("optimization")).toMatchObject({ nofollow_external_links: true });
   });
 
   it("keep what each role may do, from either side", async () => {

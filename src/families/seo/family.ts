@@ -24,6 +24,8 @@ import { settingsRoutes } from "./settings.ts";
 import { toolRoutes } from "./tools.ts";
 import { videoRoutes } from "./video.ts";
 import { wizardRoutes } from "./wizard/routes.ts";
+import { cleanTextField } from "../../args/formats/text-field.ts";
+import { collated } from "../../text/collation.ts";
 import { trimAscii } from "../../text/white-space.ts";
 
 function figures(call: Call): readonly (readonly [label: string, value: number])[] {
@@ -74,9 +76,9 @@ const pageSearchRoutes: BehaviourTable = {
   "GET|POST|PUT|PATCH|DELETE /seo/v1/searchPage": {
     permission: managesSite,
     answer: (call) => {
-      const term = trimAscii(textParam(call, "searchedTerm") ?? "").toLowerCase();
+      const term = collated(cleanTextField(textParam(call, "searchedTerm") ?? ""));
       const found = [...publishedPosts(call.view)].filter(
-        ({ post, kind }) => term !== "" && kind === "page" && post.title.toLowerCase().includes(term),
+        ({ post, kind }) => truthy(term) && kind === "page" && collated(post.title).includes(term),
       );
       return ok({
         results: found.map((page) => ({

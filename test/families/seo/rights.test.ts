@@ -26,6 +26,14 @@ describe("rights to the search appearance", () => {
     return [answer.status, answer.body];
   };
 
+  it.each(["sta", "  STÅ ", "<b>sta</b>", "st%20art"])("find a page by %j", async (searchedTerm) => {
+    expect(await ask("admin", "searchPage", { searchedTerm })).toMatchObject([200, { results: [{ id: 60 }] }]);
+  });
+
+  it.each(["0", " ", "<b>", "%20"])("find no page by %j", async (searchedTerm) => {
+    expect(await ask("admin", "searchPage", { searchedTerm })).toEqual([200, { results: [] }]);
+  });
+
   it.each([
     ["subscriber", EVENT, 403, { code: "rest_forbidden" }],
     ["contributor", EVENT, 403, { code: "rest_forbidden" }],

@@ -35,6 +35,7 @@ export function worksOnPages(call: Situation): boolean {
 export const seoErrors = errorRows({
   rest_term_invalid_id: { status: 404, message: "There is no term of that id." },
   invalid_module: { status: 400, message: "There is no module of that name." },
+  param_value_invalid: { status: 400, message: "This parameter holds what it may not hold." },
   param_value_empty: { status: 400, message: "This parameter may not be empty." },
   seo_video_not_found: { status: 404, message: "No video was found at this address." },
 });

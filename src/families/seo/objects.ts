@@ -42,8 +42,9 @@ export function mayEditObject(call: Situation, { type, id }: { type: ObjectType;
       return grant(call, found !== undefined && INDEXED_KINDS.includes(found.kind) && mayEdit(call, found));
     }
     case "term":
-      if (call.view.get(categories, id) === undefined && call.view.get(tags, id) === undefined)
-        return refuse(seoErrors.rest_term_invalid_id);
+      // Who publishes events has the say over their categories.
+      if (call.view.get(categories, id) !== undefined) return grant(call, may(call, "publish_posts"));
+      if (call.view.get(tags, id) === undefined) return refuse(seoErrors.rest_term_invalid_id);
       return grant(call, may(call, "manage_categories"));
     case "user":
       return may(call, "list_users") || call.user?.id === id || forbidden(call.user !== undefined);

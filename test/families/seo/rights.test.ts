@@ -11,6 +11,8 @@ const PRODUCT = 63;
 const VENUE = 15;
 const PICTURE = 12;
 const FORM = 66;
+const CATEGORY = 16;
+const TAG = 28;
 const NOBODY = 99_999;
 
 const meta = { seo_title: "A title" };
@@ -55,6 +57,11 @@ describe("rights to the search appearance", () => {
     ["admin", "post", PICTURE, 403, { code: "rest_cannot_edit" }],
     ["admin", "post", FORM, 403, { code: "rest_cannot_edit" }],
     ["admin", "post", NOBODY, 404, { code: "rest_post_invalid_id" }],
+    ["contributor", "term", CATEGORY, 403, { code: "rest_cannot_edit" }],
+    ["author", "term", CATEGORY, 200, { slug: true }],
+    ["author", "term", TAG, 403, { code: "rest_cannot_edit" }],
+    ["editor", "term", TAG, 200, { slug: true }],
+    ["author", "term", NOBODY, 404, { code: "rest_term_invalid_id" }],
     ["admin", "user", NOBODY, 200, { slug: true }],
     ["admin", "user", 0, 200, { slug: "/" }],
     ["editor", "user", 0, 403, { code: "rest_forbidden" }],

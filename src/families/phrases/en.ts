@@ -139,6 +139,7 @@ export const en = {
     noData: "There is no data.",
     noPage: "There is no page of that id.",
     noTool: "There is no such tool.",
+    noSettings: "There are no settings of this type.",
     noRedirections: "There are no redirections to delete.",
   },
   /** What its tools say, by name. */

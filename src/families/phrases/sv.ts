@@ -133,6 +133,7 @@ export const sv: Phrases = {
     noData: "Det finns inga data.",
     noPage: "Det finns ingen sida med det id:t.",
     noTool: "Det finns inget sådant verktyg.",
+    noSettings: "Det finns inga inställningar av den här typen.",
     noRedirections: "Det finns inga omdirigeringar att radera.",
   },
   seoTools: {

@@ -5,7 +5,7 @@ import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, textParam, truthy, numberParam } from "../../engine/call.ts";
 import { membersOf, scalarText, wireObject } from "../../engine/json-reading.ts";
 import { siteErrors } from "../../core/errors.ts";
-import { notEmpty, worksOnPages } from "./checks.ts";
+import { mayUse, notEmpty, worksOnPages } from "./checks.ts";
 import { focusKeywords, type ObjectKey, writeMetadata, isObjectType, mayEditHome, mayEditObject } from "./objects.ts";
 import { findPost } from "./posts.ts";
 import { schemas, templates } from "./records.ts";
@@ -183,7 +183,7 @@ function saveTemplate(call: Call, changes: Changes): number {
 export const seoSchemaRoutes: BehaviourTable = {
   "POST /seo/v1/updateSchemas": {
     permission: (call) => {
-      if (!isModuleOn(call.view, "rich-snippet") || !worksOnPages(call))
+      if (!isModuleOn(call.view, "rich-snippet") || !mayUse(call, "seo_onpage_snippet"))
         return forbidden(call.user !== undefined, siteErrors.rest_cannot_edit);
       const object = namedObject(call);
       return object !== undefined && mayEditObject(call, object);

@@ -1,5 +1,5 @@
 import { siteErrors } from "../../core/errors.ts";
-import { seoErrors } from "./checks.ts";
+import { mayUse, seoErrors } from "./checks.ts";
 import { categories, tags } from "../calendar/records.ts";
 import type { Situation } from "../../engine/call.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
@@ -53,7 +53,7 @@ export function mayEditObject(call: Situation, { type, id }: { type: ObjectType;
 
 /** Whether the caller may change the home page's metadata: like any other site-wide setting. */
 export function mayEditHome(call: Situation, { type }: { type: ObjectType }): true | Refusal {
-  return type === "post" ? grant(call, may(call, "manage_options")) : mayEditObject(call, { type, id: 0 });
+  return type === "post" ? grant(call, mayUse(call, "seo_titles")) : mayEditObject(call, { type, id: 0 });
 }
 
 function grant(call: Situation, allowed: boolean): true | Refusal {

@@ -6,7 +6,7 @@ import { type Call, numberParam, textParam } from "../../engine/call.ts";
 import { phrases } from "../phrases/phrases.ts";
 import { forbidden } from "../../engine/refusal.ts";
 import { siteErrors } from "../../core/errors.ts";
-import { notEmpty, managesSite } from "./checks.ts";
+import { mayUse, notEmpty } from "./checks.ts";
 import { isModuleOn } from "./modules.ts";
 import { redirections, COMPARISONS, HEADER_CODES, type RedirectionRecord, type RedirectionSource } from "./records.ts";
 import type { View } from "../../state/view.ts";
@@ -44,7 +44,7 @@ function updateRedirection(call: Call, changes: Changes): JsonObject {
 export const redirectionRoutes: BehaviourTable = {
   "POST /seo/v1/updateRedirection": {
     permission: (call) =>
-      (isModuleOn(call.view, "redirections") && managesSite(call)) ||
+      (isModuleOn(call.view, "redirections") && mayUse(call, "seo_redirections")) ||
       forbidden(call.user !== undefined, siteErrors.rest_cannot_edit),
     checks: { validate: { objectID: notEmpty } },
     answer: (call) => {

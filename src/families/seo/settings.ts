@@ -17,7 +17,7 @@ import {
   writtenSettings,
 } from "./option-panels.ts";
 import { isLoop, storeRedirection, wishOf } from "./redirections.ts";
-import { managesSite } from "./checks.ts";
+import { capabilityNamed, mayUse } from "./checks.ts";
 import type { View } from "../../state/view.ts";
 
 function isReset(call: Call): boolean {
@@ -64,19 +64,28 @@ function save(call: Call, changes: Changes): Json {
   if (type === "roleCapabilities") return saveRoles(call, changes);
   if (type === "redirections") return saveRedirection(call, changes);
   if (type === "instant-indexing") return saveIndexing(call, changes);
-  return isOptionPanel(type) ? savePanel(call, type, changes) : false;
+  return isOptionPanel(type) ? savePanel(call, type, changes) : phrases(call).seo.noSettings;
 }
 
-/** Whether the call names settings of a known type. */
-function knowsType(call: Call): boolean {
-  const type = textParam(call, "type");
-  return type === "roleCapabilities" || type === "redirections" || type === "instant-indexing" || isOptionPanel(type);
+/** Capabilities that settings of a type need, but for those that bear its name. */
+const CAPABILITIES: Readonly<Record<string, string>> = {
+  roleCapabilities: "seo_role_manager",
+  "instant-indexing": "seo_general",
+};
+
+/** Whether the caller may change settings of the type; nobody may those of a type that no capability is for. */
+function mayChange(call: Call): boolean {
+  const type = textParam(call, "type") ?? "";
+  const capability = capabilityNamed(
+    (Object.hasOwn(CAPABILITIES, type) ? CAPABILITIES[type] : undefined) ?? `seo_${type}`,
+  );
+  return capability !== undefined && mayUse(call, capability);
 }
 
 /** The route that keeps settings; which ones is said by the undeclared parameter `type`. */
 export const settingsRoutes: BehaviourTable = {
   "POST|PUT|PATCH /seo/v1/updateSettings": {
-    permission: (call) => knowsType(call) && managesSite(call),
+    permission: mayChange,
     answer: (call) => {
       const changes = new Changes(call.view);
       return ok(save(call, changes), { changes });

@@ -90,6 +90,29 @@ describe("rights to the search appearance", () => {
     expect(answer).toMatchObject([403, { code: "rest_cannot_edit" }]);
   });
 
+  it("follow what roles are given", async () => {
+    const type = "roleCapabilities";
+    const save = async (user: string, body: Record<string, Json>) => (await ask(user, "updateSettings", body))[0];
+    const settings = { editor: ["seo_general"], administrator: ["seo_role_manager"] };
+    expect(await save("editor", { type: "general" })).toBe(403);
+    expect(await save("admin", { type, settings })).toBe(200);
+    expect(await save("editor", { type: "general", updated: [] })).toBe(200);
+    expect(await save("admin", { type: "general", updated: [] })).toBe(403);
+    expect((await ask("author", "updateMetaBulk", { rows: { [POST]: { title: "x" } } }))[0]).toBe(403);
+    expect(await save("admin", { type, isReset: true })).toBe(200);
+    expect(await save("admin", { type: "general", updated: [] })).toBe(200);
+  });
+
+  it.each([
+    ["analytics", 200],
+    ["404_monitor", 200],
+    ["planet", 403],
+    ["role_manager", 200],
+  ])("know no settings of the type %s: %i", async (type, status) => {
+    expect((await ask("admin", "updateSettings", { type }))[0]).toBe(status);
+    expect((await ask("editor", "updateSettings", { type }))[0]).toBe(403);
+  });
+
   it.each([
     ["editor", PRODUCT, 403],
     ["admin", PRODUCT, 200],

@@ -13,10 +13,15 @@ export function removeOctets(text: string, isDropped: (high: number, low: number
   return length === text.length ? text : textOfUnits(kept.subarray(0, length));
 }
 
+/** Whether a character code is a decimal digit. */
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
 /** Whether a character code is a hexadecimal digit. */
 export function isHexDigit(code: number): boolean {
   const letter = code | 32;
-  return (code >= 48 && code <= 57) || (letter >= 97 && letter <= 102);
+  return isDigit(code) || (letter >= 97 && letter <= 102);
 }
 
 function textOfUnits(units: Uint16Array): string {

@@ -4,6 +4,7 @@ import { instantOf, asText } from "../../time/zone.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, textParam, truthy } from "../../engine/call.ts";
+import { accountById } from "../../engine/accounts.ts";
 import { membersOf } from "../../engine/json-reading.ts";
 import { phrases } from "../phrases/phrases.ts";
 import { metadataOf, type ObjectKey, writeMetadata, isObjectType, mayEditObject } from "./objects.ts";
@@ -42,6 +43,7 @@ function importRow(call: Call, changes: Changes, row: Record<string, string>): b
   const type = row["object_type"] || "post";
   if (!isObjectType(type)) return false;
   const object: ObjectKey = { type, id: Number(row["id"]) };
+  if (type === "user" && accountById(object.id, call) === undefined) return false;
   if (mayEditObject({ ...call, view: changes.view }, object) !== true) return false;
   const before = metadataOf(changes.view, object)?.meta ?? {};
   const meta: Record<string, Json> = {};

@@ -10,7 +10,7 @@ import { findPost, pathOf, publishedPosts } from "./posts.ts";
 import { Changes } from "../../state/changes.ts";
 import { isObject } from "../../json/json.ts";
 import { membersOf } from "../../engine/json-reading.ts";
-import { writeMetadata, mayEdit } from "./objects.ts";
+import { writeMetadata, mayEditEntry } from "./objects.ts";
 import { accountRoutes } from "./account.ts";
 import { keywordReads } from "./an/keyword-reads.ts";
 import { keywordWrites } from "./an/keyword-writes.ts";
@@ -24,6 +24,8 @@ import { settingsRoutes } from "./settings.ts";
 import { toolRoutes } from "./tools.ts";
 import { videoRoutes } from "./video.ts";
 import { wizardRoutes } from "./wizard/routes.ts";
+import { cleanTextField } from "../../args/formats/text-field.ts";
+import { collated } from "../../text/collation.ts";
 import { trimAscii } from "../../text/white-space.ts";
 
 function figures(call: Call): readonly (readonly [label: string, value: number])[] {
@@ -55,14 +57,14 @@ const widgetRoutes: BehaviourTable = {
   },
 };
 
-/** The route that tells the picture of an entry, 0 for none. The family answers an unknown entry with a code that is empty. */
+/** The route that tells the picture of an entry, 0 for none. An entry that is not the caller's, or not there, is answered with a code that is empty. */
 const featuredImageRoutes: BehaviourTable = {
   "POST|PUT|PATCH /seo/v1/getFeaturedImageId": {
-    permission: (call) => may(call, "read"),
+    permission: worksOnPages,
     checks: { validate: { postId: notEmpty } },
     answer: (call) => {
-      const found = findPost(call.view, numberParam(call, "postId") ?? 0);
-      if (found !== undefined) return ok({ success: true, featImgId: found.post.image ?? 0 });
+      const id = numberParam(call, "postId") ?? 0;
+      if (mayEditEntry(call, id)) return ok({ success: true, featImgId: findPost(call.view, id)?.post.image ?? 0 });
       const message = phrases(call).seo.noEntry;
       throw new Refusal({ status: 500, body: { code: "", message, data: null }, basis: "family" }, message);
     },
@@ -74,9 +76,9 @@ const pageSearchRoutes: BehaviourTable = {
   "GET|POST|PUT|PATCH|DELETE /seo/v1/searchPage": {
     permission: managesSite,
     answer: (call) => {
-      const term = trimAscii(textParam(call, "searchedTerm") ?? "").toLowerCase();
+      const term = collated(cleanTextField(textParam(call, "searchedTerm") ?? ""));
       const found = [...publishedPosts(call.view)].filter(
-        ({ post, kind }) => term !== "" && kind === "page" && post.title.toLowerCase().includes(term),
+        ({ post, kind }) => truthy(term) && kind === "page" && collated(post.title).includes(term),
       );
       return ok({
         results: found.map((page) => ({
@@ -130,13 +132,7 @@ const searchIntentRoutes: BehaviourTable = {
 function mayScore(call: Call): boolean {
   const scores = call.params["postScores"];
   const ids = Object.keys(membersOf(scores));
-  return (
-    (ids.length > 0 || (truthy(scores) && !isObject(scores))) &&
-    ids.every((id) => {
-      const found = findPost(call.view, Number(id));
-      return found !== undefined && mayEdit(call, found);
-    })
-  );
+  return (ids.length > 0 || (truthy(scores) && !isObject(scores))) && ids.every((id) => mayEditEntry(call, Number(id)));
 }
 
 /** The route that keeps scores of entries; a score beyond 0 to 100 is passed over. */

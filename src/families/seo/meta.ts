@@ -3,17 +3,21 @@ import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { BehaviourTable } from "../../engine/behaviour.ts";
 import { type Call, textParam, truthy, numberParam } from "../../engine/call.ts";
-import { membersOf, wireObject } from "../../engine/json-reading.ts";
+import { membersOf, scalarText, wireObject } from "../../engine/json-reading.ts";
 import { siteErrors } from "../../core/errors.ts";
-import { notEmpty, worksOnPages } from "./checks.ts";
+import { mayUse, notEmpty, worksOnPages } from "./checks.ts";
 import { focusKeywords, type ObjectKey, writeMetadata, isObjectType, mayEditHome, mayEditObject } from "./objects.ts";
 import { findPost } from "./posts.ts";
 import { schemas, templates } from "./records.ts";
 import type { View } from "../../state/view.ts";
 import { freeSlug } from "../../engine/slug.ts";
 import { slugOf } from "../../text/slug.ts";
-import { refuse } from "../../engine/refusal.ts";
+import { forbidden, refuse } from "../../engine/refusal.ts";
+import { cleanPatternField } from "../../args/formats/text-field.ts";
+import { escapedText } from "../../text/entities.ts";
+import { isModuleOn } from "./modules.ts";
 
+const OWN_MEMBER = "seo_";
 const DELETE_SCHEMA = "seo_delete_";
 
 /** Members of a bulk row that are kept, under these names. */
@@ -25,6 +29,9 @@ const BULK_MEMBERS: Readonly<Record<string, string>> = {
   image_title: "image_title",
 };
 
+/** Members of schemas that may hold markup, by type. */
+const RICH_MEMBERS: Readonly<Record<string, string>> = { Answer: "text", JobPosting: "description" };
+
 /** An empty value takes a member away. */
 function written(value: Json): Json {
   return truthy(value) && !(isObject(value) && Object.keys(value).length === 0) ? value : null;
@@ -35,8 +42,8 @@ function updateMeta(call: Call, object: ObjectKey, changes: Changes): Json {
   const slug = truthy(permalink) && object.type === "post" ? rename(changes, object.id, permalink) : true;
   const meta: JsonObject = {};
   for (const [name, value] of Object.entries(members)) {
-    if (name.startsWith(DELETE_SCHEMA)) removeSchema(changes, schemaId(name.slice(DELETE_SCHEMA.length)));
-    else setMember(meta, name, written(value));
+    if (name.startsWith(DELETE_SCHEMA)) removeSchema(changes, object, schemaId(name.slice(DELETE_SCHEMA.length)));
+    else if (name.startsWith(OWN_MEMBER)) setMember(meta, name, written(value));
   }
   writeMetadata(changes, object, { meta });
   return isHome(object) ? "/" : slug;
@@ -46,12 +53,14 @@ function rename(changes: Changes, id: number, permalink: Json | undefined): Json
   return typeof permalink === "string" ? (findPost(changes.view, id)?.rename(changes, permalink) ?? true) : true;
 }
 
-function removeSchema(changes: Changes, id: number): void {
-  if (changes.view.get(schemas, id) !== undefined) changes.remove(schemas, id);
+/** Takes a schema from its object; one of another object stays. */
+function removeSchema(changes: Changes, { type, id }: ObjectKey, schema: number): void {
+  const record = changes.view.get(schemas, schema);
+  if (record?.object_type === type && record.object_id === id) changes.remove(schemas, schema);
 }
 
 function isHome({ type, id }: ObjectKey): boolean {
-  return type === "post" && id === 0;
+  return type !== "term" && id === 0;
 }
 
 function updateRow(changes: Changes, object: ObjectKey, row: JsonObject): void {
@@ -76,9 +85,11 @@ export const metaRoutes: BehaviourTable = {
     permission: (call) => {
       const object = namedObject(call);
       if (object === undefined) return false;
-      return isHome(object) && call.given.has("objectID") ? mayEditHome(call) : mayEditObject(call, object);
+      return isHome(object) && call.given.has("objectID") ? mayEditHome(call, object) : mayEditObject(call, object);
     },
-    checks: { validate: { objectType: notEmpty, meta: notEmpty } },
+    checks: {
+      validate: { objectType: notEmpty, objectID: (value) => value === 0 || notEmpty(value), meta: notEmpty },
+    },
     answer: (call) => {
       const object = namedObject(call);
       if (object === undefined) return ok({ slug: true, schemas: [] });
@@ -94,7 +105,7 @@ export const metaRoutes: BehaviourTable = {
       const changes = new Changes(call.view);
       const type = textParam(call, "objectType");
       for (const [id, row] of Object.entries(membersOf(call.params["rows"]))) {
-        const object: ObjectKey = { type: isObjectType(type) ? type : "post", id: Number(id) };
+        const object: ObjectKey = { type: type === "term" ? "term" : "post", id: Number(id) };
         if (isObject(row) && mayEditObject({ ...call, view: changes.view }, object) === true)
           updateRow(changes, object, row);
       }
@@ -126,7 +137,7 @@ function storeSchemas(call: Call, { type, id }: ObjectKey, changes: Changes): Js
   const made: JsonObject = {};
   for (const [key, given] of Object.entries(membersOf(call.params["schemas"]))) {
     if (!isObject(given)) continue;
-    const schema = cleaned(given);
+    const schema = cleaned(membersOf(plainMembers(given)));
     if (key.startsWith("new-")) made[key] = changes.insert(schemas, { object_type: type, object_id: id, schema }).id;
     else if (changes.view.get(schemas, schemaId(key)) !== undefined) changes.patch(schemas, schemaId(key), { schema });
   }
@@ -138,6 +149,16 @@ function cleaned(schema: JsonObject): JsonObject {
   const type = schema["@type"];
   const clean = (name: Json): Json => (typeof name === "string" ? name.replace(/[^a-zA-Z0-9]/g, "") : name);
   return type === undefined ? schema : { ...schema, "@type": Array.isArray(type) ? type.map(clean) : clean(type) };
+}
+
+/** A value of a schema with texts of one line without markup in it, numbers and booleans among them, but for members that may hold some. */
+function plainMembers(value: Json): Json {
+  if (Array.isArray(value)) return value.map(plainMembers);
+  if (!isObject(value)) return escapedText(cleanPatternField(scalarText(value)));
+  const rich = RICH_MEMBERS[scalarText(value["@type"])];
+  return wireObject(
+    Object.fromEntries(Object.entries(value).map(([name, own]) => [name, name === rich ? own : plainMembers(own)])),
+  );
 }
 
 /** Title that a schema has in its metadata, else its type. */
@@ -162,6 +183,8 @@ function saveTemplate(call: Call, changes: Changes): number {
 export const seoSchemaRoutes: BehaviourTable = {
   "POST /seo/v1/updateSchemas": {
     permission: (call) => {
+      if (!isModuleOn(call.view, "rich-snippet") || !mayUse(call, "seo_onpage_snippet"))
+        return forbidden(call.user !== undefined, siteErrors.rest_cannot_edit);
       const object = namedObject(call);
       return object !== undefined && mayEditObject(call, object);
     },

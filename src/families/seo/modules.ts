@@ -13,6 +13,7 @@ const MODULES = {
   amp: "off",
   analytics: "on",
   "content-ai": "on",
+  "database-tools": "on",
   "image-seo": "off",
   "instant-indexing": "on",
   "link-counter": "on",

@@ -1,11 +1,10 @@
 import { siteErrors } from "../../core/errors.ts";
-import { seoErrors } from "./checks.ts";
+import { mayUse, seoErrors } from "./checks.ts";
 import { categories, tags } from "../calendar/records.ts";
 import type { Situation } from "../../engine/call.ts";
 import { forbidden, refuse, type Refusal } from "../../engine/refusal.ts";
-import { accountById } from "../../engine/accounts.ts";
 import { may } from "../../engine/rights.ts";
-import { type FoundPost, findPost } from "./posts.ts";
+import { type FoundPost, findPost, isOtherEntry } from "./posts.ts";
 import { OBJECT_TYPES, type ObjectType, metadata, type MetadataRecord } from "./records.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
@@ -17,8 +16,18 @@ export function isObjectType(text: string | undefined): text is ObjectType {
   return OBJECT_TYPES.some((type) => type === text);
 }
 
-/** Whether the caller may change this entry. */
-export function mayEdit(call: Situation, { post }: FoundPost): boolean {
+/** Kinds of entries that search engines are told of. */
+const INDEXED_KINDS: readonly string[] = ["post", "page", "product", "event"];
+
+/** Whether there is an entry of that id, of whatever kind, and it is the caller's to change. */
+export function mayEditEntry(call: Situation, id: number): boolean {
+  const found = findPost(call.view, id);
+  return found === undefined ? isOtherEntry(call.view, id) && may(call, "edit_others_posts") : mayEdit(call, found);
+}
+
+/** Whether the caller may change this entry; products are the shop's. */
+function mayEdit(call: Situation, { post, kind }: FoundPost): boolean {
+  if (kind === "product") return may(call, "manage_options");
   if (may(call, "edit_others_posts")) return true;
   const own = post.author !== undefined && post.author === call.user?.id;
   return own && may(call, post.status === "publish" ? "edit_published_posts" : "edit_posts");
@@ -29,21 +38,22 @@ export function mayEditObject(call: Situation, { type, id }: { type: ObjectType;
   switch (type) {
     case "post": {
       const found = findPost(call.view, id);
-      return found === undefined ? refuse(siteErrors.rest_post_invalid_id) : grant(call, mayEdit(call, found));
+      if (found === undefined && !isOtherEntry(call.view, id)) return refuse(siteErrors.rest_post_invalid_id);
+      return grant(call, found !== undefined && INDEXED_KINDS.includes(found.kind) && mayEdit(call, found));
     }
     case "term":
-      if (call.view.get(categories, id) === undefined && call.view.get(tags, id) === undefined)
-        return refuse(seoErrors.rest_term_invalid_id);
+      // Who publishes events has the say over their categories.
+      if (call.view.get(categories, id) !== undefined) return grant(call, may(call, "publish_posts"));
+      if (call.view.get(tags, id) === undefined) return refuse(seoErrors.rest_term_invalid_id);
       return grant(call, may(call, "manage_categories"));
     case "user":
-      if (accountById(id, call) === undefined) return refuse(siteErrors.rest_user_invalid_id);
-      return grant(call, may(call, "list_users") || call.user?.id === id);
+      return may(call, "list_users") || call.user?.id === id || forbidden(call.user !== undefined);
   }
 }
 
 /** Whether the caller may change the home page's metadata: like any other site-wide setting. */
-export function mayEditHome(call: Situation): true | Refusal {
-  return grant(call, may(call, "manage_options"));
+export function mayEditHome(call: Situation, { type }: { type: ObjectType }): true | Refusal {
+  return type === "post" ? grant(call, mayUse(call, "seo_titles")) : mayEditObject(call, { type, id: 0 });
 }
 
 function grant(call: Situation, allowed: boolean): true | Refusal {

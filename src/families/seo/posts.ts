@@ -2,6 +2,8 @@ import type { Changes } from "../../state/changes.ts";
 import type { Resource, StoredRecord } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
 import { events, organizers, venues } from "../calendar/records.ts";
+import { entries, forms } from "../forms/records.ts";
+import { media } from "../../engine/media.ts";
 import { contents, type EntryStatus } from "../../engine/contents.ts";
 import type { Situation } from "../../engine/call.ts";
 import { freeSlug } from "../../engine/slug.ts";
@@ -22,7 +24,7 @@ export interface FoundPost {
   readonly post: SitePost;
   /** `post`, `page`, `product`, `event`, `venue` or `organizer`. */
   readonly kind: string;
-  /** Gives the entry this slug, or the next free one, and says which. */
+  /** Gives the entry this slug, or the next free one, and says which in the words that it was wanted in. */
   rename(changes: Changes, slug: string): string;
 }
 
@@ -63,8 +65,9 @@ function source<R extends SitePost>(
     post,
     kind: kindOf(post),
     rename: (changes, wanted) => {
-      const slug = freeSlug(changes.view, slugOf(wanted), { among: [resource], except: post.id });
-      setSlug(changes, post.id, slug);
+      const free = (slug: string) => freeSlug(changes.view, slug, { among: [resource], except: post.id });
+      const slug = free(wanted);
+      setSlug(changes, post.id, free(slugOf(slug)));
       return slug;
     },
   });
@@ -86,6 +89,11 @@ export function findPost(view: View, id: number): FoundPost | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Whether an entry of that id is of a kind that has no page of its own: a picture, a form or what was sent with one. */
+export function isOtherEntry(view: View, id: number): boolean {
+  return (view.get(media, id) ?? view.get(forms, id) ?? view.get(entries, id)) !== undefined;
 }
 
 /** Every published entry, posts, pages and products first. */

@@ -143,7 +143,7 @@ export const templates: Resource<TemplateRecord> = defineResource({
  *   `roleCapabilities`; what differs from the defaults.
  * - `seo/site`: `{ "connected": boolean, "token": string, "username": string, "plan": string, "quota": number }`: the
  *   account at the vendor; default not connected, 0 keywords of quota meaning the default of 500.
- * - `seo/wizard`: `{ "<step>": { … } }`, members written by the setup wizard, and `tracking`: `"on" | "off" | …`.
+ * - `seo/wizard`: `{ "analytics": { … }, "ready": { … } }`, what these steps of the setup wizard keep, and `tracking`: `"on" | "off" | …`.
  * - `seo/csv-import`: `{ "rows": number, "started": "YYYY-MM-DD HH:MM:SS", "overwrite": boolean }` or null: the running import.
  * - `seo/pagespeed`: `{ "<measurement>-<object id>": { "at": ms, "runs": n } }`, made by the routes.
  */

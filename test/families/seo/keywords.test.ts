@@ -43,6 +43,19 @@ describe("tracked keywords", () => {
     expect((await talk("POST", `${AN}/removeTrackKeyword`)).body).toBe(false);
   });
 
+  it.each([
+    [{}, "param_value_empty"],
+    [{ post_types: "post" }, "param_value_invalid"],
+    [{ post_types: ["a post"] }, "param_value_invalid"],
+    [{ secondary_keyword: "yes" }, "param_value_invalid"],
+    [{ enable_auto_import: "yes" }, "param_value_invalid"],
+  ])("are not taken from entries by %j", async (data, code) => {
+    expect(await talk("POST", `${AN}/autoAddFocusKeywords`, { data })).toMatchObject({
+      status: 400,
+      body: { code: "rest_invalid_param", data: { details: { data: { code, data: { status: 400 } } } } },
+    });
+  });
+
   it("are removed one by one and all at once", async () => {
     const { body } = await talk<Rows>("GET", `${AN}/getTrackedKeywords`);
     const before = await total();
@@ -81,7 +94,7 @@ describe("tracked keywords", () => {
     const meta = { seo_focus_keyword: "first hidden lake,second hidden lake" };
     await talk("POST", "/seo/v1/updateMeta", { objectType: "post", objectID: post?.object_id ?? 0, meta });
     const found = async () => (await talk("GET", `${AN}/getTrackedKeywordsRows?search=hidden lake`)).body.total;
-    expect((await talk("POST", `${AN}/autoAddFocusKeywords`, { data: {} })).body).toBe(false);
+    expect((await talk("POST", `${AN}/autoAddFocusKeywords`, { data: { secondary_keyword: true } })).body).toBe(false);
     expect((await talk("POST", `${AN}/autoAddFocusKeywords`, { data: { post_types: ["post"] } })).body).toBe(true);
     expect(await found()).toBe(1);
     const data = { post_types: ["post"], secondary_keyword: true };

@@ -56,9 +56,13 @@ describe("metadata and schemas", () => {
   it("rename an entry to the next free slug", async () => {
     const rename = (permalink: string) =>
       talk("POST", "/seo/v1/updateMeta", { objectType: "post", objectID: id, meta: { permalink } });
-    expect((await rename("Ny adress å")).body.slug).toBe("ny-adress-a");
+    expect((await rename("Ny adress å")).body.slug).toBe("Ny adress å");
     const { results } = (await talk<Pages>("GET", "/seo/v1/searchPage?searchedTerm=a")).body;
     expect(results.find((page) => page.id === id)?.url).toMatch(/\/ny-adress-a\/$/);
+    const other = results.find((page) => page.id !== id)?.id ?? 0;
+    const meta = { permalink: "ny-adress-a" };
+    const taken = await talk("POST", "/seo/v1/updateMeta", { objectType: "post", objectID: other, meta });
+    expect(taken.body.slug).toBe("ny-adress-a-2");
   });
 
   it("answer schemas under the ids they got, change and delete them", async () => {
@@ -74,6 +78,46 @@ describe("metadata and schemas", () => {
     expect(read.body.schemas[key]).toEqual({ "@type": "NewsArticle" });
     const gone = await talk<Written>("POST", "/seo/v1/updateMeta", { ...meta, meta: { [`seo_delete_${key}`]: "" } });
     expect(gone.body.schemas[key]).toBeUndefined();
+  });
+
+  it("keep texts of one line in schemas", async () => {
+    const object = { objectType: "post", objectID: id };
+    const answer = { "@type": "Answer", text: "<b>Yes</b>" };
+    const schema = {
+      "@type": "Article",
+      headline: "<b>A</b> &\n%category% 5%20 x",
+      n: 5,
+      on: true,
+      off: false,
+      answer,
+    };
+    await talk("POST", "/seo/v1/updateSchemas", { ...object, schemas: { "new-1": schema } });
+    const { body } = await talk<Written>("POST", "/seo/v1/updateMeta", { ...object, meta: { seo_title: "x" } });
+    const kept = { "@type": "Article", headline: "A &amp; %category% 5 x", n: "5", on: "1", off: "", answer };
+    expect(Object.values(body.schemas)).toContainEqual(kept);
+  });
+
+  it("keep no members of others, and take away no schemas of others", async () => {
+    const [one, other] = (await talk<Pages>("GET", "/seo/v1/searchPage?searchedTerm=a")).body.results;
+    const object = { objectType: "post", objectID: one?.id ?? 0 };
+    const made = await talk<Record<string, number>>("POST", "/seo/v1/updateSchemas", {
+      ...object,
+      schemas: { "new-1": { "@type": "Article" } },
+    });
+    const key = `schema-${made.body["new-1"]}`;
+    const meta = { [`seo_delete_${key}`]: "", mine: "x", seo_title: "y" };
+    await talk("POST", "/seo/v1/updateMeta", { objectType: "post", objectID: other?.id ?? 0, meta });
+    expect((await kept(`post-${other?.id}`))?.meta).not.toHaveProperty("mine");
+    const { body } = await talk<Written>("POST", "/seo/v1/updateMeta", { ...object, meta: { seo_title: "z" } });
+    expect(body.schemas).toHaveProperty(key);
+  });
+
+  it.each(["", "0", false])("need an id of their object: %j", async (objectID) => {
+    const answer = await talk("POST", "/seo/v1/updateMeta", { objectType: "post", objectID, meta: { seo_title: "x" } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { data: { details: { objectID: { code: "param_value_empty", data: null } } } },
+    });
   });
 
   it("keep templates by id", async () => {

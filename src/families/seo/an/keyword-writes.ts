@@ -1,13 +1,15 @@
 import { Changes, type NewRecord } from "../../../state/changes.ts";
 import { ok } from "../../../engine/answer.ts";
 import type { Behaviour, BehaviourTable } from "../../../engine/behaviour.ts";
-import { type Call, truthy, figure } from "../../../engine/call.ts";
-import { membersOf, textsOf } from "../../../engine/json-reading.ts";
+import { type Call, type Checks, truthy, figure } from "../../../engine/call.ts";
+import { finiteNumber, membersOf, textsOf } from "../../../engine/json-reading.ts";
 import { accountOf } from "../account.ts";
 import { focusKeywords } from "../objects.ts";
 import { publishedPosts } from "../posts.ts";
 import { keywords, type KeywordRecord } from "../records.ts";
-import { managesSite } from "../checks.ts";
+import { managesSite, notEmpty, seoErrors } from "../checks.ts";
+import type { ParamError } from "../../../args/errors.ts";
+import type { Json } from "../../../json/json.ts";
 import { asText } from "../../../time/zone.ts";
 
 /** Tracks those keywords that are new, as far as the quota goes, and says how many that were. */
@@ -53,10 +55,29 @@ function focusKeywordsOf(call: Call): string[] {
   return found;
 }
 
+/** Refuses what names no kinds of entries as such, and switches that are none. */
+function isFocusData(value: Json): true | ParamError {
+  const empty = notEmpty(value);
+  if (empty !== true) return { ...empty, data: { status: 400 } };
+  const { enable_auto_import, post_types, secondary_keyword } = membersOf(value);
+  const isRight =
+    (!truthy(enable_auto_import) || finiteNumber(enable_auto_import) !== undefined) &&
+    (!truthy(post_types) || (typeof post_types === "object" && /^[\w-]+$/.test(textsOf(post_types).join("")))) &&
+    (!truthy(secondary_keyword) || secondary_keyword === true);
+  return (
+    isRight || {
+      code: "param_value_invalid",
+      message: seoErrors.param_value_invalid.message,
+      data: { status: 400 },
+    }
+  );
+}
+
 /** A change of what is tracked; the answer says whether anything changed. */
-function tracking(change: (call: Call, changes: Changes) => number): Behaviour {
+function tracking(change: (call: Call, changes: Changes) => number, validate: Checks["validate"] = {}): Behaviour {
   return {
     permission: managesSite,
+    checks: { validate },
     answer: (call) => {
       const changes = new Changes(call.view);
       return ok(change(call, changes) > 0, { changes });
@@ -67,7 +88,9 @@ function tracking(change: (call: Call, changes: Changes) => number): Behaviour {
 /** Routes that change which keywords are tracked. */
 export const keywordWrites: BehaviourTable = {
   "POST /seo/v1/an/addTrackKeyword": tracking((call, changes) => track(call, changes, textsOf(call.params["keyword"]))),
-  "POST /seo/v1/an/autoAddFocusKeywords": tracking((call, changes) => track(call, changes, focusKeywordsOf(call))),
+  "POST /seo/v1/an/autoAddFocusKeywords": tracking((call, changes) => track(call, changes, focusKeywordsOf(call)), {
+    data: isFocusData,
+  }),
   "POST /seo/v1/an/removeTrackKeyword": tracking((call, changes) => untrack(changes, textsOf(call.params["keyword"]))),
   "POST /seo/v1/an/deleteTrackedKeywords": tracking((call, changes) =>
     untrack(

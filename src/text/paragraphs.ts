@@ -1,4 +1,4 @@
-import { trimmedOf, withoutTrailing } from "./trim.ts";
+import { trimmedOf } from "./trim.ts";
 import { tagsApart, withoutMarkup } from "./tags.ts";
 import { trimAscii, withoutSpaceAfter, withoutSpaceBefore } from "./white-space.ts";
 
@@ -41,11 +41,6 @@ export function paragraphs(text: string): string {
 function ofBareLines(text: string): string {
   const parts = text.split(/\n{2,}/).map((part) => part.replaceAll("\n", "<br />\n"));
   return `<p>${parts.join("</p>\n<p>")}</p>\n`;
-}
-
-/** The same for a text inside another: no line break at its end. */
-export function innerParagraphs(text: string): string {
-  return withoutTrailing(paragraphs(text), "\n");
 }
 
 /** The first words of a text without its tags, an ellipsis where it was cut. */

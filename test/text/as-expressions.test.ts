@@ -64,16 +64,6 @@ describe("text work does, in linear time, as the plain expression would", () => 
       { numRuns: 2000, seed: 1 },
     );
   });
-
-  it("costs", () => {
-    const costs = textsOf("1", "25", ".", ",", " ", "-", "–", "$", "kr", "\n", "é", "😀", "  - ");
-    fc.assert(
-      fc.property(costs, (text) => {
-        expect(parsedCost(text)).toEqual(plainCost(text));
-      }),
-      { numRuns: 2000, seed: 1 },
-    );
-  });
 });
 
 describe("a hostile text costs no more than its length", () => {
@@ -127,19 +117,4 @@ function plainMailTags(text: string, value: (name: string) => string | undefined
     const replacement = value(name);
     return replacement === undefined ? whole : `${before}${replacement}${after}`;
   });
-}
-
-function plainCost(written: string): object {
-  const none = { cost: "", currency_symbol: "", currency_position: "" };
-  const text = written.trim();
-  if (text === "0") return none;
-  const match = /^([^\d\s]*)\s*(\d.*?)\s*([^\d\s]*)$/u.exec(text);
-  const [, before = "", amount = "", after = ""] = match ?? [];
-  const amounts = amount
-    .split(/\s*[-–—]\s*/)
-    .map((part) => (before !== "" && part.startsWith(before) ? part.slice(before.length).trim() : part));
-  if (match === null || !amounts.every((part) => /^\d+(?:[.,]\d+)*$/.test(part))) return { ...none, cost: text };
-  const cost = amounts.join(" - ");
-  if (before !== "") return { cost, currency_symbol: before, currency_position: "prefix" };
-  return { cost, currency_symbol: after, currency_position: after === "" ? "" : "postfix" };
 }

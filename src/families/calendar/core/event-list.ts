@@ -95,8 +95,8 @@ function idTest(ids: Call["params"][string] | undefined, of: (event: EventRecord
 function utcTime(written: string | undefined, { now, zone }: Call): string | undefined {
   const read = written === undefined ? undefined : parseDateText(written, now);
   if (written === undefined || read === undefined) return undefined;
-  const isMoment = /^\d+$/.test(written) || /\d\d:\d\d.*(?:z|[+-]\d\d:?(?:\d\d)?)$/i.test(written);
-  if (isMoment) return localTime(read, "UTC");
+  const hasOffset = /(?:z|[+-]\d\d:?(?:\d\d)?)$/i.test(written) && /\d\d:\d\d/.test(written);
+  if (hasOffset || /^\d+$/.test(written)) return localTime(read, "UTC");
   return localTime(instantOf(localTime(read, "UTC"), zone), "UTC");
 }
 

@@ -35,12 +35,23 @@ export function viewRequest(address: string, said: { view?: Json | undefined; da
     ...(date !== undefined && { date }),
     search: trimAscii(read("calendar-bar-search") ?? ""),
     past: read("eventDisplay") === "past",
-    archive: ARCHIVE.exec(path)?.[1] ?? "",
+    archive: archiveIn(path),
   };
 }
 
-const PART = "(?:list|month|today|day|page|\\d{4}-\\d\\d(?:-\\d\\d)?)(?:/|$)";
-const ARCHIVE = new RegExp(`/events/(category(?:/(?!${PART})[^/]+)+|tag/[^/]+|featured)(?:/|$)`);
+/** The archive that a path names; empty for none. */
+function archiveIn(path: string): string {
+  const parts = path.split("/");
+  const [kind = "", ...named] = parts.slice(parts.indexOf("events") + 1);
+  const end = named.findIndex((part) => part === "" || VIEW_PART.test(part));
+  const slugs = named.slice(0, kind === "tag" ? 1 : end < 0 ? named.length : end).filter((slug) => slug !== "");
+  if (kind === "featured") return kind;
+  return (kind === "category" || kind === "tag") && slugs.length > 0 ? [kind, ...slugs].join("/") : "";
+}
+
+/** What names a view, its time or its page, and no category. */
+const VIEW_PART = /^(?:list|month|today|day|page|\d{4}-\d\d(?:-\d\d)?)$/;
+
 const CALENDAR_PATH =
   /^\/events(?:\/?$|(?:\/category\/.+|\/tag\/[^/]+|\/featured)?\/(?:list|month|today|\d{4}-\d\d-\d\d)(?:\/|$))/;
 

@@ -28,8 +28,12 @@ const CLIPPED = ["tain't", "twere", "twas", "tis", "twill", "til", "bout", "nuff
 const OPEN = "<o>";
 const APOSTROPHE = "<a>";
 
+/** What is in every text of which something is set, and in few others. */
+const TYPED = /[&'"`<[-]|\.\.\.|\(tm\)|[\d.,]x\d/;
+
 /** The text with the printer's quotes, dashes, ellipses and `×` in place of the typewriter's, tags and comments left alone. */
 export function typeset(text: string): string {
+  if (!TYPED.test(text)) return text;
   const open: string[] = [];
   return tagsApart(text)
     .map((piece, at) => (at % 2 === 0 ? betweenTags(piece, open) : tagTypeset(piece, open)))

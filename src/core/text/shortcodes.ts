@@ -35,7 +35,7 @@ export function withShortcodes(text: string, run: (shortcode: Shortcode) => stri
 
 /** The text with no paragraph around what is nothing but one shortcode. */
 export function withShortcodesAlone(text: string): string {
-  if (!/<p>[\t-\r ]*\[/.test(text)) return text;
+  if (!text.includes("[") || !/<p>[\t-\r ]*\[/.test(text)) return text;
   const pieces = shortcodesApart(text);
   const closing = closingPieces(pieces);
   for (let at = 1; at < pieces.length; at += 2) {

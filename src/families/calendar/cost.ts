@@ -13,6 +13,9 @@ const DEFAULT_SYMBOL = "$";
 /** Digits, with one point or comma before and one behind them, and the digits behind that. */
 const AMOUNT = /[.,]?\d+[.,]?\d*/g;
 
+/** A single whole amount, as most are. */
+const BARE = /^\d+$/;
+
 /** The cost as people read it: `4200kr`, `$25`, `850kr – 1250kr`, `Free` in the given language, words as they are, or empty. */
 export function formattedCost(cost: Cost, { language }: { language: string } = { language: "en" }): string {
   const amounts = amountsIn(cost.cost).toSorted((a, b) => asNumber(a) - asNumber(b));
@@ -45,6 +48,7 @@ export function parsedCost(written: Json | undefined): Cost {
 
 /** What is left of the parts of a cost without their amounts, where that is the same in all of them. */
 function symbolIn(cost: string): string {
+  if (BARE.test(cost)) return "";
   const parts = partsOf(cost);
   const amounts = parts.flatMap((part) => distinct(part.match(AMOUNT) ?? [part]));
   const symbols = distinct(amounts).flatMap((amount, at) =>
@@ -60,6 +64,7 @@ function partsOf(cost: string): string[] {
 
 /** The amounts of a cost, each once. */
 function amountsIn(cost: string): string[] {
+  if (BARE.test(cost)) return [cost];
   return distinct(cost.match(AMOUNT) ?? []);
 }
 

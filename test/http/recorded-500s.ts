@@ -46,6 +46,12 @@ export const RECORDED_500S: readonly Recorded500[] = [
     why: "another term has the slug",
   },
   {
+    route: /^\/calendar\/events\/v1\/(?:categories|tags)\b/,
+    methods: /POST|PUT|PATCH/,
+    code: "empty_term_name",
+    why: "a term has a name, there as in the core",
+  },
+  {
     route: /^\/builder-controls\/v1\/(?:color|background)_presets$/,
     methods: /POST|DELETE/,
     code: "internal_server_error",

@@ -1,5 +1,6 @@
 import { ENTRY_STATUSES } from "../../engine/contents.ts";
 import { objectOf, shapes } from "../../json/schema.ts";
+import { collated } from "../../text/collation.ts";
 import { defineResource, type RecordOf, type Resource } from "../../state/resource.ts";
 
 const { text, name, flag, count, id, ids, time } = shapes;
@@ -116,6 +117,28 @@ export interface TermRecord extends RecordOf<typeof term> {}
 
 const translatable = ["title", "content", "excerpt"] as const;
 
+/** What a member says in every language, spelled as it is looked for. */
+function spellings(
+  member: string,
+  { own, translations = {} }: { own: string; translations: Translated["translations"] },
+  spelled: (text: string) => string,
+): string[] {
+  const texts = [own, ...Object.values(translations).map((members) => members[member])];
+  return [...new Set(texts.flatMap((text) => (typeof text === "string" ? spelled(text) : [])))];
+}
+
+type Translated = Pick<TermRecord, "translations">;
+
+/** A term's names in lower case. */
+function namesOf({ name: own, translations }: TermRecord): string[] {
+  return spellings("name", { own, translations }, (text) => text.toLowerCase());
+}
+
+/** An entry's titles, whatever their case and accents. */
+function titlesOf({ title: own, translations }: Pick<Entry, "title"> & Translated): string[] {
+  return spellings("title", { own, translations }, collated);
+}
+
 /** Scheduled entries by the time of their publication in UTC. */
 const due = ({ status, date_utc }: Entry) => (status === "future" ? [date_utc] : []);
 
@@ -144,7 +167,7 @@ export const venues: Resource<VenueRecord> = defineResource({
   idSpace: "post",
   schema: venue,
   translatable,
-  indexes: { due, title: (venue) => [venue.title], date: (venue) => [venue.date] },
+  indexes: { due, title: (venue) => [venue.title], name: titlesOf, date: (venue) => [venue.date] },
   listedBy: ["due", "date"],
 });
 
@@ -154,15 +177,9 @@ export const organizers: Resource<OrganizerRecord> = defineResource({
   idSpace: "post",
   schema: organizer,
   translatable,
-  indexes: { due, title: (organizer) => [organizer.title], date: (organizer) => [organizer.date] },
+  indexes: { due, title: (organizer) => [organizer.title], name: titlesOf, date: (organizer) => [organizer.date] },
   listedBy: ["due", "date"],
 });
-
-/** A term's names in every language, in lower case. */
-function namesOf({ name, translations = {} }: TermRecord): string[] {
-  const names = [name, ...Object.values(translations).map((members) => members["name"])];
-  return [...new Set(names.flatMap((one) => (typeof one === "string" ? one.toLowerCase() : [])))];
-}
 
 /** Categories of events, a tree. */
 export const categories: Resource<TermRecord> = defineResource({

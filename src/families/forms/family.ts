@@ -8,7 +8,7 @@ import { listForms, editForms, formErrors } from "./errors.ts";
 import { Changes } from "../../state/changes.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { deleting, reading } from "../../engine/flows.ts";
-import { membersOf, scalarText } from "../../engine/json-reading.ts";
+import { membersOf, scalarText, wireObject } from "../../engine/json-reading.ts";
 import { freeSlug } from "../../engine/slug.ts";
 import { slugOf } from "../../text/slug.ts";
 import { configErrors } from "./config-errors.ts";
@@ -116,12 +116,8 @@ function freeSlugOf(title: string, call: Call): string {
 /** A write shows the messages that it gives alone; reads fill up those that it leaves out. */
 function answerWrite(form: ShownForm, { written, changes }: { written: WrittenForm; changes: Changes }): Answer {
   const { properties, ...members } = presentForm(form);
-  const shown = written.messages === undefined ? properties : { ...properties, messages: orList(written.messages) };
+  const shown = written.messages === undefined ? properties : { ...properties, messages: wireObject(written.messages) };
   return ok({ ...members, properties: shown, config_errors: configErrors(form) }, { changes });
-}
-
-function orList(members: JsonObject): Json {
-  return Object.keys(members).length === 0 ? [] : members;
 }
 
 /** The forms themselves: list, read, make, change, delete. */

@@ -1,5 +1,6 @@
 import { type JsonObject, isObject, type Json } from "../../json/json.ts";
 import { truthy } from "../../engine/call.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { withoutElements } from "../../text/tags.ts";
 import { trimAscii } from "../../text/white-space.ts";
 import type { FormRecord, MailTemplate } from "./records.ts";
@@ -13,13 +14,13 @@ type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 export function writtenForm(params: JsonObject, language: string): WrittenForm {
   const { title, locale, form, mail, mail_2: second, messages, additional_settings: settings } = params;
   const written: Mutable<WrittenForm> = {};
-  if (isGiven(title)) written.title = trimAscii(withoutElements(textOf(title))) || defaultTitle(language);
-  if (isGiven(locale)) written.locale = localeFrom(trimAscii(textOf(locale)));
-  if (isGiven(form)) written.form = trimAscii(textOf(form));
+  if (isGiven(title)) written.title = trimAscii(withoutElements(scalarText(title))) || defaultTitle(language);
+  if (isGiven(locale)) written.locale = localeFrom(trimAscii(scalarText(locale)));
+  if (isGiven(form)) written.form = trimAscii(scalarText(form));
   if (isGiven(mail)) written.mail = { ...mailOf(mail), active: true };
   if (isGiven(second)) written.mail_2 = mailOf(second);
   if (isGiven(messages)) written.messages = messageTexts(messages);
-  if (isGiven(settings)) written.additional_settings = trimAscii(textOf(settings));
+  if (isGiven(settings)) written.additional_settings = trimAscii(scalarText(settings));
   return written;
 }
 
@@ -30,7 +31,7 @@ function localeFrom(text: string): string {
 
 function mailOf(value: Json): MailTemplate {
   const mail = isObject(value) ? value : {};
-  const text = (name: string) => trimAscii(textOf(mail[name] ?? ""));
+  const text = (name: string) => trimAscii(scalarText(mail[name]));
   return {
     active: truthy(mail["active"]),
     subject: text("subject"),
@@ -53,16 +54,11 @@ function messageTexts(value: Json): Record<string, string> {
   if (!isObject(value)) return texts;
   for (const key of MESSAGE_KEYS) {
     const text = value[key];
-    if (isGiven(text)) texts[key] = trimAscii(textOf(text));
+    if (isGiven(text)) texts[key] = trimAscii(scalarText(text));
   }
   return texts;
 }
 
 function isGiven(value: Json | undefined): value is Exclude<Json, null> {
   return value !== undefined && value !== null;
-}
-
-function textOf(value: Json): string {
-  if (typeof value === "string") return value;
-  return typeof value === "number" ? String(value) : value === true ? "1" : "";
 }

@@ -82,7 +82,7 @@ function namesake<R extends Entry>(
   { resource, changes: { view } }: Writing<R>,
 ): R | undefined {
   const [name, text] = [collated(title), collated(scalarText(description))];
-  const alike = [...view.all(resource)].filter(
+  const alike = [...view.range(resource, "name", { from: name, to: name })].filter(
     (entry) => collated(entry.title) === name && (text === "" || collated(entry.content) === text),
   );
   return alike.toSorted((a, b) => compareTexts(a.status, b.status) || compareTexts(a.date, b.date) || a.id - b.id)[0];

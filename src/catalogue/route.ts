@@ -30,6 +30,8 @@ export interface Route {
   readonly endpoints: readonly Endpoint[];
   /** The methods of all endpoints, each once, in order of registration. */
   readonly methods: readonly string[];
+  /** These methods as a header names them; the same text each time. */
+  readonly methodsText: string;
   /** The names of the named groups, from left to right. */
   readonly placeholders: readonly string[];
   /** The schema of the answers, where the document shows one. */
@@ -73,6 +75,7 @@ export class CompiledRoute implements Route {
   readonly schema: JsonObject | undefined;
   readonly document: RouteDocument;
   readonly order: number;
+  #methodsText: string | undefined;
   #secretNames: NamesWhenAsked = null;
 
   constructor(document: RouteDocument, { key, pattern, order, batchDefault }: RoutePlacing) {
@@ -86,6 +89,10 @@ export class CompiledRoute implements Route {
     this.document = document;
     this.order = order;
     Object.freeze(this);
+  }
+
+  get methodsText(): string {
+    return (this.#methodsText ??= this.methods.join(", "));
   }
 
   get secretNames(): ReadonlySet<string> | undefined {

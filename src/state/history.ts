@@ -146,7 +146,8 @@ export class History {
       latest.bytes += bytes;
       this.#take(bytes);
     } else {
-      const sides = { before: sideOf(before, isWhole, latest?.after), after: sideOf(after, isWhole) };
+      const known = latest?.after ?? untouchedSide(before.seeded);
+      const sides = { before: sideOf(before, isWhole, known), after: sideOf(after, isWhole) };
       this.#enter(cause, { at, ...sides, steps, bytes: bytes + WEIGHT, way: "undo" });
     }
     this.#shorten();
@@ -257,6 +258,17 @@ export class History {
     // Changes are made again one after the other: where one is gone, those after it are, too.
     if (oldest.way === "redo") this.#forgetThose("redo");
   }
+}
+
+const untouchedSides = new WeakMap<Seeded, Side>();
+
+/** The side before the first change, once for each seeded state: most sandboxes begin with the same one. */
+function untouchedSide(seeded: Seeded): Side {
+  const known = untouchedSides.get(seeded);
+  if (known !== undefined) return known;
+  const side = { writtenBytes: 0, seeded, counts: seeded.state.counts, state: undefined };
+  untouchedSides.set(seeded, side);
+  return side;
 }
 
 /** One side of a change: `known`, where that is the same, as what comes after one change mostly is before the next. */

@@ -15,7 +15,7 @@ interface Readable {
   readonly serial: number;
   tableNamed(name: string): AskedTable | undefined;
   value(key: string): unknown;
-  derived(make: never): unknown;
+  derived(how: never): unknown;
 }
 
 /** One thing that a table was asked for. */
@@ -90,10 +90,10 @@ export class Reads {
     (this.#values ??= new Map()).set(key, value);
   }
 
-  /** What `make` derives from a state was asked for: whatever that was made of, only whether it is the same counts. */
-  noteDerived(state: Readable, make: unknown, derived: unknown): void {
+  /** What is derived of a state was asked for: whatever that was made of, only whether it is the same counts. */
+  noteDerived(state: Readable, how: unknown, derived: unknown): void {
     this.#note(state.serial);
-    (this.#derived ??= new Map()).set(make, derived);
+    (this.#derived ??= new Map()).set(how, derived);
   }
 
   /** What others say was read too; it stays theirs. */
@@ -131,7 +131,7 @@ export class Reads {
   #isSame(state: Readable): boolean {
     for (const [name, of] of this.#tables ?? NOTHING) if (!isSame(of, state.tableNamed(name))) return false;
     for (const [key, value] of this.#values ?? NOTHING) if (state.value(key) !== value) return false;
-    for (const [make, derived] of this.#derived ?? NOTHING) if (state.derived(make as never) !== derived) return false;
+    for (const [how, derived] of this.#derived ?? NOTHING) if (state.derived(how as never) !== derived) return false;
     return this.#parts?.every((part) => part.isSameIn(state)) !== false;
   }
 }

@@ -16,9 +16,17 @@ interface Line {
   readonly begun?: State | undefined;
 }
 
-/** What follows from a state, by the function that found it. */
+/** What follows from a state. */
+export interface Derivation<Value> {
+  /** The resources from whose tables alone it follows, so that a state with the same ones has the same value; unless given from all of the state. */
+  readonly from?: readonly string[];
+  /** Finds it; must depend on nothing else. */
+  readonly make: (state: State) => Value;
+}
+
+/** What was derived of a state last, and before that. */
 interface Derived {
-  readonly make: unknown;
+  readonly how: Derivation<unknown>;
   readonly value: unknown;
   readonly earlier: Derived | undefined;
 }
@@ -33,7 +41,7 @@ export class State {
   readonly #values: ReadonlyMap<string, Json>;
   readonly #nextIds: readonly number[];
   readonly #line: Line;
-  /** The one asked for last first: there are two at most, and none of most states. */
+  /** The one asked for last first: there are two at most. What a write leaves as it is goes on with the next state. */
   #derived: Derived | undefined;
 
   private constructor(
@@ -41,11 +49,13 @@ export class State {
     values: ReadonlyMap<string, Json>,
     nextIds: readonly number[],
     line: Line,
+    derived?: Derived,
   ) {
     this.#tables = tables;
     this.#values = values;
     this.#nextIds = nextIds;
     this.#line = line;
+    this.#derived = derived;
   }
 
   /** A state with these tables and values; ids go on above the highest in use of each id space, or at `nextIds` where that is higher. */
@@ -85,7 +95,7 @@ export class State {
 
   /** This state, counting on from other next ids of its line. */
   countingFrom(counts: readonly number[]): State {
-    return new State(this.#tables, this.#values, counts, this.#line);
+    return new State(this.#tables, this.#values, counts, this.#line, without(this.#derived));
   }
 
   /** This state, counting on from these next ids. */
@@ -185,17 +195,17 @@ export class State {
     return Object.fromEntries([...this.#line.idSpaces].map(([space, place]) => [space, this.#nextIds[place] ?? 1]));
   }
 
-  /** What `make` finds in this state, which must depend on nothing else: asked once, and gone with the state. */
-  derived<Value>(make: (state: State) => Value): Value {
+  /** What follows from the state, or from some of its tables: found once, as long as these are the same. */
+  derived<Value>(how: Derivation<Value>): Value {
     let known = this.#derived;
-    while (known !== undefined && known.make !== make) known = known.earlier;
+    while (known !== undefined && known.how !== how) known = known.earlier;
     if (known === undefined) {
-      known = { make, value: noting(undefined, () => make(this)), earlier: this.#derived };
+      known = { how, value: noting(undefined, () => how.make(this)), earlier: this.#derived };
       this.#derived = known;
     }
-    // What stands under a function was made by it.
+    // What stands under a derivation was made by it.
     const derived = known.value as Value;
-    notes()?.noteDerived(this, make, derived);
+    notes()?.noteDerived(this, how, derived);
     return derived;
   }
 
@@ -252,11 +262,12 @@ export class State {
     const { name, idSpace } = table.resource;
     const { tables: places, idSpaces } = this.#line;
     const nextIds = withAt(this.#nextIds, idSpaces.get(idSpace), Math.max(this.nextId(idSpace), table.highestId + 1));
-    return new State(withAt(this.#tables, places.get(name), table), this.#values, nextIds, this.#line);
+    const tables = withAt(this.#tables, places.get(name), table);
+    return new State(tables, this.#values, nextIds, this.#line, without(this.#derived, name));
   }
 
   #withValues(values: ReadonlyMap<string, Json>): State {
-    return new State(this.#tables, values, this.#nextIds, this.#line);
+    return new State(this.#tables, values, this.#nextIds, this.#line, without(this.#derived));
   }
 
   #patched(table: AnyTable, record: StoredRecord, members: JsonObject, language: string): StoredRecord {
@@ -272,6 +283,15 @@ export class State {
 
 function places(names: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
   return new Map([...names.keys()].map((name, place) => [name, place]));
+}
+
+/** What was derived and goes on where something else changes: the table of that name, or no table. */
+function without(derived: Derived | undefined, name?: string): Derived | undefined {
+  if (derived === undefined) return undefined;
+  const { how, value } = derived;
+  const earlier = without(derived.earlier, name);
+  if (how.from === undefined || (name !== undefined && how.from.includes(name))) return earlier;
+  return earlier === derived.earlier ? derived : { how, value, earlier };
 }
 
 /** The list with another value at a place; the same list where that is no other one. Copying a list takes far less time than a map. */

@@ -1,7 +1,7 @@
 import type { Answer } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable } from "../../engine/behaviour.ts";
 import type { Call, Checks, Situation } from "../../engine/call.ts";
-import type { Command, State } from "../../state/state.ts";
+import type { Command, Derivation, State } from "../../state/state.ts";
 import type { View } from "../../state/view.ts";
 import { localTime, parseLocal } from "../../time/zone.ts";
 import type { Resource } from "../../state/resource.ts";
@@ -15,9 +15,7 @@ interface Published {
 }
 
 /** What was published last of a state; nothing yet. */
-function lastPublished(): { published?: Published } {
-  return {};
-}
+const lastPublished: Derivation<{ published?: Published }> = { make: () => ({}) };
 
 /** The view as it is at that time: scheduled entries are published once their time has come. What is stored stays as it is. */
 export function asPublished(now: number, view: View): View {
@@ -38,11 +36,16 @@ function at({ state }: Published, view: View): View {
   return state === view.state ? view : view.with({ state });
 }
 
+const scheduledResources = [events, venues, organizers].map(({ name }) => name);
+
 /** When the first scheduled entry is due, in milliseconds; whatever is no time is due at once. */
-function firstDue(state: State): number {
-  const times = [events, venues, organizers].map(({ name }) => state.tableNamed(name)?.firstKey("due"));
-  return Math.min(...times.map((time) => (time === undefined ? Infinity : parseLocal(String(time)) || -Infinity)));
-}
+const firstDue: Derivation<number> = {
+  from: scheduledResources,
+  make(state) {
+    const times = scheduledResources.map((name) => state.tableNamed(name)?.firstKey("due"));
+    return Math.min(...times.map((time) => (time === undefined ? Infinity : parseLocal(String(time)) || -Infinity)));
+  },
+};
 
 function dueCommands(now: number, state: State): Command[] {
   const to = localTime(now, "UTC");

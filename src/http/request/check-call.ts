@@ -114,7 +114,7 @@ export function allowedMethods(call: Call, site: Site): readonly string[] {
       const { permission } = site.bindings(route, endpoint, method).behaviour;
       if (permission === undefined || permission({ ...call, asked, method, endpoint }) === true) allowed.push(method);
     }
-  return allowed;
+  return allowed.length === route.methods.length ? route.methods : allowed;
 }
 
 const NO_SOURCES: Sources = { query: {}, url: {} };

@@ -1,5 +1,6 @@
 import { serverErrors } from "../../engine/server-errors.ts";
 import type { Answer } from "../../engine/answer.ts";
+import type { Call } from "../../engine/call.ts";
 import { namedFields, shapedBody } from "../../engine/fields.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { refuse, Refusal } from "../../engine/refusal.ts";
@@ -82,13 +83,18 @@ function withHeaders(result: CallResult, shaped: Json, about: Presentation): Out
   const methods = allow();
   if (answer.raw === undefined && "_envelope" in request.flags) {
     const own: Record<string, string | number> = { ...answer.headers };
-    if (methods.length > 0) own.Allow = methods.join(", ");
+    if (methods.length > 0) own.Allow = allowText(methods, result.call);
     const body = { body: shaped, status: answer.status, headers: Object.keys(own).length === 0 ? [] : own };
     return encoded({ status: 200, body, raw: undefined }, { headers, result, about });
   }
   for (const name in answer.headers) headers[name] = String(answer.headers[name]);
-  if (methods.length > 0) headers.Allow = methods.join(", ");
+  if (methods.length > 0) headers.Allow = allowText(methods, result.call);
   return encoded({ status: answer.status, body: shaped, raw: answer.raw }, { headers, result, about });
+}
+
+/** Methods as `Allow` names them: mostly those of the whole route. */
+function allowText(methods: readonly string[], call: Call | undefined): string {
+  return methods === call?.route.methods ? call.route.methodsText : methods.join(", ");
 }
 
 // Whole texts: the journal keeps what was sent, and one that is put together anew would be another each time.

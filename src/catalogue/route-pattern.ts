@@ -77,7 +77,8 @@ const NAMED_GROUP = /\(\?P<(\w+)>[^()]+\)/g;
 
 /** A pattern of plain segments and such as are one named group is known without being parsed; undefined where names come twice. */
 function usualPattern(path: string): RoutePattern | undefined {
-  const placeholders = Array.from(path.matchAll(NAMED_GROUP), ([, name = ""]) => name);
+  const groups = path.match(NAMED_GROUP) ?? [];
+  const placeholders = groups.map((group) => group.slice("(?P<".length, group.indexOf(">")));
   if (new Set(placeholders).size < placeholders.length) return undefined;
   const plain = path.slice(0, path.indexOf("/("));
   let match: RoutePattern["match"] | undefined;

@@ -32,6 +32,8 @@ export interface Behaviour {
   readonly unknown?: boolean;
   /** Whether the answer may depend on more than the call and the state, so that it can't be remembered. */
   readonly volatile?: boolean;
+  /** Whether its answers are large and seldom made anew: how they are written need not become fast first. */
+  readonly seldom?: boolean;
   /** May throw a {@link Refusal}. */
   readonly answer: (call: Call) => Answer | Promise<Answer>;
   /** The family's own behaviour, where this one only stands between it and a route of another name. */

@@ -53,6 +53,7 @@ const documentNeeds: Needs = {
 /** The document of a namespace root; `namespace` selects any namespace, whichever root was asked. */
 export const namespaceRoot: Behaviour = {
   basis: "contract",
+  seldom: true,
   needs: {
     ...documentNeeds,
     "index.namespace-parameter": ({ given }, { status }) => status < 400 && given.has("namespace"),
@@ -69,7 +70,7 @@ export const namespaceRoot: Behaviour = {
 };
 
 /** The whole index document. */
-export const root: Behaviour = { basis: "contract", needs: documentNeeds, answer: wholeIndex };
+export const root: Behaviour = { basis: "contract", seldom: true, needs: documentNeeds, answer: wholeIndex };
 
 function routesOf(call: Call, namespace: string, help: boolean): JsonObject {
   return Object.fromEntries(

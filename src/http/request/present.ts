@@ -121,7 +121,8 @@ function encoded(
   // An empty text has a length, so that a kept connection knows where the answer ends.
   if (body === null) return { status, headers, body: silent ? null : "" };
   const pretty = flag("_pretty", call?.sources, request.flags) !== undefined;
-  const written = encoder.encode(body, { pretty, callback, limit: answerBytes, outside });
+  const seldom = behaviour?.seldom === true;
+  const written = encoder.encode(body, { pretty, seldom, callback, limit: answerBytes, outside });
   if (written instanceof Refusal) {
     headers["X-Standin-Basis"] = written.answer.basis ?? "family";
     return encoded(written.answer, { headers, result, about });

@@ -31,6 +31,9 @@ export interface Answer {
   readonly changes?: Changes | undefined;
 }
 
+/** Told by an answer that reads like success where nothing was done. */
+export const NO_EFFECT = { "X-Standin-Effect": "none" } as const;
+
 /** A plain 200 with this body. */
 export function ok(body: Json, more: Partial<Answer> = {}): Answer {
   return { status: 200, body, ...more };

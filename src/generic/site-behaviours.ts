@@ -14,7 +14,7 @@ import type { Collection, Member, RouteRole, SiteModel } from "../core/collectio
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
 import type { JsonObject } from "../json/json.ts";
-import { ok } from "../engine/answer.ts";
+import { NO_EFFECT, ok } from "../engine/answer.ts";
 import { may } from "../engine/rights.ts";
 import { requireParents, missing } from "./answers/find-record.ts";
 import type { Call } from "../engine/call.ts";
@@ -51,9 +51,6 @@ const refusing: Behaviour = {
     throw refuse(serverErrors.standin_unknown);
   },
 };
-
-/** Tells that an answer had no effect. */
-const NO_EFFECT = { headers: { "X-Standin-Effect": "none" } };
 
 /** What only those may read who manage others' things: a guess by the words of its path, so `invented`. */
 function forPeopleOfTheSite(behaviour: Behaviour): Behaviour {
@@ -117,12 +114,12 @@ function actionBehaviour(method: string, parent: Collection | undefined): Behavi
       const own = call.route.placeholders.at(-1);
       if (parent !== undefined && own !== undefined)
         requireParents(call, { parents: [...parent.parents, { placeholder: own, collection: parent }] });
-      if (method === "DELETE") return ok({ deleted: true }, NO_EFFECT);
+      if (method === "DELETE") return ok({ deleted: true }, { headers: NO_EFFECT });
       const said: JsonObject = {};
       for (const [name, value] of Object.entries(call.params))
         if (Object.hasOwn(call.endpoint.args, name)) said[name] = value;
       const told = withoutSecrets(said, () => undefined, { further: call.endpoint.secretArgs });
-      return ok({ success: true, ...told }, NO_EFFECT);
+      return ok({ success: true, ...told }, { headers: NO_EFFECT });
     },
   };
 }

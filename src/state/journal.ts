@@ -52,7 +52,7 @@ export interface Reason {
 
 /** What an answer says of itself. */
 export interface Remarks {
-  /** It was made up and changed nothing. */
+  /** It reads like success and changed nothing. */
   readonly effect?: "none";
   /** Parameters that nobody understood. */
   readonly ignored?: readonly string[];

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import { type AnsweredList, picked } from "../../engine/answers/answered-lists.ts";
 import { Changes } from "../../state/changes.ts";
-import { ok } from "../../engine/answer.ts";
+import { NO_EFFECT, ok } from "../../engine/answer.ts";
 import type { Behaviour, BehaviourTable, Needs, Family } from "../../engine/behaviour.ts";
 import { type Call, numberParam } from "../../engine/call.ts";
 import { membersOf, scalarText } from "../../engine/json-reading.ts";
@@ -63,7 +63,9 @@ const create: Behaviour = {
     const changes = new Changes(call.view);
     const id = Math.abs(Math.trunc(numberParam(call, "id") ?? 0));
     const { snippet, fault } = store(call.params, call, changes, id);
-    return ok({ ...presentSnippet(snippet, fault), ...shownOnce(call.params) }, { changes });
+    const isKept = id === 0 || call.view.get(snippetRecords, id) !== undefined;
+    const body = { ...presentSnippet(snippet, fault), ...shownOnce(call.params) };
+    return ok(body, { changes, ...(!isKept && { headers: NO_EFFECT }) });
   },
 };
 

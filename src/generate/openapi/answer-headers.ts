@@ -14,6 +14,6 @@ export const answerHeaders: Readonly<Record<string, JsonObject>> = {
     description: "How well founded the answer is; Standin alone sends it.",
     schema: { type: "string", enum: ["contract", "recorded", "family", "invented"] },
   },
-  "X-Standin-Effect": text("`none` where the answer is invented and nothing was done; Standin alone sends it."),
+  "X-Standin-Effect": text("`none` where the answer reads like success and nothing was done; Standin alone sends it."),
   "X-Standin-Ignored": text("Arguments that were taken without effect; Standin alone sends it."),
 };

@@ -82,10 +82,13 @@ describe("snippets", () => {
     expect((await ask("GET", "snippets/7")).body).toMatchObject(kept);
   });
 
-  it("answer a create over none with its id, and keep nothing", async () => {
+  it("answer a create over none with its id, keep nothing, and say so", async () => {
     const ask = await snippetSite();
     const made = await ask("POST", "snippets", { body: { id: 99, name: "Nowhere" } });
     expect(made).toMatchObject({ status: 200, body: { id: 99, name: "Nowhere" } });
+    expect(made.headers.get("x-standin-effect")).toBe("none");
+    const over = await ask("POST", "snippets", { body: { id: 5, name: "Here" } });
+    expect(over.headers.get("x-standin-effect")).toBeNull();
     expect((await ask("GET", "snippets/99")).status).toBe(500);
   });
 

@@ -18,6 +18,8 @@ export interface Member {
 /** A placeholder before the last one: which record of which collection a nested one belongs to. */
 export interface ParentStep {
   readonly placeholder: string;
+  /** Member of the nested record that holds what the placeholder names: `form_id` for the `id` of a form. */
+  readonly member: string;
   /** Undefined where the document has no such collection: then any parent has the same records. */
   readonly collection: Collection | undefined;
 }

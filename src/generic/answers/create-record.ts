@@ -69,9 +69,9 @@ function isTaken(text: string, item: Route | undefined): boolean {
 export function parentMembers(call: Call, { parents }: Collection): Record<string, Json> {
   const named = parentValues(call, { parents });
   return Object.fromEntries(
-    parents.map(({ placeholder, collection }) => {
-      const value = named[placeholder] ?? "";
-      return [placeholder, collection?.key.isId === true ? Number(value) : value];
+    parents.map(({ member, collection }) => {
+      const value = named[member] ?? "";
+      return [member, collection?.key.isId === true ? Number(value) : value];
     }),
   );
 }

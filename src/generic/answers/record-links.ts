@@ -36,7 +36,7 @@ function listPath(collection: Collection, record: SiteRecord, call: Call): strin
 
 function parentTexts({ parents }: Collection, record: SiteRecord, call: Call): string[] {
   const asked = parentValues(call, { parents });
-  return parents.map(({ placeholder }) => storedText(record, placeholder) || (asked[placeholder] ?? ""));
+  return parents.map(({ member }) => storedText(record, member) || (asked[member] ?? ""));
 }
 
 /** The path of a route with these texts at its placeholders. */

@@ -218,10 +218,17 @@ function pathNamed(steps: readonly PathStep[], names: ReadonlySet<string>): stri
 }
 
 function parentsOf(steps: readonly PathStep[], collections: ReadonlyMap<string, Collection>): ParentStep[] {
-  return steps.flatMap(({ placeholder }, at) =>
-    placeholder === undefined ? [] : [{ placeholder, collection: collections.get(pathShape(steps.slice(0, at))) }],
-  );
+  return steps.flatMap(({ placeholder }, at) => {
+    if (placeholder === undefined) return [];
+    const collection = collections.get(pathShape(steps.slice(0, at)));
+    const noun = singular(steps[at - 1]?.source.replaceAll("\\", "") ?? "parent").toLowerCase();
+    const member = OWN_MEMBERS.has(placeholder) ? `${noun}_${placeholder}` : placeholder;
+    return [{ placeholder, member, collection }];
+  });
 }
+
+/** Members that records have of their own: a parent that is called so in the path has another name in what belongs to it. */
+const OWN_MEMBERS: ReadonlySet<string> = new Set("id slug name title label key code type status".split(" "));
 
 const COUNTS: Readonly<Partial<Record<Kind, number>>> = { post: 24, term: 9, user: 8, comment: 30, search: 0 };
 

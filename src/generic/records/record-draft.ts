@@ -208,11 +208,7 @@ export function makeRecord(
   if (slug !== undefined) draft.set("slug", slug);
   const unknown = collection.parents.filter((parent) => parent.collection === undefined);
   for (const { name } of about.model.membersOf(collection))
-    if (
-      !follows(name, collection) &&
-      !Object.hasOwn(told, name) &&
-      !unknown.some(({ placeholder }) => placeholder === name)
-    )
+    if (!follows(name, collection) && !Object.hasOwn(told, name) && !unknown.some(({ member }) => member === name))
       draft.member(name);
   return recordFromJson<SiteRecord>(draft.members);
 }
@@ -239,11 +235,11 @@ function follows(name: string, { kind }: Collection): boolean {
 function parentValues({ parents, count }: Collection, index: number, about: Invention): Record<string, Json> {
   let place = Math.floor(index / count);
   const values: Record<string, Json> = {};
-  for (const { placeholder, collection } of [...parents].reverse()) {
+  for (const { member, collection } of [...parents].reverse()) {
     if (collection === undefined) continue;
     const { count: size, firstId } = about.extent(collection);
     const parent = size === 0 ? 0 : place % size;
-    values[placeholder] = collection.key.isId ? firstId + parent : (recordKeyOf(collection, parent, about) ?? "");
+    values[member] = collection.key.isId ? firstId + parent : (recordKeyOf(collection, parent, about) ?? "");
 
     // What is above the parent belongs to it as the parent's own record says.
     place = Math.floor(parent / collection.count);

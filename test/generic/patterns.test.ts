@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/json/json.ts";
+import { served } from "./served.ts";
+
+type Methods = Readonly<Record<string, JsonObject>>;
+
+/** A document of routes, given as methods and their args by path. */
+function documentOf(routes: Readonly<Record<string, Methods>>): JsonObject {
+  return {
+    name: "Patterns",
+    namespaces: ["acme/v1"],
+    routes: Object.fromEntries(
+      Object.entries(routes).map(([path, methods]) => [
+        `/acme/v1${path}`,
+        {
+          namespace: "acme/v1",
+          methods: Object.keys(methods).flatMap((names) => names.split(" ")),
+          endpoints: Object.entries(methods).map(([names, args]) => ({ methods: names.split(" "), args })),
+        },
+      ]),
+    ),
+  };
+}
+
+const text = { type: "string", required: false };
+const whole = { type: "integer", required: false };
+
+const page = { page: { ...whole, default: 1 }, per_page: { ...whole, default: 10 } };
+const hrefs = (links: Readonly<Record<string, readonly { readonly href: string }[]>>) =>
+  Object.values(links).flatMap((all) => all.map(({ href }) => href.replace(/^.*\/wp-json\//, "")));
+
+describe("rows below a parent that the path calls as records call something of their own", () => {
+  const index = documentOf({
+    "/forms": { GET: {} },
+    "/forms/(?P<id>[\\d]+)": { GET: {} },
+    "/forms/(?P<id>[\\d]+)/entries": { GET: page, POST: { id: whole, note: text } },
+    "/forms/(?P<id>[\\d]+)/entries/batch": { POST: {} },
+    "/modules/(?P<slug>[a-z-]+)/notes": { GET: {}, POST: { note: text } },
+  });
+
+  it("are its own, each with an id of its own", async () => {
+    const { call } = await served(index);
+    const [first, second] = await Promise.all([1, 2].map((id) => call("GET", `acme/v1/forms/${id}/entries`)));
+    const ids = [first, second].map((answer) => answer?.body.map(({ id }: { id: number }) => id));
+    expect(ids).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(hrefs(second?.body[0]._links)).toEqual(["acme/v1/forms/2/entries", "acme/v1/forms/2"]);
+    expect(second?.headers.get("x-wp-total")).toBe("2");
+  });
+
+  it("stay below it when they are made, one or several", async () => {
+    const { call } = await served(index);
+    const { body } = await call("POST", "acme/v1/forms/2/entries", { note: "one" });
+    expect(hrefs(body._links)).toEqual(["acme/v1/forms/2/entries", "acme/v1/forms/2"]);
+    const many = { create: [{ note: "two" }], update: [{ id: body.id, note: "changed" }, { id: 1 }] };
+    const { body: done } = await call("POST", "acme/v1/forms/2/entries/batch", many);
+    expect(done.update).toMatchObject([
+      { id: body.id, note: "changed" },
+      { id: 1, error: { data: { status: 404 } } },
+    ]);
+    const listed = await call("GET", "acme/v1/forms/2/entries");
+    expect(listed.body.map(({ note }: { note: string }) => note).slice(2)).toEqual(["changed", "two"]);
+    expect((await call("GET", "acme/v1/forms/1/entries")).body).toHaveLength(2);
+  });
+
+  it("are there where nothing lists the parents", async () => {
+    const { call } = await served(index);
+    expect((await call("GET", "acme/v1/modules/gallery/notes")).body.length).toBeGreaterThan(0);
+    const { body } = await call("POST", "acme/v1/modules/gallery/notes", { note: "mine" });
+    expect((await call("GET", "acme/v1/modules/gallery/notes")).body).toContainEqual(body);
+    expect((await call("GET", "acme/v1/modules/backups/notes")).body).not.toContainEqual(body);
+  });
+});

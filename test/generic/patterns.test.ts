@@ -23,6 +23,7 @@ function documentOf(routes: Readonly<Record<string, Methods>>): JsonObject {
 }
 
 const text = { type: "string", required: false };
+const flag = { type: "boolean", required: false };
 const whole = { type: "integer", required: false };
 
 const page = { page: { ...whole, default: 1 }, per_page: { ...whole, default: 10 } };
@@ -71,5 +72,34 @@ describe("rows below a parent that the path calls as records call something of t
     const { body } = await call("POST", "acme/v1/modules/gallery/notes", { note: "mine" });
     expect((await call("GET", "acme/v1/modules/gallery/notes")).body).toContainEqual(body);
     expect((await call("GET", "acme/v1/modules/backups/notes")).body).not.toContainEqual(body);
+  });
+});
+
+describe("one object", () => {
+  const index = documentOf({
+    "/settings": { GET: {}, "POST PUT PATCH": { color: text, enabled: flag } },
+    "/settings/(?P<slug>[a-z-]+)": { "POST PUT PATCH": {} },
+    "/stats": { GET: { interval: text } },
+    "/stats/(?P<interval>[\\w]+)": { GET: { interval: text } },
+    "/reports/sales/stats": { GET: page },
+    "/options": { GET: {} },
+    "/options/(?P<group>[a-z]+)": { GET: {} },
+  });
+
+  it("is what is changed as a whole, whatever names parts of it", async () => {
+    const { call } = await served(index);
+    const { headers } = await call("POST", "acme/v1/settings", { color: "blue" });
+    expect(headers.get("x-standin-effect")).toBeNull();
+    expect((await call("GET", "acme/v1/settings")).body).toEqual({ color: "blue", enabled: false });
+  });
+
+  it.each(["stats", "stats/week", "reports/sales/stats"])("is what tells sums: %s", async (path) => {
+    const { call } = await served(index);
+    expect((await call("GET", `acme/v1/${path}`)).body).toMatchObject({ total: 0 });
+  });
+
+  it("is not meant where groups are read one by one", async () => {
+    const { call } = await served(index);
+    expect((await call("GET", "acme/v1/options")).body.length).toBeGreaterThan(1);
   });
 });

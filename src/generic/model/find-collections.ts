@@ -4,7 +4,7 @@ import { type Collection, type Kind, type Member, type ParentStep, isPlural, sin
 import type { ListShape } from "../../engine/recorded/list-shape.ts";
 import { siteRecord, type SiteRecord } from "../../engine/site-record.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
-import { namesAnObject } from "./guessed-object.ts";
+import { namesAnObject, tellsSums } from "./guessed-object.ts";
 import { showTheSame, thingName } from "./same-things.ts";
 import { collectionMembers } from "./members-of.ts";
 import type { ArgsDocument } from "../../catalogue/document.ts";
@@ -123,12 +123,28 @@ function placeOf({ route, steps }: SteppedRoute, byShape: ReadonlyMap<string, St
     const isId = takesNumbers(last.source);
     // A word that nothing lists names an object of its own.
     if (!isList && !isId) return undefined;
+    if (isList && isObjectAbove(list, { word: above.at(-1)?.source ?? "", item: route, key: last.placeholder }))
+      return undefined;
     return { steps: above, list: isList ? list : undefined, item: route, key: { name: last.placeholder, isId } };
   }
   if (byShape.has(`${pathShape(steps)}/{}`)) return undefined;
   return isListAlone(route, last.source)
     ? { steps, list: route, item: undefined, key: { name: "id", isId: true } }
     : undefined;
+}
+
+/**
+ * Whether what stands above a placeholder is one object, of which the placeholder names a part: one that is changed as a whole, or that takes the
+ * same name as an argument.
+ */
+function isObjectAbove(list: Route, { word, item, key }: { word: string; item: Route; key: string }): boolean {
+  const isObject = namesAnObject(word);
+  const isWhole = changesAsWhole(list) && (isObject || endpointOf(item, "GET") === undefined);
+  return isWhole || (isObject && Object.hasOwn(endpointOf(list, "GET")?.args ?? {}, key));
+}
+
+function changesAsWhole({ methods }: Route): boolean {
+  return methods.includes("PUT") || methods.includes("PATCH");
 }
 
 /** Whether a placeholder takes numbers and no words, whatever else stands between its digits; single words such as `me` aside. */
@@ -138,17 +154,17 @@ function takesNumbers(source: string): boolean {
 }
 
 /**
- * A route that lists without there being a route of one record: it pages, its schema says so, or its name is a plural, no known word for
- * one object, and nothing changes it as a whole.
+ * A route that lists without there being a route of one record: its schema says so, it pages and tells no sums, or its name is a plural, no
+ * known word for one object, and nothing changes it as a whole.
  */
 function isListAlone(route: Route, word: string): boolean {
   const reading = endpointOf(route, "GET");
   if (reading === undefined) return false;
-  if (["per_page", "page", "paged"].some((name) => Object.hasOwn(reading.args, name))) return true;
   // A schema of type object may be that of one item.
   if (route.schema?.type === "array") return true;
-  const changes = route.methods.some((method) => method === "PUT" || method === "PATCH");
-  if (changes || namesAnObject(word)) return false;
+  if (tellsSums(word)) return false;
+  if (["per_page", "page", "paged"].some((name) => Object.hasOwn(reading.args, name))) return true;
+  if (changesAsWhole(route) || namesAnObject(word)) return false;
   return isPlural(word) && (makesNew(route) || !route.methods.includes("POST"));
 }
 

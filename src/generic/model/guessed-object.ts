@@ -62,6 +62,11 @@ export function namesAnObject(word: string): boolean {
   return LIKE_OBJECTS.test(word.toLowerCase());
 }
 
+/** Whether a word of a path names sums, pages of what they are made of as there may be. */
+export function tellsSums(word: string): boolean {
+  return /^(?:stats|statistics|totals|counts)$/.test(word.toLowerCase());
+}
+
 /** Members of an object of which its documents tell none: by the last word of its path, else a name of its own. */
 export function guessedObject({ key }: Pick<Route, "key">): Member[] {
   const words = pathSteps(key).filter(({ placeholder }) => placeholder === undefined);

@@ -103,3 +103,22 @@ describe("one object", () => {
     expect((await call("GET", "acme/v1/options")).body.length).toBeGreaterThan(1);
   });
 });
+
+describe("links of records", () => {
+  const index = documentOf({
+    "/plugins": { GET: {}, POST: { slug: text } },
+    "/plugins/(?P<plugin>[a-z-]+)": { "POST PUT PATCH": { slug: text } },
+    "/boxes/(?P<id>[\\d]+)": { GET: {} },
+    "/boxes/(?P<box>[\\d]+)/parts/of/(?P<id>[\\d]+)": { GET: {} },
+    "/boxes/(?P<box>[\\d]+)/parts/of": { POST: { name: text } },
+  });
+
+  it("lead to what can be read alone", async () => {
+    const { call } = await served(index);
+    const { body, headers } = await call("POST", "acme/v1/plugins", { slug: "forms" });
+    expect(hrefs(body._links)).toEqual(["acme/v1/plugins"]);
+    expect(headers.get("location")).toBeNull();
+    const part = await call("POST", "acme/v1/boxes/1/parts/of", { name: "Lid" });
+    expect(hrefs(part.body._links)).toEqual([`acme/v1/boxes/1/parts/of/${part.body.id}`, "acme/v1/boxes/1"]);
+  });
+});

@@ -122,3 +122,49 @@ describe("links of records", () => {
     expect(hrefs(part.body._links)).toEqual([`acme/v1/boxes/1/parts/of/${part.body.id}`, "acme/v1/boxes/1"]);
   });
 });
+
+describe("what is written", () => {
+  const nested = { type: "object", required: false, properties: { street: text, zip: text } };
+  const index = documentOf({
+    "/settings": {
+      GET: {},
+      "POST PUT PATCH": { address: nested, sticky: { ...flag, default: 1 }, most: { ...whole, default: "7" } },
+      DELETE: {},
+    },
+    "/places": { GET: {}, POST: { name: text, address: nested } },
+    "/places/(?P<id>[\\d]+)": { GET: {}, "POST PUT PATCH": { name: text, address: nested } },
+    "/basket": { GET: {}, DELETE: {} },
+  });
+
+  it("leaves the parts of an object that are not sent", async () => {
+    const { call } = await served(index);
+    await call("PUT", "acme/v1/settings", { address: { street: "Quay 1", zip: "62157" } });
+    const { body } = await call("PUT", "acme/v1/settings", { address: { street: "Quay 2" } });
+    expect(body.address).toEqual({ street: "Quay 2", zip: "62157" });
+    expect((await call("PATCH", "acme/v1/settings", { address: {} })).body.address).toEqual(body.address);
+    const { body: before } = await call("GET", "acme/v1/places/1");
+    expect((await call("PUT", "acme/v1/places/1", { address: {} })).body.address).toEqual(before.address);
+  });
+
+  it("has the other parts of an object when it is made", async () => {
+    const { call } = await served(index);
+    const { body } = await call("POST", "acme/v1/places", { name: "Mill", address: { street: "Quay 1" } });
+    expect(body.address).toEqual({ street: "Quay 1", zip: "" });
+  });
+
+  it("begins with defaults of its types", async () => {
+    const { call } = await served(index);
+    expect((await call("GET", "acme/v1/settings")).body).toMatchObject({ sticky: true, most: 7 });
+  });
+
+  it("leaves an empty object, no list, where one is deleted", async () => {
+    const { call } = await served(index);
+    await call("PUT", "acme/v1/settings", { address: { street: "Quay 1" }, most: 3 });
+    const { body } = await call("DELETE", "acme/v1/settings");
+    expect(body).toMatchObject({ deleted: true, previous: { most: 3 } });
+    const empty = { address: { street: "", zip: "" }, sticky: true, most: 7 };
+    expect((await call("GET", "acme/v1/settings")).body).toEqual(empty);
+    await call("DELETE", "acme/v1/basket");
+    expect((await call("GET", "acme/v1/basket")).body).toMatchObject({ items: [], items_count: 0 });
+  });
+});

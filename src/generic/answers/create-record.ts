@@ -1,9 +1,11 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { isSecretFormat, withoutSecrets } from "../../json/secrets.ts";
+import { booleanOf, floatOf, integerOf } from "../../args/coercion.ts";
 import type { Changes } from "../../state/changes.ts";
 import type { Call } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { freeSlug } from "../../engine/slug.ts";
+import { wordsApart } from "../../text/white-space.ts";
 import { slugOf } from "../../text/slug.ts";
 import type { Collection, Member } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
@@ -13,6 +15,7 @@ import type { Route } from "../../catalogue/route.ts";
 import { compileRoutePattern } from "../../catalogue/route-pattern.ts";
 import { endpointOf, pathSteps } from "../model/endpoints.ts";
 import { isMannerOfWriting } from "../model/manner.ts";
+import { mergedMembers } from "./merged-members.ts";
 import { parentValues, requireParents } from "./find-record.ts";
 
 /** Makes a record out of a call's parameters: what they leave out is empty, times are now. */
@@ -22,7 +25,8 @@ export function createRecord(call: Call, changes: Changes, collection: Collectio
   for (const { name, schema } of collection.members)
     if (name !== "id")
       members[name] = isRendered(schema) ? "" : (timeOf(name, schema.format, call) ?? emptyValue(schema));
-  Object.assign(members, writtenMembers(call, collection), parentMembers(call, collection));
+  const written = mergedMembers((name) => members[name], writtenMembers(call, collection));
+  Object.assign(members, written, parentMembers(call, collection));
   const slug = slugFor(members, collection, changes);
   if (slug !== undefined) members.slug = slug;
   // A text of that name is what the record is found by; its number is the state's.
@@ -121,10 +125,29 @@ function rawValue(value: Json, member: Member | undefined): Json {
   return typeof value === "string" ? value : scalarText(value);
 }
 
+/** A default as its type has it: flags are written as 0 and 1, lists as texts. */
+function ofType(given: Json, type: Json | undefined): Json {
+  if (typeof given === "object") return given;
+  switch (type) {
+    case "boolean":
+      return booleanOf(given);
+    case "integer":
+      return integerOf(given);
+    case "number":
+      return floatOf(given);
+    case "string":
+      return scalarText(given);
+    case "array":
+      return wordsApart(scalarText(given));
+    default:
+      return given;
+  }
+}
+
 /** What members hold in a record that says nothing of them. */
 export function emptyValue(schema: JsonObject): Json {
   const { default: given, enum: allowed, properties } = schema;
-  if (given !== undefined && given !== null) return given;
+  if (given !== undefined && given !== null) return ofType(given, schema.type);
   if (Array.isArray(allowed) && allowed[0] !== undefined) return allowed[0];
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   if (types.includes("null")) return null;

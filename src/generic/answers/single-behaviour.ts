@@ -15,6 +15,8 @@ import { requireParents } from "./find-record.ts";
 import { withoutTrailing } from "../../text/trim.ts";
 import { randomOf } from "../../seeding/random.ts";
 import { emptyValue } from "./create-record.ts";
+import { mergedMembers } from "./merged-members.ts";
+import { schemaOf } from "../model/told-members.ts";
 import { pickFrom } from "../values/hints.ts";
 
 /** What an object of its own consists of and where it is kept. */
@@ -37,10 +39,10 @@ export function singleBehaviour(method: string, single: Single): Behaviour {
       if (method === "GET" || method === "HEAD") return ok(shown(before, call));
       const changes = new Changes(call.view);
       if (method === "DELETE") {
-        changes.set(key, {});
+        changes.set(key, emptied(call, { single, key }));
         return { ...ok({ deleted: true, previous: shown(before, call) }), changes };
       }
-      const after = { ...before, ...written(call) };
+      const after = { ...before, ...mergedMembers((name) => before[name], written(call)) };
       changes.set(key, after);
       return { ...ok(shown(after, call)), changes };
     },
@@ -67,7 +69,23 @@ function valueKey(call: Call): string {
 
 function kept(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
   const value = call.view.value(key);
-  return isObject(value) ? value : (handedOver(key, call) ?? singleValue(single.members, { call, key }));
+  return isObject(value) ? value : untouched(call, { single, key });
+}
+
+/** The object as it is before anybody changes it. */
+function untouched(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
+  return handedOver(key, call) ?? singleValue(single.members, { call, key });
+}
+
+/** The object with nothing in it: each of its members is there, as empty as its schema or its value says. */
+function emptied(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
+  const schemas = new Map(single.members.map(({ name, schema }) => [name, schema]));
+  return Object.fromEntries(
+    Object.entries(untouched(call, { single, key })).map(([name, value]) => [
+      name,
+      emptyValue(schemas.get(name) ?? schemaOf([value])),
+    ]),
+  );
 }
 
 /** What the site itself answers under this path, where that was handed over. */
@@ -142,8 +160,7 @@ function singleValue(members: readonly Member[], { call, key }: { call: Call; ke
 
 function valueOf(schema: JsonObject, address: string): Json {
   const { default: given, enum: allowed, type } = schema;
-  if (given !== undefined && given !== null) return given;
-  if (Array.isArray(allowed) && allowed.length > 0)
+  if ((given === undefined || given === null) && Array.isArray(allowed) && allowed.length > 0)
     return type === "array" ? [] : (pickFrom(allowed, randomOf(address)) ?? null);
   return emptyValue(schema);
 }

@@ -13,6 +13,7 @@ import { guessedObject } from "./model/guessed-object.ts";
 import type { Collection, Member, RouteRole, SiteModel } from "../core/collection.ts";
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
+import { isForVisitors } from "./model/private-routes.ts";
 import type { JsonObject } from "../json/json.ts";
 import { ok } from "../engine/answer.ts";
 import { may } from "../engine/rights.ts";
@@ -30,7 +31,10 @@ export function siteBehaviours(model: SiteModel, unknown: OnUnknown = "invent"):
     if (unknown === "refuse" && isOwn) return refusing;
     const known = behaviourOf(model.roleOf(route), about);
     const behaviour = isOwn ? { ...known, unknown: true } : known;
-    return isReading(method) && model.isPrivate(route) ? forPeopleOfTheSite(behaviour) : behaviour;
+    if (isReading(method)) return model.isPrivate(route) ? forPeopleOfTheSite(behaviour) : behaviour;
+    return isForVisitors(route, model.roleOf(route).role === "action")
+      ? { ...behaviour, permission: () => true }
+      : behaviour;
   };
 }
 

@@ -168,3 +168,44 @@ describe("what is written", () => {
     expect((await call("GET", "acme/v1/basket")).body).toMatchObject({ items: [], items_count: 0 });
   });
 });
+
+describe("a visitor, where rights are enforced", () => {
+  const store = { namespace: "shop/store/v1", methods: ["POST"], endpoints: [{ methods: ["POST"], args: {} }] };
+  const acme = documentOf({
+    "/login": { POST: { user: text, password: text } },
+    "/token": { POST: {} },
+    "/token/validate": { POST: {} },
+    "/forms/(?P<id>[\\d]+)/feedback": { POST: {} },
+    "/connection/register": { POST: {} },
+    "/apikey": { GET: {}, POST: {} },
+    "/reset": { POST: {} },
+  });
+  const index = {
+    ...acme,
+    namespaces: ["acme/v1", "shop/store/v1"],
+    routes: {
+      ...(acme.routes as JsonObject),
+      "/shop/store/v1/cart/add-item": store,
+      "/shop/store/v1/cart/coupons": {
+        ...store,
+        methods: ["GET", "POST"],
+        endpoints: [{ methods: ["GET", "POST"], args: { code: text } }],
+      },
+    },
+  };
+
+  it.each([
+    ["acme/v1/login", 200],
+    ["acme/v1/token", 200],
+    ["acme/v1/token/validate", 200],
+    ["acme/v1/forms/1/feedback", 200],
+    ["shop/store/v1/cart/add-item", 200],
+    ["shop/store/v1/cart/coupons", 201],
+    ["acme/v1/connection/register", 401],
+    ["acme/v1/apikey", 401],
+    ["acme/v1/reset", 401],
+  ])("who posts to %s is answered %i", async (path, status) => {
+    const { call } = await served(index, { auth: "strict" });
+    expect((await call("POST", path, {})).status).toBe(status);
+  });
+});

@@ -209,3 +209,33 @@ describe("a visitor, where rights are enforced", () => {
     expect((await call("POST", path, {})).status).toBe(status);
   });
 });
+
+describe("records of which no document tells the members", () => {
+  const orderby = { ...text, enum: ["date", "net_revenue", "items_sold"] };
+  const index = documentOf({
+    "/notices": { GET: {}, POST: {} },
+    "/notices/(?P<id>[\\d]+)": { GET: {}, "POST PUT PATCH": {} },
+    "/notes": { GET: { ...page, orderby } },
+    "/notes/(?P<id>[\\d]+)": { GET: { id: whole }, "POST PUT PATCH": { id: whole } },
+  });
+
+  it("show what is sent to them, but for secrets", async () => {
+    const { call } = await served(index);
+    const sent = { label: "Mind the step", level: { name: "high" }, id: 7 };
+    const { body } = await call("POST", "acme/v1/notices", { ...sent, password: "Zq7" });
+    expect(body).toMatchObject({ id: 25, label: "Mind the step", level: { name: "high" } });
+    expect(JSON.stringify(body)).not.toContain("Zq7");
+    await call("PUT", "acme/v1/notices/25", { label: "Mind the dog" });
+    expect((await call("GET", "acme/v1/notices/25")).body).toMatchObject({
+      label: "Mind the dog",
+      level: { name: "high" },
+    });
+  });
+
+  it("have more than their id where an arg names no more, and sums that are numbers", async () => {
+    const { call } = await served(index);
+    const { body } = await call("GET", "acme/v1/notes/1");
+    expect(body).toMatchObject({ id: 1, name: expect.any(String), net_revenue: expect.any(Number) });
+    expect(body.items_sold % 1).toBe(0);
+  });
+});

@@ -220,8 +220,18 @@ function collectionAt(
     }),
     resource: kept(name) ?? defineResource({ name, idSpace: name, schema: siteRecord }),
     count: countOf(kind, noun, parents),
+    isOpen: takesAnything([list, item]),
     ...(shape && { shape }),
   };
+}
+
+/** Whether routes are written to and no schema or arg of theirs says with what. */
+function takesAnything(routes: readonly (Route | undefined)[]): boolean {
+  const writing = routes.flatMap((route) =>
+    (route?.endpoints ?? []).filter(({ methods }) => methods.some((method) => method.startsWith("P"))),
+  );
+  const isTold = routes.some((route) => route?.schema !== undefined);
+  return !isTold && writing.length > 0 && writing.every(({ args }) => Object.keys(args).length === 0);
 }
 
 function pathNamed(steps: readonly PathStep[], names: ReadonlySet<string>): string {

@@ -8,7 +8,7 @@ import { counting } from "./answers/counting.ts";
 import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from "./answers/item-behaviours.ts";
 import { listBehaviour } from "./answers/list-behaviour.ts";
 import { manyBehaviour } from "./answers/many-behaviour.ts";
-import { singleBehaviour } from "./answers/single-behaviour.ts";
+import { NO_EFFECT, singleBehaviour } from "./answers/single-behaviour.ts";
 import { guessedObject } from "./model/guessed-object.ts";
 import type { Collection, Member, RouteRole, SiteModel } from "../core/collection.ts";
 import { makesNew } from "./model/endpoints.ts";
@@ -55,9 +55,6 @@ const refusing: Behaviour = {
     throw refuse(serverErrors.standin_unknown);
   },
 };
-
-/** Tells that an answer had no effect. */
-const NO_EFFECT = { headers: { "X-Standin-Effect": "none" } };
 
 /** What only those may read who manage others' things: a guess by the words of its path, so `invented`. */
 function forPeopleOfTheSite(behaviour: Behaviour): Behaviour {

@@ -239,3 +239,24 @@ describe("records of which no document tells the members", () => {
     expect(body.items_sold % 1).toBe(0);
   });
 });
+
+describe("an address of which nothing tells what is there", () => {
+  const index = documentOf({
+    "/lookup/(?P<type>[a-z]+)/(?P<id>[\\d]+)": { GET: {}, PATCH: { note: text } },
+    "/key": { GET: {}, POST: { api_key: text } },
+  });
+
+  it("is an object of its own under each id", async () => {
+    const { call } = await served(index);
+    expect((await call("GET", "acme/v1/lookup/post/1")).status).toBe(200);
+    expect((await call("PATCH", "acme/v1/lookup/post/1", { note: "seen" })).body).toEqual({ note: "seen" });
+    expect((await call("GET", "acme/v1/lookup/post/1")).body).toEqual({ note: "seen" });
+    expect((await call("GET", "acme/v1/lookup/term/1")).body).toEqual({ note: "" });
+  });
+
+  it("says so where nothing of what was sent is kept", async () => {
+    const { call } = await served(index);
+    const { body, headers } = await call("POST", "acme/v1/key", { api_key: "Zq7" });
+    expect([body, headers.get("x-standin-effect")]).toEqual([{ api_key: "" }, "none"]);
+  });
+});

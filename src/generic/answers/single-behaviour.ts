@@ -27,6 +27,9 @@ export interface Single {
   readonly parent: Collection | undefined;
 }
 
+/** Tells that an answer had no effect. */
+export const NO_EFFECT = { headers: { "X-Standin-Effect": "none" } };
+
 /** One object under a path, such as settings: read, changed member by member, emptied. */
 export function singleBehaviour(method: string, single: Single): Behaviour {
   return {
@@ -42,7 +45,9 @@ export function singleBehaviour(method: string, single: Single): Behaviour {
         changes.set(key, emptied(call, { single, key }));
         return { ...ok({ deleted: true, previous: shown(before, call) }), changes };
       }
-      const after = { ...before, ...mergedMembers((name) => before[name], written(call)) };
+      const sent = written(call);
+      if (Object.keys(sent).length === 0) return ok(shown(before, call), NO_EFFECT);
+      const after = { ...before, ...mergedMembers((name) => before[name], sent) };
       changes.set(key, after);
       return { ...ok(shown(after, call)), changes };
     },

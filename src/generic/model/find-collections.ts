@@ -66,6 +66,7 @@ export function findCollections(
     const shape = pathShape(place.steps);
     if (collections.has(shape)) continue;
     const found = collectionAt(place, { route: one.route, collections, names, kept, shared, told, shapes });
+    if (isUnlisted(found)) continue;
     const alike = isApart(found, { kept, apart }) ? [] : grouped(things, thingName(found));
     const same = alike.find((other) => showTheSame(other, found));
     const collection = same === undefined ? among(found, { kept, apart }) : { ...found, resource: same.resource };
@@ -74,6 +75,11 @@ export function findCollections(
     collections.set(shape, collection);
   }
   return collections;
+}
+
+/** Whether nothing lists the records, makes them or tells what they belong to: each address is an object of its own. */
+function isUnlisted({ list, parents }: Collection): boolean {
+  return list === undefined && parents.length > 0 && parents.every(({ collection }) => collection === undefined);
 }
 
 function grouped(groups: Map<string, Collection[]>, name: string): Collection[] {

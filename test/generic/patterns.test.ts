@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { walkedSite } from "../../src/commands/walked-site.ts";
+import { typeDeclarations } from "../../src/generate/types/type-declarations.ts";
 import type { JsonObject } from "../../src/json/json.ts";
 import { served } from "./served.ts";
 
@@ -258,5 +260,22 @@ describe("an address of which nothing tells what is there", () => {
     const { call } = await served(index);
     const { body, headers } = await call("POST", "acme/v1/key", { api_key: "Zq7" });
     expect([body, headers.get("x-standin-effect")]).toEqual([{ api_key: "" }, "none"]);
+  });
+});
+
+describe("types of what is answered", () => {
+  const index = documentOf({
+    "/forms": { GET: {}, POST: { values: { type: "object", required: false } } },
+    "/forms/(?P<id>[\\d]+)": { GET: {} },
+    "/assign": { POST: { job: { required: true }, many: { type: "array", required: true } } },
+  });
+
+  it("know what args leave open: a map with nothing in it, and what an action tells again", async () => {
+    const { catalogue, seen } = await walkedSite({ index });
+    const text = [...typeDeclarations(catalogue, seen)].join("");
+    expect(text).toContain("values: Array<Json> | { [member: string]: Json };");
+    const any = "string | number | boolean | Array<Json> | { [member: string]: Json } | null";
+    expect(text).toContain(`job: ${any};`);
+    expect(text).toContain(`many: Array<${any}>;`);
   });
 });

@@ -279,3 +279,44 @@ describe("types of what is answered", () => {
     expect(text).toContain(`many: Array<${any}>;`);
   });
 });
+
+describe("what is made up", () => {
+  const field = { type: "object", properties: { id: whole, label: text } };
+  const index = documentOf({
+    "/modules": { GET: {} },
+    "/modules/(?P<slug>[a-z-]+)": { GET: {}, POST: { active: flag } },
+    "/reports": { GET: {} },
+    "/reports/(?P<name>[a-z_]+)": { GET: {} },
+    "/jobs": { GET: {} },
+    "/translators": { GET: {} },
+    "/forms": { GET: {}, POST: { title: text, fields: { type: "array", items: field } } },
+    "/forms/(?P<form>[\\d]+)": { GET: {} },
+    "/forms/(?P<form>[\\d]+)/fields": { GET: {}, POST: { label: text } },
+  });
+
+  it.each(["modules", "reports"])("has a name of its own that its route takes: %s", async (path) => {
+    const { call } = await served(index);
+    const { body } = await call("GET", `acme/v1/${path}?per_page=100`);
+    const names = body.map(({ slug, name }: { slug: string; name: string }) => (path === "modules" ? slug : name));
+    expect(new Set(names).size).toBe(24);
+    expect(names.slice(0, 2)).toEqual(path === "modules" ? ["forms", "gallery"] : ["visits", "orders"]);
+    const found = await Promise.all(names.map((name: string) => call("GET", `acme/v1/${path}/${name}`)));
+    expect(found.map(({ status }) => status)).toEqual(names.map(() => 200));
+  });
+
+  it("is called what somebody would call it", async () => {
+    const { call } = await served(index);
+    const { body: jobs } = await call("GET", "acme/v1/jobs");
+    expect(jobs.slice(0, 2).map(({ name }: { name: string }) => name)).toEqual(["Blue job", "Quiet job"]);
+    const { body: people } = await call("GET", "acme/v1/translators");
+    expect(people[0].name).toMatch(/^[A-Z]\S+ [A-Z]/);
+  });
+
+  it("names rows of its own where they lie below it", async () => {
+    const { call } = await served(index);
+    const { body: form } = await call("GET", "acme/v1/forms/3");
+    const { body: fields } = await call("GET", "acme/v1/forms/3/fields");
+    const own = fields.map(({ id, label }: { id: number; label: string }) => JSON.stringify({ id, label }));
+    for (const named of form.fields) expect(own).toContain(JSON.stringify(named));
+  });
+});

@@ -3,6 +3,7 @@ import { type Random, randomOf, wholeBetween } from "../../seeding/random.ts";
 import type { Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { summed } from "../values/sums.ts";
+import { nameOfThing } from "../values/things.ts";
 import { makeValue } from "../values/make-value.ts";
 import type { ValueContext } from "../../core/value-context.ts";
 import { coreShapes } from "../../core/shapes.ts";
@@ -110,7 +111,11 @@ class RecordDraft {
     if (other === undefined || !other.key.isId) return undefined;
     const { shown, firstId, ids } = extent(other);
     if (shown === 0) return undefined;
-    const number = wholeBetween(random, 0, shown - 1);
+    // What is below the record is its own, as many in a row as one parent has.
+    const isBelow = ids === undefined && other.parents.at(-1)?.collection === this.#collection;
+    const number = isBelow
+      ? this.#index * other.count + wholeBetween(random, 0, other.count - 1)
+      : wholeBetween(random, 0, shown - 1);
     return ids === undefined ? firstId + number : ids[number];
   }
 }
@@ -151,12 +156,14 @@ function recordKey(
   const fixed = fixedSlugs(collection)?.[index];
   if (fixed !== undefined) return fixed;
   if (collection.key.isId && !collection.members.some(({ name }) => name === "slug")) return undefined;
-  const title = ["title", "name", "label", "slug"]
+  const title = ["title", "name", "label"]
     .filter((name) => name !== collection.key.name)
     .map((name) => draft.member(name))
     .find((value) => typeof value === "string");
+  // Names of things are told apart by themselves.
+  const thing = title === undefined ? slugText(nameOfThing(collection.noun, index) ?? "") : "";
   const word = slugText(title ?? "") || collection.noun;
-  const slug = `${word}${index === 0 ? "" : `-${index + 1}`}`;
+  const slug = thing === "" ? `${word}${index === 0 ? "" : `-${index + 1}`}` : thing;
   return collection.key.isId ? slug : fitting(collection, slug, index);
 }
 
@@ -167,6 +174,11 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   continent: ["eu", "na", "as", "af", "sa", "oc", "an"],
 };
 
+/** A number in letters: a to z, then aa. */
+function lettersOf(index: number): string {
+  return `${index < 26 ? "" : lettersOf(Math.floor(index / 26) - 1)}${String.fromCharCode(97 + (index % 26))}`;
+}
+
 /** The slug, or another text that the placeholder of the item's route takes. */
 function fitting({ item, noun }: Collection, slug: string, index: number): string {
   const source = item === undefined ? undefined : pathSteps(item.key).at(-1)?.source;
@@ -174,11 +186,16 @@ function fitting({ item, noun }: Collection, slug: string, index: number): strin
   const { match } = compileRoutePattern(`/${source}`);
   const choices = (/\(\?P?<\w+>([\w|-]+)\)/.exec(source)?.[1] ?? "").split("|").filter((word) => word !== "");
   const letters = String.fromCharCode(97 + (index % 26));
+  const plain = slug.replace(/-\d+$/, "");
+  const nth = lettersOf(index);
   const candidates = [
     ...(KEYS[noun]?.slice(index, index + 1) ?? []),
     ...choices.slice(index, index + 1),
     slug,
-    noun,
+    slug.replaceAll("-", "_"),
+    ...(index === 0 ? [noun] : []),
+    `${plain}-${nth}`,
+    `${plain}_${nth}`.replaceAll("-", "_"),
     `${noun}/${slug}`,
     String(index + 1),
     letters,

@@ -85,6 +85,8 @@ describe("one object", () => {
     "/stats/(?P<interval>[\\w]+)": { GET: { interval: text } },
     "/reports/sales/stats": { GET: page },
     "/options": { GET: {} },
+    "/disconnectSite": { GET: {} },
+    "/saleStats": { GET: {} },
     "/options/(?P<group>[a-z]+)": { GET: {} },
   });
 
@@ -95,7 +97,12 @@ describe("one object", () => {
     expect((await call("GET", "acme/v1/settings")).body).toEqual({ color: "blue", enabled: false });
   });
 
-  it.each(["stats", "stats/week", "reports/sales/stats"])("is what tells sums: %s", async (path) => {
+  it("is called by the words of its route, however these are joined", async () => {
+    const { call } = await served(index);
+    expect((await call("GET", "acme/v1/disconnectSite")).body).toEqual({ name: "disconnect site" });
+  });
+
+  it.each(["stats", "stats/week", "reports/sales/stats", "saleStats"])("is what tells sums: %s", async (path) => {
     const { call } = await served(index);
     expect((await call("GET", `acme/v1/${path}`)).body).toMatchObject({ total: 0 });
   });

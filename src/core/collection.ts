@@ -44,6 +44,8 @@ export interface Collection {
   readonly resource: Resource<SiteRecord>;
   /** Records that a site has at scale 1; nested ones for each parent. */
   readonly count: number;
+  /** Args that nearly all routes have, which are never kept; none unless given. */
+  readonly shared?: ReadonlySet<string>;
   /** Whether no document says what is written to its records, so that they show whatever was sent. */
   readonly isOpen?: boolean;
   /** How its list was seen to be answered; as usual unless given. */

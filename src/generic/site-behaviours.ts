@@ -81,7 +81,7 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
     case "list":
       if (isReading(method)) return listBehaviour(role.collection, counting(role.collection, model));
       if (method === "POST" && makesNew(route)) return createBehaviour(partsOf(role.collection, model));
-      return actionBehaviour(method, undefined);
+      return actionBehaviour(method, { parent: undefined, model });
     case "item":
       return itemBehaviour(role.collection, about);
     case "alias":
@@ -89,9 +89,14 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
     case "many":
       return manyBehaviour(role.collection);
     case "single":
-      return singleBehaviour(method, { route, parent: role.parent, members: objectMembers(about) });
+      return singleBehaviour(method, {
+        route,
+        parent: role.parent,
+        members: objectMembers(about),
+        shared: model.sharedArgs,
+      });
     case "action":
-      return actionBehaviour(method, role.parent);
+      return actionBehaviour(method, { parent: role.parent, model });
   }
 }
 
@@ -110,7 +115,11 @@ function itemBehaviour(collection: Collection, { method, model }: About): Behavi
 }
 
 /** Something that is done: what it was asked comes back but for secrets, nothing is kept, and a header says so. */
-function actionBehaviour(method: string, parent: Collection | undefined): Behaviour {
+function actionBehaviour(
+  method: string,
+  { parent, model }: { parent: Collection | undefined; model: SiteModel },
+): Behaviour {
+  const isTold = (name: string) => name !== "context" && !model.sharedArgs.has(name);
   return {
     basis: "invented",
     permission: (call) => may(call, "edit_posts"),
@@ -121,7 +130,7 @@ function actionBehaviour(method: string, parent: Collection | undefined): Behavi
       if (method === "DELETE") return ok({ deleted: true }, NO_EFFECT);
       const said: JsonObject = {};
       for (const [name, value] of Object.entries(call.params))
-        if (Object.hasOwn(call.endpoint.args, name)) said[name] = value;
+        if (Object.hasOwn(call.endpoint.args, name) && isTold(name)) said[name] = value;
       const told = withoutSecrets(said, () => undefined, { further: call.endpoint.secretArgs });
       return ok({ success: true, ...told }, NO_EFFECT);
     },

@@ -327,3 +327,25 @@ describe("what is made up", () => {
     for (const named of form.fields) expect(own).toContain(JSON.stringify(named));
   });
 });
+
+describe("an arg that nearly all routes have", () => {
+  const lang = { tongue: { ...text, enum: ["en", "sv"] } };
+  const reads = Object.fromEntries("abcdefgh".split("").map((word) => [`/${word}`, { GET: lang }]));
+  const index = documentOf({
+    ...reads,
+    "/wizard": { GET: lang, POST: lang },
+    "/notices": { GET: lang, POST: lang },
+    "/notices/(?P<id>[\\d]+)": { GET: lang },
+    "/act": { POST: { ...lang, context: { ...text, default: "edit" }, note: text } },
+  });
+
+  it("is kept nowhere, and keeps nothing else from being kept", async () => {
+    const { call } = await served(index);
+    const sent = { step: 2, tongue: "sv" };
+    expect((await call("POST", "acme/v1/wizard", sent)).body).toEqual({ name: "wizard", step: 2 });
+    const { body } = await call("POST", "acme/v1/notices", sent);
+    expect(body.step).toBe(2);
+    expect(body).not.toHaveProperty("tongue");
+    expect((await call("POST", "acme/v1/act", { ...sent, note: "go" })).body).toEqual({ success: true, note: "go" });
+  });
+});

@@ -84,11 +84,15 @@ export function parentMembers(call: Call, { parents }: Collection): Record<strin
  * The members that a call writes: the parameters that its endpoint declares or that records of the collection have; all of them where
  * neither says anything.
  */
-export function writtenMembers(call: Call, { members, key, parents, list }: Collection): Record<string, Json> {
+export function writtenMembers(
+  call: Call,
+  { members, key, parents, list, shared = new Set() }: Collection,
+): Record<string, Json> {
   const { args } = call.endpoint;
   const known = new Map(members.map((member) => [member.name, member]));
-  const takesAll = Object.keys(args).length === 0;
+  const takesAll = Object.keys(args).every((name) => shared.has(name));
   const without = new Set([
+    ...shared,
     ...(key.isId || key.name !== "id" ? ["id"] : []),
     ...parents.map(({ placeholder }) => placeholder),
     ...call.route.placeholders.filter((name) => name !== key.name || call.route !== list),

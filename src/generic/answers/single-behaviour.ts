@@ -23,6 +23,8 @@ import { pickFrom } from "../values/hints.ts";
 export interface Single {
   readonly route: Route;
   readonly members: readonly Member[];
+  /** Args that nearly all routes have, which are never kept. */
+  readonly shared: ReadonlySet<string>;
   /** The collection whose record it belongs to, if any. */
   readonly parent: Collection | undefined;
 }
@@ -45,7 +47,7 @@ export function singleBehaviour(method: string, single: Single): Behaviour {
         changes.set(key, emptied(call, { single, key }));
         return { ...ok({ deleted: true, previous: shown(before, call) }), changes };
       }
-      const sent = written(call);
+      const sent = written(call, single);
       if (Object.keys(sent).length === 0) return ok(shown(before, call), NO_EFFECT);
       const after = { ...before, ...mergedMembers((name) => before[name], sent) };
       changes.set(key, after);
@@ -99,14 +101,15 @@ function handedOver(key: string, { view }: Call): JsonObject | undefined {
   return record && answerMembers(record as SiteRecord);
 }
 
-function written({ params, given, route, endpoint }: Call): JsonObject {
-  const takesAll = Object.keys(endpoint.args).length === 0;
+function written({ params, given, route, endpoint }: Call, { shared }: Single): JsonObject {
+  const takesAll = Object.keys(endpoint.args).every((name) => shared.has(name));
   const members: JsonObject = {};
   for (const [name, value] of Object.entries(params))
     if (
       given.has(name) &&
       !route.placeholders.includes(name) &&
       !name.startsWith("_") &&
+      !shared.has(name) &&
       (takesAll || Object.hasOwn(endpoint.args, name))
     )
       members[name] = value;

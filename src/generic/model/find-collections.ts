@@ -226,18 +226,21 @@ function collectionAt(
     }),
     resource: kept(name) ?? defineResource({ name, idSpace: name, schema: siteRecord }),
     count: countOf(kind, noun, parents),
-    isOpen: takesAnything([list, item]),
+    shared,
+    isOpen: takesAnything([list, item], shared),
     ...(shape && { shape }),
   };
 }
 
 /** Whether routes are written to and no schema or arg of theirs says with what. */
-function takesAnything(routes: readonly (Route | undefined)[]): boolean {
+function takesAnything(routes: readonly (Route | undefined)[], shared: ReadonlySet<string>): boolean {
   const writing = routes.flatMap((route) =>
     (route?.endpoints ?? []).filter(({ methods }) => methods.some((method) => method.startsWith("P"))),
   );
   const isTold = routes.some((route) => route?.schema !== undefined);
-  return !isTold && writing.length > 0 && writing.every(({ args }) => Object.keys(args).length === 0);
+  return (
+    !isTold && writing.length > 0 && writing.every(({ args }) => Object.keys(args).every((name) => shared.has(name)))
+  );
 }
 
 function pathNamed(steps: readonly PathStep[], names: ReadonlySet<string>): string {

@@ -349,3 +349,21 @@ describe("an arg that nearly all routes have", () => {
     expect((await call("POST", "acme/v1/act", { ...sent, note: "go" })).body).toEqual({ success: true, note: "go" });
   });
 });
+
+describe("addresses of the site that made-up records name", () => {
+  const index = documentOf({
+    "/courses": { GET: {}, POST: { title: text, url: text, image: text } },
+    "/courses/(?P<id>[\\d]+)": { GET: {} },
+  });
+
+  it("are there: a page of its name, a picture", async () => {
+    const { call, site } = await served(index);
+    const { body: course } = await call("GET", "acme/v1/courses/3");
+    const page = await site.fetch(course.url);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(`<h1>${course.title}</h1>`)]);
+    const picture = await site.fetch(course.image);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect((await site.fetch(course.url.replace("/3/", "/99/"))).status).toBe(404);
+    expect((await site.fetch(course.image.replace("-3.", "-99."))).status).toBe(404);
+  });
+});

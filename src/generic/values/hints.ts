@@ -1,4 +1,5 @@
 import type { Json } from "../../json/json.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { wholeBetween, type Random } from "../../seeding/random.ts";
 import { paragraph, sentence } from "../../core/invented/prose.ts";
 import { QUALITIES, titled } from "../../core/invented/titles.ts";
@@ -79,7 +80,7 @@ export const hints: readonly Hint[] = [
   ],
   [
     /^(?:link|permalink|url|guid|href)$/,
-    ({ noun, member, index }) => `{base_url}/${noun}/${text(member("slug")) || index + 1}/`,
+    ({ noun, member, index }) => `{base_url}/${noun}/${text(member("slug")) || scalarText(member("id") ?? index + 1)}/`,
   ],
   [/(?:^|_)(?:url|uri|website|link|homepage)$/, ({ faker }) => `https://${faker.word.noun()}.example.test/`],
   [/(?:^|_)(?:domain|host|hostname)$/, ({ faker }) => `${faker.word.noun()}.example.test`],

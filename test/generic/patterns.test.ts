@@ -367,3 +367,44 @@ describe("addresses of the site that made-up records name", () => {
     expect((await site.fetch(course.image.replace("-3.", "-99."))).status).toBe(404);
   });
 });
+
+describe("a record whose route takes codes", () => {
+  const hex = "[0-9a-f]";
+  const index = documentOf({
+    "/items": { GET: {}, POST: { name: text } },
+    [`/items/(?P<uuid>${hex}{8}-${hex}{4}-${hex}{4}-${hex}{4}-${hex}{12})`]: { GET: {} },
+    "/keys": { GET: {}, POST: { name: text } },
+    [`/keys/(?P<hash>${hex}{32})`]: { GET: {} },
+    "/words": { GET: {}, POST: { name: text } },
+    "/words/(?P<word>[a-z]+)": { GET: {} },
+  });
+
+  it.each(["items", "keys", "words"])("is found by its own, made up or made: %s", async (path) => {
+    const { call } = await served(index);
+    const { body: listed } = await call("GET", `acme/v1/${path}`);
+    const made = [await call("POST", `acme/v1/${path}`, { name: "Lamp 3" }), await call("POST", `acme/v1/${path}`, {})];
+    const all = [...listed, ...made.map(({ body }) => body)];
+    const selves: string[] = all.map(({ _links: { self } }) => self[0].href.replace(/^.*\/wp-json\//, ""));
+    expect(new Set(selves).size).toBe(26);
+    const found = await Promise.all(selves.map((self) => call("GET", self)));
+    expect(found.map(({ body }) => body)).toEqual(all);
+  });
+});
+
+describe("what goes to the trash", () => {
+  const status = { ...text, enum: ["publish", "draft", "trash"], default: "publish" };
+  const index = documentOf({
+    "/courses": { GET: { ...page, status: text }, POST: { title: text, status } },
+    "/courses/(?P<id>[\\d]+)": { GET: {}, DELETE: { force: { ...flag, default: false } } },
+  });
+
+  it("leaves the list, but for who asks for it", async () => {
+    const { call } = await served(index);
+    const { headers: before } = await call("GET", "acme/v1/courses");
+    expect((await call("DELETE", "acme/v1/courses/1")).body).toMatchObject({ id: 1, status: "trash" });
+    const { headers, body } = await call("GET", "acme/v1/courses");
+    expect(body.map(({ id }: { id: number }) => id)).not.toContain(1);
+    expect(Number(headers.get("x-wp-total"))).toBe(Number(before.get("x-wp-total")) - 1);
+    expect((await call("GET", "acme/v1/courses?status=trash")).body).toMatchObject([{ id: 1 }]);
+  });
+});

@@ -9,6 +9,7 @@ import { wordsApart } from "../../text/white-space.ts";
 import { slugOf } from "../../text/slug.ts";
 import type { Collection, Member } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
+import { fitting } from "../records/record-draft.ts";
 import { isRendered } from "../records/rendered-member.ts";
 import { isoTime, localIsoTime } from "../../core/value-context.ts";
 import type { Route } from "../../catalogue/route.ts";
@@ -47,9 +48,10 @@ export function timeOf(name: string, format: Json | undefined, { now, zone }: Ca
 
 function slugFor(
   members: Readonly<Record<string, Json>>,
-  { key, members: known, resource, noun, item }: Collection,
+  collection: Collection,
   changes: Changes,
 ): string | undefined {
+  const { key, members: known, resource, noun, item } = collection;
   const hasSlug = !key.isId || known.some(({ name }) => name === "slug");
   if (!hasSlug) return undefined;
   const named = key.isId ? [members.slug] : [members[key.name], members.slug];
@@ -60,7 +62,18 @@ function slugFor(
     noun;
   const isOwn = !key.isId && typeof given === "string" && isTaken(given, item);
   const slug = isOwn ? given : slugOf(scalarText(title));
-  return freeSlug(changes.view, slug || noun, { among: [resource] });
+  const free = freeSlug(changes.view, slug || noun, { among: [resource] });
+  return key.isId || isTaken(free, item) ? free : fittingKey(free, collection, changes);
+}
+
+/** So many texts are tried that the route of one record takes. */
+const TRIED = 100;
+
+/** A free text that the route of one record takes; the wanted one where none is found. */
+function fittingKey(wanted: string, collection: Collection, { view }: Changes): string {
+  const { highestId } = view.state.table(collection.resource);
+  const tried = Array.from({ length: TRIED }, (_, at) => fitting(collection, wanted, highestId + at));
+  return tried.find((text) => view.bySlug(collection.resource, text) === undefined) ?? wanted;
 }
 
 /** Whether the route of one record takes a text as its name. */

@@ -8,6 +8,7 @@ import { namesAnObject, tellsSums } from "./guessed-object.ts";
 import { showTheSame, thingName } from "./same-things.ts";
 import { collectionMembers } from "./members-of.ts";
 import type { ArgsDocument } from "../../catalogue/document.ts";
+import { compileRoutePattern } from "../../catalogue/route-pattern.ts";
 
 /** A route with the steps of its path. */
 export interface SteppedRoute {
@@ -153,10 +154,11 @@ function changesAsWhole({ methods }: Route): boolean {
   return methods.includes("PUT") || methods.includes("PATCH");
 }
 
-/** Whether a placeholder takes numbers and no words, whatever else stands between its digits; single words such as `me` aside. */
+/** Whether a placeholder takes numbers and no words, whatever else stands between its digits; single words such as `me` aside. Codes of a length, such as a hash, are words. */
 function takesNumbers(source: string): boolean {
   const body = source.replace(/^.*\(\?P?[<']\w+[>']/, "").replaceAll(/\|[a-z]+/g, "");
-  return /\\d|0-9/.test(body) && !/\\w|\\S|a-z|A-Z|\[\^|\./.test(body);
+  if (!/\\d|0-9/.test(body) || /\\w|\\S|[a-z]-[a-z]|\[\^|\./i.test(body)) return false;
+  return !body.includes("{") || compileRoutePattern(`/${source}`).match("/1") !== undefined;
 }
 
 /**

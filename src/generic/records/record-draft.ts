@@ -179,8 +179,20 @@ function lettersOf(index: number): string {
   return `${index < 26 ? "" : lettersOf(Math.floor(index / 26) - 1)}${String.fromCharCode(97 + (index % 26))}`;
 }
 
+/** 32 figures of a hash that stands for a number. */
+function figuresOf(number: number): string {
+  const mixed = Math.imul(number + 1, 0x9e3779b1);
+  const parts = [0, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f].map((salt) => (mixed ^ salt) >>> 0);
+  return parts.map((part) => part.toString(16).padStart(8, "0")).join("");
+}
+
+function uuidOf(figures: string): string {
+  const at = (from: number, to: number) => figures.slice(from, to);
+  return `${at(0, 8)}-${at(8, 12)}-4${at(13, 16)}-8${at(17, 20)}-${at(20, 32)}`;
+}
+
 /** The slug, or another text that the placeholder of the item's route takes. */
-function fitting({ item, noun }: Collection, slug: string, index: number): string {
+export function fitting({ item, noun }: Pick<Collection, "item" | "noun">, slug: string, index: number): string {
   const source = item === undefined ? undefined : pathSteps(item.key).at(-1)?.source;
   if (source === undefined) return slug;
   const { match } = compileRoutePattern(`/${source}`);
@@ -188,6 +200,7 @@ function fitting({ item, noun }: Collection, slug: string, index: number): strin
   const letters = String.fromCharCode(97 + (index % 26));
   const plain = slug.replace(/-\d+$/, "");
   const nth = lettersOf(index);
+  const figures = figuresOf(index);
   const candidates = [
     ...(KEYS[noun]?.slice(index, index + 1) ?? []),
     ...choices.slice(index, index + 1),
@@ -200,7 +213,8 @@ function fitting({ item, noun }: Collection, slug: string, index: number): strin
     String(index + 1),
     letters,
     letters.repeat(3),
-    letters.repeat(32),
+    uuidOf(figures),
+    figures,
   ];
   return candidates.find((candidate) => match(`/${candidate}`) !== undefined) ?? slug;
 }

@@ -166,7 +166,7 @@ const CAUSES = 4;
 function unknownHead(calls: readonly string[]): string[] {
   return [
     `${count(calls.length, "method")} of routes do what only the site's own code knows`,
-    "    Standin: what they answer is made up and says X-Standin-Effect: none; 501 with --unknown refuse; a handler or a site's own answers say it",
+    "    Standin: what they answer is made up, and actions say X-Standin-Effect: none; 501 with --unknown refuse; a handler or a site's own answers say it",
   ];
 }
 

@@ -272,7 +272,8 @@ function unknownNote({ unknowns }: { unknowns: readonly string[] }, { unknown }:
     length === 1
       ? ["1 method of a route does", "it answers", "it"]
       : [`${length} methods of routes do`, "they answer", "them"];
-  const answered = unknown === "refuse" ? `${they} 501` : `what ${they} is made up, and says X-Standin-Effect: none`;
+  const answered =
+    unknown === "refuse" ? `${they} 501` : `what ${they} is made up, and actions say X-Standin-Effect: none`;
   return [`  ${what} what only the site's own code knows: ${answered}; standin check --all lists ${list}`];
 }
 

@@ -18,6 +18,8 @@ export interface Member {
 /** A placeholder before the last one: which record of which collection a nested one belongs to. */
 export interface ParentStep {
   readonly placeholder: string;
+  /** Member of the nested record that holds what the placeholder names: `form_id` for the `id` of a form. */
+  readonly member: string;
   /** Undefined where the document has no such collection: then any parent has the same records. */
   readonly collection: Collection | undefined;
 }
@@ -42,6 +44,10 @@ export interface Collection {
   readonly resource: Resource<SiteRecord>;
   /** Records that a site has at scale 1; nested ones for each parent. */
   readonly count: number;
+  /** Args that nearly all routes have, which are never kept; none unless given. */
+  readonly shared?: ReadonlySet<string>;
+  /** Whether no document says what is written to its records, so that they show whatever was sent. */
+  readonly isOpen?: boolean;
   /** How its list was seen to be answered; as usual unless given. */
   readonly shape?: ListShape;
 }

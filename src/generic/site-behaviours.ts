@@ -8,11 +8,12 @@ import { counting } from "./answers/counting.ts";
 import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from "./answers/item-behaviours.ts";
 import { listBehaviour } from "./answers/list-behaviour.ts";
 import { manyBehaviour } from "./answers/many-behaviour.ts";
-import { singleBehaviour } from "./answers/single-behaviour.ts";
+import { NO_EFFECT, singleBehaviour } from "./answers/single-behaviour.ts";
 import { guessedObject } from "./model/guessed-object.ts";
 import type { Collection, Member, RouteRole, SiteModel } from "../core/collection.ts";
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
+import { isForVisitors } from "./model/private-routes.ts";
 import type { JsonObject } from "../json/json.ts";
 import { NO_EFFECT, ok } from "../engine/answer.ts";
 import { may } from "../engine/rights.ts";
@@ -30,7 +31,10 @@ export function siteBehaviours(model: SiteModel, unknown: OnUnknown = "invent"):
     if (unknown === "refuse" && isOwn) return refusing;
     const known = behaviourOf(model.roleOf(route), about);
     const behaviour = isOwn ? { ...known, unknown: true } : known;
-    return isReading(method) && model.isPrivate(route) ? forPeopleOfTheSite(behaviour) : behaviour;
+    if (isReading(method)) return model.isPrivate(route) ? forPeopleOfTheSite(behaviour) : behaviour;
+    return isForVisitors(route, model.roleOf(route).role === "action")
+      ? { ...behaviour, permission: () => true }
+      : behaviour;
   };
 }
 
@@ -77,7 +81,7 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
     case "list":
       if (isReading(method)) return listBehaviour(role.collection, counting(role.collection, model));
       if (method === "POST" && makesNew(route)) return createBehaviour(partsOf(role.collection, model));
-      return actionBehaviour(method, undefined);
+      return actionBehaviour(method, { parent: undefined, model });
     case "item":
       return itemBehaviour(role.collection, about);
     case "alias":
@@ -85,9 +89,14 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
     case "many":
       return manyBehaviour(role.collection);
     case "single":
-      return singleBehaviour(method, { route, parent: role.parent, members: objectMembers(about) });
+      return singleBehaviour(method, {
+        route,
+        parent: role.parent,
+        members: objectMembers(about),
+        shared: model.sharedArgs,
+      });
     case "action":
-      return actionBehaviour(method, role.parent);
+      return actionBehaviour(method, { parent: role.parent, model });
   }
 }
 
@@ -106,7 +115,11 @@ function itemBehaviour(collection: Collection, { method, model }: About): Behavi
 }
 
 /** Something that is done: what it was asked comes back but for secrets, nothing is kept, and a header says so. */
-function actionBehaviour(method: string, parent: Collection | undefined): Behaviour {
+function actionBehaviour(
+  method: string,
+  { parent, model }: { parent: Collection | undefined; model: SiteModel },
+): Behaviour {
+  const isTold = (name: string) => name !== "context" && !model.sharedArgs.has(name);
   return {
     basis: "invented",
     permission: (call) => may(call, "edit_posts"),
@@ -117,7 +130,7 @@ function actionBehaviour(method: string, parent: Collection | undefined): Behavi
       if (method === "DELETE") return ok({ deleted: true }, { headers: NO_EFFECT });
       const said: JsonObject = {};
       for (const [name, value] of Object.entries(call.params))
-        if (Object.hasOwn(call.endpoint.args, name)) said[name] = value;
+        if (Object.hasOwn(call.endpoint.args, name) && isTold(name)) said[name] = value;
       const told = withoutSecrets(said, () => undefined, { further: call.endpoint.secretArgs });
       return ok({ success: true, ...told }, { headers: NO_EFFECT });
     },

@@ -63,7 +63,8 @@ const CATEGORIES: readonly PageTitle[] = [
 
 const TAGS = ["Harbour", "Baking", "Maps", "Snow", "Tools", "Concerts", "Reading", "Families", "Weekends"];
 
-const QUALITIES = [
+/** What tells things apart of which no more is known. */
+export const QUALITIES = [
   "Blue",
   "Quiet",
   "Northern",

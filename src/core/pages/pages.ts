@@ -6,6 +6,7 @@ import { type SiteRecord, storedText } from "../../engine/site-record.ts";
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import { replaceTags } from "../../text/markup.ts";
 import { recordAsJson } from "../../state/table.ts";
+import { namedPage, namedPicture } from "./named-by-records.ts";
 
 /** What a site's pages are drawn from. */
 interface PageSite {
@@ -17,8 +18,8 @@ interface PageSite {
 interface Found {
   /** The answer of its route in edit context. */
   readonly answer: JsonObject;
-  /** Path of its route below the index. */
-  readonly path: string;
+  /** Path of its route below the index, where it is known to have one. */
+  readonly path?: string;
 }
 
 /** Plain pages of a loaded site: its home, and whatever its answers link to; `otherwise` draws the others. */
@@ -27,7 +28,13 @@ export function corePages(site: PageSite, otherwise: Pages): Pages {
     const { path, query, place, refused } = request;
     const found = refused === undefined && foundAt(path, new URLSearchParams(query), { site, place });
     if (found) return page(titleOf(found.answer), { site, place, found });
-    if (refused !== undefined || path !== "/") return otherwise(request);
+    if (refused !== undefined) return otherwise(request);
+    const among = { forms: site.forms, place };
+    const picture = namedPicture(path, among);
+    if (picture !== undefined) return picture;
+    const named = namedPage(path, among);
+    if (named) return page(titleOf(named), { site, place, found: { answer: named } });
+    if (path !== "/") return otherwise(request);
     return page(siteName(site, place), { site, place, body: aboutSite(site) });
   };
 }
@@ -122,7 +129,7 @@ const POLICY =
 function page(title: string, about: Around & { readonly found?: Found; readonly body?: Markup }): Response {
   const { site, place, found, body = found === undefined ? new Markup("") : textOfPage(found) } = about;
   const root = `${place.links.apiRoot}/`;
-  const own = found === undefined ? undefined : `${place.links.apiRoot}/${found.path}`;
+  const own = found?.path === undefined ? undefined : `${place.links.apiRoot}/${found.path}`;
   const head =
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escaped(title)}</title><link rel="https://api.w.org/" href="${escaped(root)}">` +

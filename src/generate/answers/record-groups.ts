@@ -3,7 +3,7 @@ import { isNamespaceRoot, type Route } from "../../catalogue/route.ts";
 import { type JsonObject, isObject } from "../../json/json.ts";
 import { jsonSchemaOf } from "../schema/json-schema.ts";
 import type { Outcome, SeenAnswers } from "./seen-answers.ts";
-import { addShape, isMap, isPlainObject, likeness, noShape, type Shape, valuesOf } from "./shape.ts";
+import { addShape, isMap, isNothing, isPlainObject, likeness, noShape, type Shape, valuesOf } from "./shape.ts";
 
 /** What the routes of one kind of thing show: its list, each one of them, and what is made or changed. */
 export interface RecordGroup {
@@ -112,18 +112,33 @@ function recordPart(shape: Shape, hasItems: boolean): Shape | undefined {
   return isWrapped && !object.members.has("id") ? only : shape;
 }
 
-/** What the args that write a record tell of members that were seen without anything in them, or with whole numbers alone. */
+/** Types of an arg that documents leave open. */
+const ANY: JsonObject = { type: ["string", "integer", "number", "boolean", "array", "object", "null"] };
+
+/**
+ * What the args that write a record tell of members that were seen without anything in them, or with whole numbers alone; where nothing
+ * reads what they write, an answer tells them again, so what they leave open may be anything.
+ */
 function declaredByArgs({ object }: Shape, routes: readonly Route[]): JsonObject | undefined {
   const properties: Record<string, JsonObject> = {};
+  const isRead = routes.some(({ methods }) => methods.includes("GET"));
   for (const { endpoints } of routes)
     for (const { methods, args } of endpoints) {
       if (!methods.some((method) => /^(?:POST|PUT|PATCH)$/.test(method))) continue;
       for (const [name, arg] of Object.entries(args)) {
         const member = object?.members.get(name)?.shape;
-        if (member !== undefined) properties[name] ??= told(member, jsonSchemaOf(arg as JsonObject));
+        const schema = jsonSchemaOf(arg as JsonObject);
+        if (member !== undefined) properties[name] ??= told(member, isRead ? schema : widened(schema));
       }
     }
   return { properties };
+}
+
+/** The schema of an arg with all that it leaves open. */
+function widened(schema: JsonObject): JsonObject {
+  const { type, enum: allowed, items } = schema;
+  if (type === undefined && allowed === undefined) return { ...schema, ...ANY };
+  return type === "array" && items === undefined ? { ...schema, items: ANY } : schema;
 }
 
 function told(shape: Shape, schema: JsonObject): JsonObject {
@@ -132,9 +147,11 @@ function told(shape: Shape, schema: JsonObject): JsonObject {
   const { scalars, items: seenItems, object } = shape;
   const isBare = seenItems === undefined && object === undefined && [...scalars].every((name) => name === "null");
   const isRounded = type === "number" && scalars.has("integer");
+  // A map with nothing in it is written as a list with nothing in it.
+  const isEmpty = seenItems !== undefined && isNothing(seenItems) && object === undefined;
   return {
     ...said,
-    ...((isBare || isRounded) && type !== undefined && { type }),
+    ...((isBare || isRounded || isEmpty || schema["type"] === ANY["type"]) && type !== undefined && { type }),
     ...(items !== undefined && { items }),
     ...(properties !== undefined && object !== undefined && { properties }),
   };

@@ -1,18 +1,22 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { isSecretFormat, withoutSecrets } from "../../json/secrets.ts";
+import { booleanOf, floatOf, integerOf } from "../../args/coercion.ts";
 import type { Changes } from "../../state/changes.ts";
 import type { Call } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { freeSlug } from "../../engine/slug.ts";
+import { wordsApart } from "../../text/white-space.ts";
 import { slugOf } from "../../text/slug.ts";
 import type { Collection, Member } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
+import { fitting } from "../records/record-draft.ts";
 import { isRendered } from "../records/rendered-member.ts";
 import { isoTime, localIsoTime } from "../../core/value-context.ts";
 import type { Route } from "../../catalogue/route.ts";
 import { compileRoutePattern } from "../../catalogue/route-pattern.ts";
 import { endpointOf, pathSteps } from "../model/endpoints.ts";
 import { isMannerOfWriting } from "../model/manner.ts";
+import { mergedMembers } from "./merged-members.ts";
 import { parentValues, requireParents } from "./find-record.ts";
 
 /** Makes a record out of a call's parameters: what they leave out is empty, times are now. */
@@ -22,7 +26,8 @@ export function createRecord(call: Call, changes: Changes, collection: Collectio
   for (const { name, schema } of collection.members)
     if (name !== "id")
       members[name] = isRendered(schema) ? "" : (timeOf(name, schema.format, call) ?? emptyValue(schema));
-  Object.assign(members, writtenMembers(call, collection), parentMembers(call, collection));
+  const written = mergedMembers((name) => members[name], writtenMembers(call, collection));
+  Object.assign(members, written, parentMembers(call, collection));
   const slug = slugFor(members, collection, changes);
   if (slug !== undefined) members.slug = slug;
   // A text of that name is what the record is found by; its number is the state's.
@@ -43,9 +48,10 @@ export function timeOf(name: string, format: Json | undefined, { now, zone }: Ca
 
 function slugFor(
   members: Readonly<Record<string, Json>>,
-  { key, members: known, resource, noun, item }: Collection,
+  collection: Collection,
   changes: Changes,
 ): string | undefined {
+  const { key, members: known, resource, noun, item } = collection;
   const hasSlug = !key.isId || known.some(({ name }) => name === "slug");
   if (!hasSlug) return undefined;
   const named = key.isId ? [members.slug] : [members[key.name], members.slug];
@@ -56,7 +62,18 @@ function slugFor(
     noun;
   const isOwn = !key.isId && typeof given === "string" && isTaken(given, item);
   const slug = isOwn ? given : slugOf(scalarText(title));
-  return freeSlug(changes.view, slug || noun, { among: [resource] });
+  const free = freeSlug(changes.view, slug || noun, { among: [resource] });
+  return key.isId || isTaken(free, item) ? free : fittingKey(free, collection, changes);
+}
+
+/** So many texts are tried that the route of one record takes. */
+const TRIED = 100;
+
+/** A free text that the route of one record takes; the wanted one where none is found. */
+function fittingKey(wanted: string, collection: Collection, { view }: Changes): string {
+  const { highestId } = view.state.table(collection.resource);
+  const tried = Array.from({ length: TRIED }, (_, at) => fitting(collection, wanted, highestId + at));
+  return tried.find((text) => view.bySlug(collection.resource, text) === undefined) ?? wanted;
 }
 
 /** Whether the route of one record takes a text as its name. */
@@ -69,9 +86,9 @@ function isTaken(text: string, item: Route | undefined): boolean {
 export function parentMembers(call: Call, { parents }: Collection): Record<string, Json> {
   const named = parentValues(call, { parents });
   return Object.fromEntries(
-    parents.map(({ placeholder, collection }) => {
-      const value = named[placeholder] ?? "";
-      return [placeholder, collection?.key.isId === true ? Number(value) : value];
+    parents.map(({ member, collection }) => {
+      const value = named[member] ?? "";
+      return [member, collection?.key.isId === true ? Number(value) : value];
     }),
   );
 }
@@ -80,11 +97,15 @@ export function parentMembers(call: Call, { parents }: Collection): Record<strin
  * The members that a call writes: the parameters that its endpoint declares or that records of the collection have; all of them where
  * neither says anything.
  */
-export function writtenMembers(call: Call, { members, key, parents, list }: Collection): Record<string, Json> {
+export function writtenMembers(
+  call: Call,
+  { members, key, parents, list, shared = new Set() }: Collection,
+): Record<string, Json> {
   const { args } = call.endpoint;
   const known = new Map(members.map((member) => [member.name, member]));
-  const takesAll = Object.keys(args).length === 0;
+  const takesAll = Object.keys(args).every((name) => shared.has(name));
   const without = new Set([
+    ...shared,
     ...(key.isId || key.name !== "id" ? ["id"] : []),
     ...parents.map(({ placeholder }) => placeholder),
     ...call.route.placeholders.filter((name) => name !== key.name || call.route !== list),
@@ -121,10 +142,29 @@ function rawValue(value: Json, member: Member | undefined): Json {
   return typeof value === "string" ? value : scalarText(value);
 }
 
+/** A default as its type has it: flags are written as 0 and 1, lists as texts. */
+function ofType(given: Json, type: Json | undefined): Json {
+  if (typeof given === "object") return given;
+  switch (type) {
+    case "boolean":
+      return booleanOf(given);
+    case "integer":
+      return integerOf(given);
+    case "number":
+      return floatOf(given);
+    case "string":
+      return scalarText(given);
+    case "array":
+      return wordsApart(scalarText(given));
+    default:
+      return given;
+  }
+}
+
 /** What members hold in a record that says nothing of them. */
 export function emptyValue(schema: JsonObject): Json {
   const { default: given, enum: allowed, properties } = schema;
-  if (given !== undefined && given !== null) return given;
+  if (given !== undefined && given !== null) return ofType(given, schema.type);
   if (Array.isArray(allowed) && allowed[0] !== undefined) return allowed[0];
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   if (types.includes("null")) return null;

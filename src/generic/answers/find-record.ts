@@ -36,8 +36,11 @@ function missingFrom({ shape }: Collection, named: string): Refusal {
 /** Which parents something has, from the outermost on. */
 type Nested = Pick<Collection, "parents">;
 
+/** A parent as a path names it. */
+type NamedParent = Pick<ParentStep, "placeholder" | "collection">;
+
 /** Throws where the path names a parent that is not there. */
-export function requireParents(call: Call, { parents }: Nested): void {
+export function requireParents(call: Call, { parents }: { readonly parents: readonly NamedParent[] }): void {
   for (const [at, { collection }] of parents.entries())
     if (collection !== undefined && !isThere(parentNamed(call, parents, at), collection, call))
       throw refuse(siteErrors.rest_parent_invalid_id);
@@ -48,7 +51,7 @@ function isThere(named: string, { key, resource }: Collection, { view }: Call): 
 }
 
 /** What the path says of a parent: routes of one collection may call the same place by different names. */
-function parentNamed(call: Call, parents: readonly ParentStep[], at: number): string {
+function parentNamed(call: Call, parents: readonly NamedParent[], at: number): string {
   const { placeholder = "", collection } = parents[at] ?? {};
   return idMeant(scalarText(call.params[call.route.placeholders[at] ?? placeholder]), collection, call);
 }
@@ -60,9 +63,9 @@ function idMeant(said: string, collection: Collection | undefined, call: Call): 
   return String(collection.noun === "user" ? authorId(call) : (first?.id ?? said));
 }
 
-/** The values of the parents' placeholders, by the names that the collection's own route has for them. */
+/** What the path says of the parents, by the members that records hold them in. */
 export function parentValues(call: Call, { parents }: Nested): Record<string, string> {
-  return Object.fromEntries(parents.map(({ placeholder }, at) => [placeholder, parentNamed(call, parents, at)]));
+  return Object.fromEntries(parents.map(({ member }, at) => [member, parentNamed(call, parents, at)]));
 }
 
 /** So many parents of which nothing is known share the records that name none: each has some of them. */
@@ -71,10 +74,10 @@ const FAMILIES = 12;
 /** Whether a nested record belongs to the parents that the path names. One that was handed over without a parent belongs to any. */
 export function belongs(record: SiteRecord, call: Call, { parents }: Nested): boolean {
   const unsaid: string[] = [];
-  for (const [at, { placeholder }] of parents.entries()) {
+  for (const [at, { member }] of parents.entries()) {
     const asked = parentNamed(call, parents, at);
-    if (stored(record, placeholder) === undefined) unsaid.push(asked);
-    else if (storedText(record, placeholder) !== asked) return false;
+    if (stored(record, member) === undefined) unsaid.push(asked);
+    else if (storedText(record, member) !== asked) return false;
   }
   if (unsaid.length === 0 || givenOf(record).whole !== undefined) return true;
   return record.id % FAMILIES === Math.floor(drawOnce(unsaid.join("\n")) * FAMILIES);

@@ -52,8 +52,9 @@ function selected(
 ): SiteRecord[] {
   requireParents(call, collection);
   const kept: SiteRecord[] = [];
+  const isShown = call.given.has("status") ? () => true : isNotTrashed;
   for (const record of call.view.all(collection.resource)) {
-    if (!belongs(record, call, collection)) continue;
+    if (!isShown(record) || !belongs(record, call, collection)) continue;
     const shown = counted(record, call);
     if (filters.every((filter) => filter(shown))) kept.push(shown);
   }
@@ -61,6 +62,11 @@ function selected(
   return order === undefined || ORDERING.some((name) => call.given.has(name))
     ? ordered(kept, call)
     : inLearnedOrder(kept, order);
+}
+
+/** Whether a record lies outside the trash, which a list shows to who asks for that status. */
+function isNotTrashed(record: SiteRecord): boolean {
+  return stored(record, "status") !== "trash";
 }
 
 /** The records as the list's own answers were ordered; those of which these tell nothing come last. */

@@ -8,7 +8,7 @@ import { Refusal } from "../../engine/refusal.ts";
 import type { Collection } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { createRecord } from "./create-record.ts";
-import { parentValues, missing } from "./find-record.ts";
+import { belongs, parentValues, missing } from "./find-record.ts";
 import { presentRecord, recordMembers } from "./present-record.ts";
 import { mayWriteRecords } from "./rights.ts";
 import { updateRecord } from "./update-record.ts";
@@ -45,7 +45,7 @@ function done(deed: "create" | "update" | "delete", one: Json, about: About): Js
     const record = collection.key.isId
       ? changes.view.get(collection.resource, Number(params.id))
       : changes.view.bySlug(collection.resource, scalarText(params[collection.key.name] ?? params.id));
-    if (record === undefined) throw missing();
+    if (record === undefined || !belongs(record, call, collection)) throw missing();
     if (deed === "update") return shown(updateRecord(record, call, changes, collection));
     const previous = recordMembers(record, { collection, call, context: "edit" });
     changes.remove(collection.resource, record.id);
@@ -57,7 +57,8 @@ function done(deed: "create" | "update" | "delete", one: Json, about: About): Js
 }
 
 function parentParams({ call, collection }: About): JsonObject {
-  return parentValues(call, collection);
+  const named = parentValues(call, collection);
+  return Object.fromEntries(collection.parents.map(({ placeholder, member }) => [placeholder, named[member] ?? ""]));
 }
 
 /** The call as if it were made for one record alone. */

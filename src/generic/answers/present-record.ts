@@ -40,7 +40,20 @@ export function recordMembers(record: SiteRecord, about: Showing): JsonObject {
     const value = memberValue(record, member, about);
     if (value !== undefined) shown[member.name] = value;
   }
+  if (collection.isOpen === true) Object.assign(shown, sentMembers(record, about));
   return asWritten(shown, numbers);
+}
+
+/** What was sent to a record of which no document says what is written to it. */
+function sentMembers(record: SiteRecord, { collection: { members, parents }, call }: Showing): JsonObject {
+  const known = new Set([
+    "id",
+    "slug",
+    ...[...members].map(({ name }) => name),
+    ...parents.map(({ member }) => member),
+  ]);
+  const sent = Object.entries(answerMembers(record)).filter(([name]) => !known.has(name));
+  return Object.fromEntries(sent.map(([name, value]) => [name, attached(value, call.links)]));
 }
 
 /** A record as it was handed over, as far as the context shows its members. */

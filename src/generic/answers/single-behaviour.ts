@@ -15,15 +15,22 @@ import { requireParents } from "./find-record.ts";
 import { withoutTrailing } from "../../text/trim.ts";
 import { randomOf } from "../../seeding/random.ts";
 import { emptyValue } from "./create-record.ts";
+import { mergedMembers } from "./merged-members.ts";
+import { schemaOf } from "../model/told-members.ts";
 import { pickFrom } from "../values/hints.ts";
 
 /** What an object of its own consists of and where it is kept. */
 export interface Single {
   readonly route: Route;
   readonly members: readonly Member[];
+  /** Args that nearly all routes have, which are never kept. */
+  readonly shared: ReadonlySet<string>;
   /** The collection whose record it belongs to, if any. */
   readonly parent: Collection | undefined;
 }
+
+/** Tells that an answer had no effect. */
+export const NO_EFFECT = { headers: { "X-Standin-Effect": "none" } };
 
 /** One object under a path, such as settings: read, changed member by member, emptied. */
 export function singleBehaviour(method: string, single: Single): Behaviour {
@@ -37,10 +44,12 @@ export function singleBehaviour(method: string, single: Single): Behaviour {
       if (method === "GET" || method === "HEAD") return ok(shown(before, call));
       const changes = new Changes(call.view);
       if (method === "DELETE") {
-        changes.set(key, {});
+        changes.set(key, emptied(call, { single, key }));
         return { ...ok({ deleted: true, previous: shown(before, call) }), changes };
       }
-      const after = { ...before, ...written(call) };
+      const sent = written(call, single);
+      if (Object.keys(sent).length === 0) return ok(shown(before, call), NO_EFFECT);
+      const after = { ...before, ...mergedMembers((name) => before[name], sent) };
       changes.set(key, after);
       return { ...ok(shown(after, call)), changes };
     },
@@ -67,7 +76,23 @@ function valueKey(call: Call): string {
 
 function kept(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
   const value = call.view.value(key);
-  return isObject(value) ? value : (handedOver(key, call) ?? singleValue(single.members, { call, key }));
+  return isObject(value) ? value : untouched(call, { single, key });
+}
+
+/** The object as it is before anybody changes it. */
+function untouched(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
+  return handedOver(key, call) ?? singleValue(single.members, { call, key });
+}
+
+/** The object with nothing in it: each of its members is there, as empty as its schema or its value says. */
+function emptied(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
+  const schemas = new Map(single.members.map(({ name, schema }) => [name, schema]));
+  return Object.fromEntries(
+    Object.entries(untouched(call, { single, key })).map(([name, value]) => [
+      name,
+      emptyValue(schemas.get(name) ?? schemaOf([value])),
+    ]),
+  );
 }
 
 /** What the site itself answers under this path, where that was handed over. */
@@ -76,14 +101,15 @@ function handedOver(key: string, { view }: Call): JsonObject | undefined {
   return record && answerMembers(record as SiteRecord);
 }
 
-function written({ params, given, route, endpoint }: Call): JsonObject {
-  const takesAll = Object.keys(endpoint.args).length === 0;
+function written({ params, given, route, endpoint }: Call, { shared }: Single): JsonObject {
+  const takesAll = Object.keys(endpoint.args).every((name) => shared.has(name));
   const members: JsonObject = {};
   for (const [name, value] of Object.entries(params))
     if (
       given.has(name) &&
       !route.placeholders.includes(name) &&
       !name.startsWith("_") &&
+      !shared.has(name) &&
       (takesAll || Object.hasOwn(endpoint.args, name))
     )
       members[name] = value;
@@ -142,8 +168,7 @@ function singleValue(members: readonly Member[], { call, key }: { call: Call; ke
 
 function valueOf(schema: JsonObject, address: string): Json {
   const { default: given, enum: allowed, type } = schema;
-  if (given !== undefined && given !== null) return given;
-  if (Array.isArray(allowed) && allowed.length > 0)
+  if ((given === undefined || given === null) && Array.isArray(allowed) && allowed.length > 0)
     return type === "array" ? [] : (pickFrom(allowed, randomOf(address)) ?? null);
   return emptyValue(schema);
 }

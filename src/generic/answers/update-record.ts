@@ -1,12 +1,13 @@
 import { GIVEN, givenOf } from "../../engine/answers/record-form.ts";
 import { siteErrors } from "../../core/errors.ts";
-import { type Json, type JsonObject, isObject } from "../../json/json.ts";
+import type { Json } from "../../json/json.ts";
 import type { Changes } from "../../state/changes.ts";
 import { type Call, truthy } from "../../engine/call.ts";
 import { freeSlug } from "../../engine/slug.ts";
 import { slugOf } from "../../text/slug.ts";
 import type { Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import { mergedMembers } from "./merged-members.ts";
 import { parentMembers, timeOf, writtenMembers } from "./create-record.ts";
 import { type Answer, ok } from "../../engine/answer.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -17,30 +18,16 @@ export function updateRecord(record: SiteRecord, call: Call, changes: Changes, c
     Object.entries(writtenMembers(call, collection)).filter(([name]) => call.given.has(name)),
   );
   if (Object.keys(written).length === 0) return record;
-  const members: Record<string, Json> = { ...merged(record, written), ...touched(collection, call) };
+  const members: Record<string, Json> = {
+    ...mergedMembers((name) => stored(record, name), written),
+    ...touched(collection, call),
+  };
   const given = givenOf(record);
   if (given.whole === undefined) Object.assign(members, parentMembers(call, collection));
   else members[GIVEN] = { ...given, changed: true };
   if (collection.key.isId && typeof members.slug === "string" && members.slug !== "")
     members.slug = freeSlug(changes.view, slugOf(members.slug), { among: [collection.resource], except: record.id });
   return changes.patch(collection.resource, record.id, members);
-}
-
-/** What is written, with what stays of it: members of objects that are not sent, items of lists that are told apart by id or key. */
-function merged(record: SiteRecord, written: Readonly<Record<string, Json>>): Record<string, Json> {
-  return Object.fromEntries(
-    Object.entries(written).map(([name, value]) => [name, mergedValue(stored(record, name), value)]),
-  );
-}
-
-function mergedValue(before: Json | undefined, written: Json): Json {
-  if (isObject(before) && isObject(written)) return { ...before, ...written };
-  const told = Array.isArray(written) ? written.filter(isObject) : [];
-  const sign = ["id", "key"].find((name) => told.some((item) => item[name] !== undefined && "value" in item));
-  if (sign === undefined || !Array.isArray(before)) return written;
-  const isOf = (item: Json, other: JsonObject) => isObject(item) && item[sign] === other[sign];
-  const kept = before.map((item) => (isObject(item) ? { ...item, ...told.find((other) => isOf(item, other)) } : item));
-  return [...kept, ...told.filter((other) => !before.some((item) => isOf(item, other)))];
 }
 
 function touched({ members }: Collection, call: Call): Record<string, Json> {

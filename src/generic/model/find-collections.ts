@@ -4,10 +4,11 @@ import { type Collection, type Kind, type Member, type ParentStep, isPlural, sin
 import type { ListShape } from "../../engine/recorded/list-shape.ts";
 import { siteRecord, type SiteRecord } from "../../engine/site-record.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
-import { namesAnObject } from "./guessed-object.ts";
+import { namesAnObject, tellsSums } from "./guessed-object.ts";
 import { showTheSame, thingName } from "./same-things.ts";
 import { collectionMembers } from "./members-of.ts";
 import type { ArgsDocument } from "../../catalogue/document.ts";
+import { compileRoutePattern } from "../../catalogue/route-pattern.ts";
 
 /** A route with the steps of its path. */
 export interface SteppedRoute {
@@ -66,6 +67,7 @@ export function findCollections(
     const shape = pathShape(place.steps);
     if (collections.has(shape)) continue;
     const found = collectionAt(place, { route: one.route, collections, names, kept, shared, told, shapes });
+    if (isUnlisted(found)) continue;
     const alike = isApart(found, { kept, apart }) ? [] : grouped(things, thingName(found));
     const same = alike.find((other) => showTheSame(other, found));
     const collection = same === undefined ? among(found, { kept, apart }) : { ...found, resource: same.resource };
@@ -74,6 +76,11 @@ export function findCollections(
     collections.set(shape, collection);
   }
   return collections;
+}
+
+/** Whether nothing lists the records, makes them or tells what they belong to: each address is an object of its own. */
+function isUnlisted({ list, parents }: Collection): boolean {
+  return list === undefined && parents.length > 0 && parents.every(({ collection }) => collection === undefined);
 }
 
 function grouped(groups: Map<string, Collection[]>, name: string): Collection[] {
@@ -123,6 +130,8 @@ function placeOf({ route, steps }: SteppedRoute, byShape: ReadonlyMap<string, St
     const isId = takesNumbers(last.source);
     // A word that nothing lists names an object of its own.
     if (!isList && !isId) return undefined;
+    if (isList && isObjectAbove(list, { word: above.at(-1)?.source ?? "", item: route, key: last.placeholder }))
+      return undefined;
     return { steps: above, list: isList ? list : undefined, item: route, key: { name: last.placeholder, isId } };
   }
   if (byShape.has(`${pathShape(steps)}/{}`)) return undefined;
@@ -131,24 +140,39 @@ function placeOf({ route, steps }: SteppedRoute, byShape: ReadonlyMap<string, St
     : undefined;
 }
 
-/** Whether a placeholder takes numbers and no words, whatever else stands between its digits; single words such as `me` aside. */
+/**
+ * Whether what stands above a placeholder is one object, of which the placeholder names a part: one that is changed as a whole, or that takes the
+ * same name as an argument.
+ */
+function isObjectAbove(list: Route, { word, item, key }: { word: string; item: Route; key: string }): boolean {
+  const isObject = namesAnObject(word);
+  const isWhole = changesAsWhole(list) && (isObject || endpointOf(item, "GET") === undefined);
+  return isWhole || (isObject && Object.hasOwn(endpointOf(list, "GET")?.args ?? {}, key));
+}
+
+function changesAsWhole({ methods }: Route): boolean {
+  return methods.includes("PUT") || methods.includes("PATCH");
+}
+
+/** Whether a placeholder takes numbers and no words, whatever else stands between its digits; single words such as `me` aside. Codes of a length, such as a hash, are words. */
 function takesNumbers(source: string): boolean {
   const body = source.replace(/^.*\(\?P?[<']\w+[>']/, "").replaceAll(/\|[a-z]+/g, "");
-  return /\\d|0-9/.test(body) && !/\\w|\\S|a-z|A-Z|\[\^|\./.test(body);
+  if (!/\\d|0-9/.test(body) || /\\w|\\S|[a-z]-[a-z]|\[\^|\./i.test(body)) return false;
+  return !body.includes("{") || compileRoutePattern(`/${source}`).match("/1") !== undefined;
 }
 
 /**
- * A route that lists without there being a route of one record: it pages, its schema says so, or its name is a plural, no known word for
- * one object, and nothing changes it as a whole.
+ * A route that lists without there being a route of one record: its schema says so, it pages and tells no sums, or its name is a plural, no
+ * known word for one object, and nothing changes it as a whole.
  */
 function isListAlone(route: Route, word: string): boolean {
   const reading = endpointOf(route, "GET");
   if (reading === undefined) return false;
-  if (["per_page", "page", "paged"].some((name) => Object.hasOwn(reading.args, name))) return true;
   // A schema of type object may be that of one item.
   if (route.schema?.type === "array") return true;
-  const changes = route.methods.some((method) => method === "PUT" || method === "PATCH");
-  if (changes || namesAnObject(word)) return false;
+  if (tellsSums(word)) return false;
+  if (["per_page", "page", "paged"].some((name) => Object.hasOwn(reading.args, name))) return true;
+  if (changesAsWhole(route) || namesAnObject(word)) return false;
   return isPlural(word) && (makesNew(route) || !route.methods.includes("POST"));
 }
 
@@ -204,8 +228,21 @@ function collectionAt(
     }),
     resource: kept(name) ?? defineResource({ name, idSpace: name, schema: siteRecord }),
     count: countOf(kind, noun, parents),
+    shared,
+    isOpen: takesAnything([list, item], shared),
     ...(shape && { shape }),
   };
+}
+
+/** Whether routes are written to and no schema or arg of theirs says with what. */
+function takesAnything(routes: readonly (Route | undefined)[], shared: ReadonlySet<string>): boolean {
+  const writing = routes.flatMap((route) =>
+    (route?.endpoints ?? []).filter(({ methods }) => methods.some((method) => method.startsWith("P"))),
+  );
+  const isTold = routes.some((route) => route?.schema !== undefined);
+  return (
+    !isTold && writing.length > 0 && writing.every(({ args }) => Object.keys(args).every((name) => shared.has(name)))
+  );
 }
 
 function pathNamed(steps: readonly PathStep[], names: ReadonlySet<string>): string {
@@ -218,10 +255,17 @@ function pathNamed(steps: readonly PathStep[], names: ReadonlySet<string>): stri
 }
 
 function parentsOf(steps: readonly PathStep[], collections: ReadonlyMap<string, Collection>): ParentStep[] {
-  return steps.flatMap(({ placeholder }, at) =>
-    placeholder === undefined ? [] : [{ placeholder, collection: collections.get(pathShape(steps.slice(0, at))) }],
-  );
+  return steps.flatMap(({ placeholder }, at) => {
+    if (placeholder === undefined) return [];
+    const collection = collections.get(pathShape(steps.slice(0, at)));
+    const noun = singular(steps[at - 1]?.source.replaceAll("\\", "") ?? "parent").toLowerCase();
+    const member = OWN_MEMBERS.has(placeholder) ? `${noun}_${placeholder}` : placeholder;
+    return [{ placeholder, member, collection }];
+  });
 }
+
+/** Members that records have of their own: a parent that is called so in the path has another name in what belongs to it. */
+const OWN_MEMBERS: ReadonlySet<string> = new Set("id slug name title label key code type status".split(" "));
 
 const COUNTS: Readonly<Partial<Record<Kind, number>>> = { post: 24, term: 9, user: 8, comment: 30, search: 0 };
 

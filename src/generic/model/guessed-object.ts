@@ -62,10 +62,16 @@ export function namesAnObject(word: string): boolean {
   return LIKE_OBJECTS.test(word.toLowerCase());
 }
 
+/** Whether a word of a path names sums, pages of what they are made of as there may be. */
+export function tellsSums(word: string): boolean {
+  return /^(?:stats|statistics|totals|counts)$/.test(word.toLowerCase());
+}
+
 /** Members of an object of which its documents tell none: by the last word of its path, else a name of its own. */
 export function guessedObject({ key }: Pick<Route, "key">): Member[] {
   const words = pathSteps(key).filter(({ placeholder }) => placeholder === undefined);
-  const word = (words.at(-1)?.source ?? "").replaceAll("\\", "").toLowerCase();
+  const said = (words.at(-1)?.source ?? "").replaceAll("\\", "").replaceAll(/([a-z\d])([A-Z])/g, "$1-$2");
+  const word = said.toLowerCase();
   const example = EXAMPLES.find(([fits]) => fits.test(word))?.[1] ?? { name: word.replaceAll(/[-_]+/g, " ").trim() };
   return Object.entries(example).map(([name, value]) => ({ name, schema: schemaOf(value), contexts: undefined }));
 }

@@ -32,11 +32,13 @@ interface Source {
 export function collectionMembers(source: Source): Member[] {
   const { list, item, key } = source;
   const args = written(writeArgs(list, item), source);
-  const said = withTold(schemaMembers(list, item), { args, told: source.told });
+  const schema = schemaMembers(list, item);
+  const said = withTold(schema, { args, told: source.told });
   const core = coreMembers(source, args);
-  const others = core.length > 0 ? said : said.length > 0 ? said : guessed(list, source);
+  const isTold = core.length > 0 || schema !== undefined || said.some(({ name }) => name !== "id" && name !== key.name);
+  const others = isTold ? said : guessed(list, source);
   const members = new Map(
-    [...(core.length > 0 ? [] : keyMember(key, said)), ...core, ...others].map((member) => [member.name, member]),
+    [...(core.length > 0 ? [] : keyMember(key, others)), ...core, ...others].map((member) => [member.name, member]),
   );
   // What the core says of its own members counts.
   for (const member of core) members.set(member.name, member);
@@ -138,7 +140,10 @@ function guessed(list: Route | undefined, { shared }: Source): Member[] {
 }
 
 function guessedType(name: string): string {
-  return /^(?:id|count|parent|author|menu_order|price|popularity|rating)$|_(?:id|count)$/.test(name)
+  if (/(?:^|_)(?:revenue|sales|total|tax(?:es)?|amount|price|spend)$|^avg_/.test(name)) return "number";
+  return /^(?:id|count|parent|author|menu_order|popularity|rating)$|_(?:id|count|sold|views)$|^(?:num|total)_/.test(
+    name,
+  )
     ? "integer"
     : "string";
 }

@@ -31,6 +31,19 @@ export function privateRoutes(routes: readonly Route[]): (route: Route) => boole
   };
 }
 
+/** Words of what is done by those who are not signed in yet, or never are. */
+const OF_VISITORS =
+  /^(?:log[_-]?in|sign[_-]?(?:in|up)|register|(?:lost|forgot|reset)[_-]password|password[_-]reset|token|feedback|submit|subscribe|unsubscribe)$/;
+
+/** Whether visitors may write to a route where rights are enforced: in a shop window to all, elsewhere to what is done before one is known. */
+export function isForVisitors(route: Route, isAction: boolean): boolean {
+  const { namespace } = route;
+  if (PUBLIC.test(namespace)) return true;
+  const words = ownWords(route).filter((word) => !/^(?:validate|verify|refresh)$/.test(word));
+  const isOpen = isAction && !INNER.test(namespace) && OF_VISITORS.test(words.at(-1) ?? "");
+  return isOpen && !words.slice(0, -1).some((word) => PRIVATE.has(word));
+}
+
 /** How many lists of each namespace are somebody's own by their words. */
 function privateLists(routes: readonly Route[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -46,9 +59,14 @@ function isManagement(namespace: string, counts: ReadonlyMap<string, number>): b
   return (counts.get(namespace) ?? 0) >= MANY && !namespace.startsWith("wp/");
 }
 
-function isNamedPrivate({ key, namespace }: Route): boolean {
+function isNamedPrivate(route: Route): boolean {
+  return ownWords(route).some((word) => PRIVATE.has(word));
+}
+
+/** The plain words of a path below its namespace. */
+function ownWords({ key, namespace }: Route): string[] {
   const own = pathSteps(key).slice(namespace.split("/").length);
-  return own.some(
-    ({ source, placeholder }) => placeholder === undefined && PRIVATE.has(source.replaceAll("\\", "").toLowerCase()),
+  return own.flatMap(({ source, placeholder }) =>
+    placeholder === undefined ? [source.replaceAll("\\", "").toLowerCase()] : [],
   );
 }

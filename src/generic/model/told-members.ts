@@ -23,7 +23,7 @@ function membersOf(items: readonly JsonObject[]): Member[] {
 }
 
 /** A schema that these values keep to. */
-function schemaOf(values: readonly Json[]): JsonObject {
+export function schemaOf(values: readonly Json[]): JsonObject {
   const types = [...new Set(values.map(typeOf))];
   const objects = values.filter(isObject);
   if (types.length === 1 && objects.length > 0) {

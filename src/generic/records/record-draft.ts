@@ -3,6 +3,7 @@ import { type Random, randomOf, wholeBetween } from "../../seeding/random.ts";
 import type { Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { summed } from "../values/sums.ts";
+import { nameOfThing } from "../values/things.ts";
 import { makeValue } from "../values/make-value.ts";
 import type { ValueContext } from "../../core/value-context.ts";
 import { coreShapes } from "../../core/shapes.ts";
@@ -110,7 +111,11 @@ class RecordDraft {
     if (other === undefined || !other.key.isId) return undefined;
     const { shown, firstId, ids } = extent(other);
     if (shown === 0) return undefined;
-    const number = wholeBetween(random, 0, shown - 1);
+    // What is below the record is its own, as many in a row as one parent has.
+    const isBelow = ids === undefined && other.parents.at(-1)?.collection === this.#collection;
+    const number = isBelow
+      ? this.#index * other.count + wholeBetween(random, 0, other.count - 1)
+      : wholeBetween(random, 0, shown - 1);
     return ids === undefined ? firstId + number : ids[number];
   }
 }
@@ -151,12 +156,14 @@ function recordKey(
   const fixed = fixedSlugs(collection)?.[index];
   if (fixed !== undefined) return fixed;
   if (collection.key.isId && !collection.members.some(({ name }) => name === "slug")) return undefined;
-  const title = ["title", "name", "label", "slug"]
+  const title = ["title", "name", "label"]
     .filter((name) => name !== collection.key.name)
     .map((name) => draft.member(name))
     .find((value) => typeof value === "string");
+  // Names of things are told apart by themselves.
+  const thing = title === undefined ? slugText(nameOfThing(collection.noun, index) ?? "") : "";
   const word = slugText(title ?? "") || collection.noun;
-  const slug = `${word}${index === 0 ? "" : `-${index + 1}`}`;
+  const slug = thing === "" ? `${word}${index === 0 ? "" : `-${index + 1}`}` : thing;
   return collection.key.isId ? slug : fitting(collection, slug, index);
 }
 
@@ -167,23 +174,47 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   continent: ["eu", "na", "as", "af", "sa", "oc", "an"],
 };
 
+/** A number in letters: a to z, then aa. */
+function lettersOf(index: number): string {
+  return `${index < 26 ? "" : lettersOf(Math.floor(index / 26) - 1)}${String.fromCharCode(97 + (index % 26))}`;
+}
+
+/** 32 figures of a hash that stands for a number. */
+function figuresOf(number: number): string {
+  const mixed = Math.imul(number + 1, 0x9e3779b1);
+  const parts = [0, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f].map((salt) => (mixed ^ salt) >>> 0);
+  return parts.map((part) => part.toString(16).padStart(8, "0")).join("");
+}
+
+function uuidOf(figures: string): string {
+  const at = (from: number, to: number) => figures.slice(from, to);
+  return `${at(0, 8)}-${at(8, 12)}-4${at(13, 16)}-8${at(17, 20)}-${at(20, 32)}`;
+}
+
 /** The slug, or another text that the placeholder of the item's route takes. */
-function fitting({ item, noun }: Collection, slug: string, index: number): string {
+export function fitting({ item, noun }: Pick<Collection, "item" | "noun">, slug: string, index: number): string {
   const source = item === undefined ? undefined : pathSteps(item.key).at(-1)?.source;
   if (source === undefined) return slug;
   const { match } = compileRoutePattern(`/${source}`);
   const choices = (/\(\?P?<\w+>([\w|-]+)\)/.exec(source)?.[1] ?? "").split("|").filter((word) => word !== "");
   const letters = String.fromCharCode(97 + (index % 26));
+  const plain = slug.replace(/-\d+$/, "");
+  const nth = lettersOf(index);
+  const figures = figuresOf(index);
   const candidates = [
     ...(KEYS[noun]?.slice(index, index + 1) ?? []),
     ...choices.slice(index, index + 1),
     slug,
-    noun,
+    slug.replaceAll("-", "_"),
+    ...(index === 0 ? [noun] : []),
+    `${plain}-${nth}`,
+    `${plain}_${nth}`.replaceAll("-", "_"),
     `${noun}/${slug}`,
     String(index + 1),
     letters,
     letters.repeat(3),
-    letters.repeat(32),
+    uuidOf(figures),
+    figures,
   ];
   return candidates.find((candidate) => match(`/${candidate}`) !== undefined) ?? slug;
 }
@@ -208,11 +239,7 @@ export function makeRecord(
   if (slug !== undefined) draft.set("slug", slug);
   const unknown = collection.parents.filter((parent) => parent.collection === undefined);
   for (const { name } of about.model.membersOf(collection))
-    if (
-      !follows(name, collection) &&
-      !Object.hasOwn(told, name) &&
-      !unknown.some(({ placeholder }) => placeholder === name)
-    )
+    if (!follows(name, collection) && !Object.hasOwn(told, name) && !unknown.some(({ member }) => member === name))
       draft.member(name);
   return recordFromJson<SiteRecord>(draft.members);
 }
@@ -239,11 +266,11 @@ function follows(name: string, { kind }: Collection): boolean {
 function parentValues({ parents, count }: Collection, index: number, about: Invention): Record<string, Json> {
   let place = Math.floor(index / count);
   const values: Record<string, Json> = {};
-  for (const { placeholder, collection } of [...parents].reverse()) {
+  for (const { member, collection } of [...parents].reverse()) {
     if (collection === undefined) continue;
     const { count: size, firstId } = about.extent(collection);
     const parent = size === 0 ? 0 : place % size;
-    values[placeholder] = collection.key.isId ? firstId + parent : (recordKeyOf(collection, parent, about) ?? "");
+    values[member] = collection.key.isId ? firstId + parent : (recordKeyOf(collection, parent, about) ?? "");
 
     // What is above the parent belongs to it as the parent's own record says.
     place = Math.floor(parent / collection.count);

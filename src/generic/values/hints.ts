@@ -1,6 +1,8 @@
 import type { Json } from "../../json/json.ts";
+import { scalarText } from "../../engine/json-reading.ts";
 import { wholeBetween, type Random } from "../../seeding/random.ts";
 import { paragraph, sentence } from "../../core/invented/prose.ts";
+import { QUALITIES, titled } from "../../core/invented/titles.ts";
 import { COUNTRIES, nameOfThing, regionOf } from "./things.ts";
 import { isoTime, localIsoTime, type ValueContext } from "../../core/value-context.ts";
 
@@ -10,8 +12,8 @@ type Hint = readonly [name: RegExp, make: (scene: ValueContext) => Json | undefi
 const price = ({ shared }: ValueContext) => (wholeBetween(shared("price"), 3, 180) - 0.1).toFixed(2);
 
 /** Two words that stand for a text of which nothing is known. */
-export function wordsOf({ faker }: ValueContext): string {
-  return `${faker.word.adjective()} ${faker.word.noun()}`;
+export function wordsOf({ random }: ValueContext): string {
+  return `${(pickFrom(QUALITIES, random) ?? "").toLowerCase()} ${pickFrom(SIGHTS, random) ?? ""}`;
 }
 
 /** What names of members say of their values, the first that fits; texts mostly, turned into the wanted type afterwards. */
@@ -78,7 +80,7 @@ export const hints: readonly Hint[] = [
   ],
   [
     /^(?:link|permalink|url|guid|href)$/,
-    ({ noun, member, index }) => `{base_url}/${noun}/${text(member("slug")) || index + 1}/`,
+    ({ noun, member, index }) => `{base_url}/${noun}/${text(member("slug")) || scalarText(member("id") ?? index + 1)}/`,
   ],
   [/(?:^|_)(?:url|uri|website|link|homepage)$/, ({ faker }) => `https://${faker.word.noun()}.example.test/`],
   [/(?:^|_)(?:domain|host|hostname)$/, ({ faker }) => `${faker.word.noun()}.example.test`],
@@ -138,38 +140,30 @@ type Title = (scene: ValueContext) => string;
 /** What things of a noun are called, the first that fits. */
 const titles: readonly (readonly [noun: RegExp, title: Title])[] = [
   [
-    /^user$|customer|author|person|people|member|organizer|speaker|subscriber|reviewer|staff|doctor|teacher|contact/,
+    /^(?:user|guest|owner|agent|tenant|donor)$|customer|author|person|people|member|organizer|speaker|subscriber|reviewer|staff|doctor|teacher|contact|translator|manager|employee|student|trainer|instructor|artist|client|patient|volunteer|attendee/,
     ({ faker }) => faker.person.fullName(),
   ],
   [/company|brand|hotel|agency|vendor|supplier/, ({ faker }) => faker.company.name()],
   [/categor|tag|group|topic|genre|department|term/, ({ faker }) => faker.commerce.department()],
   [/countr/, ({ faker }) => faker.location.country()],
   [/cit(?:y|ies)|region/, ({ faker }) => faker.location.city()],
-  [/media|image|photo|attachment|gallery/, ({ faker }) => capital(`${faker.word.adjective()} ${faker.word.noun()}`)],
-  [
-    /page/,
-    ({ random, faker, index }) => PAGES[index] ?? `${pickFrom(PAGES, random) ?? ""} ${faker.word.noun()}`.trim(),
-  ],
+  [/media|image|photo|attachment|gallery/, ({ index }) => coreTitle("media", index)],
+  [/page/, ({ index }) => coreTitle("pages", index)],
 ];
 
-const PAGES = [
-  "About us",
-  "Contact",
-  "Services",
-  "Opening hours",
-  "Privacy policy",
-  "Terms",
-  "Careers",
-  "Press",
-  "Team",
-  "Questions and answers",
-];
+/** What stands behind a quality in a text of which nothing is known. */
+const SIGHTS = "harbour garden lantern bridge window orchard kettle market river cabin meadow tower".split(" ");
 
-/** A title that suits a thing of its noun; a word for it and the noun where that says nothing. */
+/** What a thing is called that the core has, too, or any other of that noun. */
+function coreTitle(base: string, index: number, noun = ""): string {
+  return titled(base, index, { noun, nested: false }).title;
+}
+
+/** A title that suits a thing of its noun; a quality and the noun where that says nothing. */
 function titleOf(scene: ValueContext): string {
   const { noun, index } = scene;
   const found = nameOfThing(noun, index) ?? titles.find(([fits]) => fits.test(noun))?.[1](scene);
-  return found ?? `${capital(scene.faker.word.adjective())} ${noun.replaceAll(/[-_]+/g, " ")}`;
+  return found ?? coreTitle("", index, noun.replaceAll(/[-_]+/g, " "));
 }
 
 /** One of the values; undefined where there is none. */

@@ -79,8 +79,10 @@ export type RouteRole =
 export interface SiteModel {
   readonly collections: readonly Collection[];
   roleOf(route: Route): RouteRole;
-  /** Whether visitors may not read the route where rights are enforced. */
+  /** Whether only people of the site may read and write through the route where rights are enforced. */
   isPrivate(route: Route): boolean;
+  /** Whether visitors may write through the route, as in a shop window. */
+  isOpen(route: Route): boolean;
   /** The members of a collection's records, those too that only other namespaces show of them. */
   membersOf(collection: Collection): readonly Member[];
   /** Args that nearly all routes have: they say nothing of what a route is about. */

@@ -11,14 +11,14 @@ import { manyBehaviour } from "./answers/many-behaviour.ts";
 import { singleBehaviour } from "./answers/single-behaviour.ts";
 import { guessedObject } from "./model/guessed-object.ts";
 import type { Collection, Member, RouteRole, SiteModel } from "../core/collection.ts";
+import type { Call } from "../engine/call.ts";
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
 import type { JsonObject } from "../json/json.ts";
 import { NO_EFFECT, ok } from "../engine/answer.ts";
-import { may } from "../engine/rights.ts";
+import { forEverybody, forPeopleOfTheSite, requiring } from "./answers/rights.ts";
 import { requireParents, missing } from "./answers/find-record.ts";
-import type { Call } from "../engine/call.ts";
-import { forbidden, refuse } from "../engine/refusal.ts";
+import { refuse } from "../engine/refusal.ts";
 
 /** What the routes of a loaded site do, by what they are for: an index, a list, a record, settings, an action. */
 export function siteBehaviours(model: SiteModel, unknown: OnUnknown = "invent"): Fallback {
@@ -30,7 +30,8 @@ export function siteBehaviours(model: SiteModel, unknown: OnUnknown = "invent"):
     if (unknown === "refuse" && isOwn) return refusing;
     const known = behaviourOf(model.roleOf(route), about);
     const behaviour = isOwn ? { ...known, unknown: true } : known;
-    return isReading(method) && model.isPrivate(route) ? forPeopleOfTheSite(behaviour) : behaviour;
+    if (model.isPrivate(route)) return forPeopleOfTheSite(behaviour);
+    return !isReading(method) && model.isOpen(route) ? forEverybody(behaviour) : behaviour;
   };
 }
 
@@ -51,15 +52,6 @@ const refusing: Behaviour = {
     throw refuse(serverErrors.standin_unknown);
   },
 };
-
-/** What only those may read who manage others' things: a guess by the words of its path, so `invented`. */
-function forPeopleOfTheSite(behaviour: Behaviour): Behaviour {
-  return {
-    ...behaviour,
-    permission: (call) =>
-      may(call, "edit_others_posts") ? (behaviour.permission?.(call) ?? true) : forbidden(call.user !== undefined),
-  };
-}
 
 interface About {
   readonly route: Route;
@@ -109,7 +101,7 @@ function itemBehaviour(collection: Collection, { method, model }: About): Behavi
 function actionBehaviour(method: string, parent: Collection | undefined): Behaviour {
   return {
     basis: "invented",
-    permission: (call) => may(call, "edit_posts"),
+    permission: requiring("edit_posts"),
     answer: (call) => {
       const own = call.route.placeholders.at(-1);
       if (parent !== undefined && own !== undefined)

@@ -251,4 +251,46 @@ describe("private lists", () => {
     expect((await ask("GET", "quay/v1/orders", undefined, admin)).status).toBe(200);
     expect((await ask("GET", "quay/v1/berths")).status).toBe(200);
   });
+
+  it("are written to by nobody who may not read them", async () => {
+    const { ask } = await site({ auth: "strict" });
+    const as = (name: string) => ({ authorization: `Basic ${btoa(`${name}:${name}`)}` });
+    const sent = { status: "open" };
+    for (const [method, path] of [
+      ["POST", "quay/v1/orders"],
+      ["PUT", "quay/v1/orders/1"],
+      ["POST", "quay/v1/orders/batch"],
+    ] as const) {
+      expect((await ask(method, path, sent, as("author"))).status).toBe(403);
+      expect((await ask(method, path, sent, as("editor"))).status).toBeLessThan(300);
+    }
+    expect((await ask("POST", "quay/v1/guests", { name: "Nils" }, as("author"))).status).toBe(201);
+  });
+
+  it("are refused by a guess, and so is what is not there", async () => {
+    const { ask } = await site({ auth: "strict" });
+    const told = async (method: string, path: string) => {
+      const { status, headers } = await ask(method, path);
+      return [status, headers.get("x-standin-basis")];
+    };
+    expect(await told("GET", "quay/v1/orders")).toEqual([401, "invented"]);
+    expect(await told("POST", "quay/v1/guests")).toEqual([401, "invented"]);
+    expect(await told("GET", "quay/v1/berths/999")).toEqual([404, "invented"]);
+  });
+
+  it("stand open in a shop window, where visitors fill carts", async () => {
+    const { ask } = await site({
+      auth: "strict",
+      index: {
+        name: "Quay",
+        namespaces: ["quay/store/v1"],
+        routes: {
+          "/quay/store/v1/cart/add-item": route("quay/store/v1", [[["POST"], { id: arg("integer") }]]),
+          "/quay/store/v1/settings": route("quay/store/v1", [[["GET", "PUT"], { open: arg("boolean") }]]),
+        },
+      },
+    });
+    expect((await ask("POST", "quay/store/v1/cart/add-item", { id: 1 })).status).toBe(200);
+    expect((await ask("PUT", "quay/store/v1/settings", { open: true })).status).toBe(401);
+  });
 });

@@ -5,11 +5,11 @@ import { Changes } from "../../state/changes.ts";
 import { answerMembers } from "../../core/forms.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { ok } from "../../engine/answer.ts";
-import type { Behaviour, Permission } from "../../engine/behaviour.ts";
+import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
-import { may } from "../../engine/rights.ts";
+import { requiring } from "./rights.ts";
 import type { Collection, Member } from "../../core/collection.ts";
 import { requireParents } from "./find-record.ts";
 import { withoutTrailing } from "../../text/trim.ts";
@@ -29,7 +29,7 @@ export interface Single {
 export function singleBehaviour(method: string, single: Single): Behaviour {
   return {
     basis: "invented",
-    permission: permissionOf(method),
+    ...(method !== "GET" && { permission: requiring("manage_options") }),
     answer: (call) => {
       requireParent(call, single);
       const key = valueKey(call);
@@ -45,10 +45,6 @@ export function singleBehaviour(method: string, single: Single): Behaviour {
       return { ...ok(shown(after, call)), changes };
     },
   };
-}
-
-function permissionOf(method: string): Permission {
-  return (call) => method === "GET" || may(call, "manage_options");
 }
 
 function requireParent(call: Call, { parent, route }: Single): void {

@@ -2,7 +2,7 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Collection, Member, RouteRole, SiteModel } from "../../core/collection.ts";
 import { findCollections, type KnownOfCollections, type SteppedRoute, steppedRoutes } from "./find-collections.ts";
 import { sharedArgs } from "../../catalogue/shared-args.ts";
-import { privateRoutes } from "./private-routes.ts";
+import { isShopWindow, privateRoutes } from "./private-routes.ts";
 import { pathShape } from "./endpoints.ts";
 
 /** Finds out of its routes what a site keeps and what each route is for; what is `known` of collections counts before their routes. */
@@ -21,6 +21,7 @@ export function siteModel(catalogue: Pick<Catalogue, "routes">, known: KnownOfCo
     membersOf: ({ resource, members }) => byResource.get(resource.name) ?? members,
     sharedArgs: shared,
     isPrivate: privateRoutes(catalogue.routes),
+    isOpen: isShopWindow,
     roleOf: (route) => roles.get(route) ?? { role: "action", parent: undefined },
     collectionOf(noun, namespace) {
       const found = byNoun.get(noun) ?? [];

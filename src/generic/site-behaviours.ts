@@ -9,7 +9,7 @@ import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from
 import { listBehaviour } from "./answers/list-behaviour.ts";
 import { manyBehaviour } from "./answers/many-behaviour.ts";
 import { singleBehaviour } from "./answers/single-behaviour.ts";
-import { guessedObject } from "./model/guessed-object.ts";
+import { guessedObject, isListAsAWhole } from "./model/guessed-object.ts";
 import type { Collection, Member, RouteRole, SiteModel } from "../core/collection.ts";
 import type { Call } from "../engine/call.ts";
 import { makesNew } from "./model/endpoints.ts";
@@ -77,7 +77,12 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
     case "many":
       return manyBehaviour(role.collection);
     case "single":
-      return singleBehaviour(method, { route, parent: role.parent, members: objectMembers(about) });
+      return singleBehaviour(method, {
+        route,
+        parent: role.parent,
+        members: objectMembers(about),
+        isList: isListAsAWhole(route),
+      });
     case "action":
       return actionBehaviour(method, role.parent);
   }

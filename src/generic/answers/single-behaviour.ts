@@ -11,6 +11,7 @@ import { scalarText } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
 import { requiring } from "./rights.ts";
 import type { Collection, Member } from "../../core/collection.ts";
+import { withEffect } from "./effect.ts";
 import { requireParents } from "./find-record.ts";
 import { withoutTrailing } from "../../text/trim.ts";
 import { randomOf } from "../../seeding/random.ts";
@@ -23,6 +24,8 @@ export interface Single {
   readonly members: readonly Member[];
   /** The collection whose record it belongs to, if any. */
   readonly parent: Collection | undefined;
+  /** Whether it is a list of such objects, written as a whole. */
+  readonly isList: boolean;
 }
 
 /** One object under a path, such as settings: read, changed member by member, emptied. */
@@ -34,15 +37,15 @@ export function singleBehaviour(method: string, single: Single): Behaviour {
       requireParent(call, single);
       const key = valueKey(call);
       const before = kept(call, { single, key });
-      if (method === "GET" || method === "HEAD") return ok(shown(before, call));
+      if (method === "GET" || method === "HEAD") return ok(shown(before, single, call));
       const changes = new Changes(call.view);
       if (method === "DELETE") {
-        changes.set(key, {});
-        return { ...ok({ deleted: true, previous: shown(before, call) }), changes };
+        changes.set(key, single.isList ? [] : {});
+        return { ...ok({ deleted: true, previous: shown(before, single, call) }), changes };
       }
-      const after = { ...before, ...written(call) };
-      changes.set(key, after);
-      return { ...ok(shown(after, call)), changes };
+      const after = changed(before, single, call);
+      if (after !== undefined) changes.set(key, single.isList ? [...after] : (after[0] ?? {}));
+      return withEffect({ ...ok(shown(after ?? before, single, call)), changes });
     },
   };
 }
@@ -61,9 +64,20 @@ function valueKey(call: Call): string {
   return placed.length === 0 ? path : `${path} ${placed.join(" ")}`;
 }
 
-function kept(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
+/** What is kept: one object alone, unless it is a list of them. */
+function kept(call: Call, { single, key }: { single: Single; key: string }): readonly JsonObject[] {
   const value = call.view.value(key);
-  return isObject(value) ? value : (handedOver(key, call) ?? singleValue(single.members, { call, key }));
+  if (Array.isArray(value)) return value.filter(isObject);
+  return [isObject(value) ? value : (handedOver(key, call) ?? singleValue(single.members, { call, key }))];
+}
+
+/** What is kept once a call is done: the members that it sends, or the whole list; undefined where it sends nothing of it. */
+function changed([before]: readonly JsonObject[], { isList }: Single, call: Call): readonly JsonObject[] | undefined {
+  const sent = written(call);
+  const items = Object.entries(call.params).filter(([name]) => /^\d+$/.test(name) && call.given.has(name));
+  if (isList && items.length > 0) return items.map(([, item]) => item).filter(isObject);
+  if (Object.keys(sent).length === 0) return undefined;
+  return [isList ? sent : { ...before, ...sent }];
 }
 
 /** What the site itself answers under this path, where that was handed over. */
@@ -86,7 +100,12 @@ function written({ params, given, route, endpoint }: Call): JsonObject {
   return withoutSecrets(members, () => undefined, { further: endpoint.secretArgs });
 }
 
-function shown(value: JsonObject, call: Call): Json {
+function shown(objects: readonly JsonObject[], { isList }: Single, call: Call): Json {
+  const all = objects.map((one) => shownObject(one, call));
+  return isList ? all : (all[0] ?? []);
+}
+
+function shownObject(value: JsonObject, call: Call): Json {
   const context = textParam(call, "context");
   const { context: _context, ...members } = value;
   const body = context === undefined ? value : members;

@@ -85,7 +85,7 @@ export type RouteRole =
 export interface SiteModel {
   readonly collections: readonly Collection[];
   roleOf(route: Route): RouteRole;
-  /** Whether visitors may not read the route where rights are enforced. */
+  /** Whether only people of the site may read and write through the route where rights are enforced. */
   isPrivate(route: Route): boolean;
   /** The members of a collection's records, those too that only other namespaces show of them. */
   membersOf(collection: Collection): readonly Member[];

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../json/json.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, Basis } from "./answer.ts";
 import { argsErrors, type ErrorRow, type ErrorTable } from "../args/errors.ts";
 import { serverErrors } from "./server-errors.ts";
 
@@ -12,6 +12,8 @@ export interface RefusalOptions {
   /** Members of the error object beside code, message and data, e.g. `additional_data`. */
   more?: JsonObject;
   headers?: Record<string, string>;
+  /** Where real servers of the family do not answer so; `family` unless given. */
+  basis?: Basis;
 }
 
 /** Thrown by a behaviour to answer with an error of the family's shape. */
@@ -37,7 +39,7 @@ export function refuse(row: ErrorRow, options: RefusalOptions = {}): Refusal {
     ...options.more,
   };
   // What only a stand-in says is nothing that a real server answers.
-  const basis = code.startsWith("standin_") ? "invented" : "family";
+  const basis = options.basis ?? (code.startsWith("standin_") ? "invented" : "family");
   const answer: Answer = { status, body, basis, ...(options.headers && { headers: options.headers }) };
   return new Refusal(answer, message);
 }

@@ -8,18 +8,18 @@ import { counting } from "./answers/counting.ts";
 import { createBehaviour, deleteBehaviour, readBehaviour, updateBehaviour } from "./answers/item-behaviours.ts";
 import { listBehaviour } from "./answers/list-behaviour.ts";
 import { manyBehaviour } from "./answers/many-behaviour.ts";
-import { NO_EFFECT, singleBehaviour } from "./answers/single-behaviour.ts";
-import { guessedObject } from "./model/guessed-object.ts";
+import { singleBehaviour } from "./answers/single-behaviour.ts";
+import { guessedObject, isListAsAWhole } from "./model/guessed-object.ts";
 import type { Collection, Member, RouteRole, SiteModel } from "../core/collection.ts";
+import type { Call } from "../engine/call.ts";
 import { makesNew } from "./model/endpoints.ts";
 import { singleMembers } from "./model/members-of.ts";
 import { isForVisitors } from "./model/private-routes.ts";
 import type { JsonObject } from "../json/json.ts";
 import { NO_EFFECT, ok } from "../engine/answer.ts";
-import { may } from "../engine/rights.ts";
+import { forEverybody, forPeopleOfTheSite, requiring } from "./answers/rights.ts";
 import { requireParents, missing } from "./answers/find-record.ts";
-import type { Call } from "../engine/call.ts";
-import { forbidden, refuse } from "../engine/refusal.ts";
+import { refuse } from "../engine/refusal.ts";
 
 /** What the routes of a loaded site do, by what they are for: an index, a list, a record, settings, an action. */
 export function siteBehaviours(model: SiteModel, unknown: OnUnknown = "invent"): Fallback {
@@ -31,10 +31,9 @@ export function siteBehaviours(model: SiteModel, unknown: OnUnknown = "invent"):
     if (unknown === "refuse" && isOwn) return refusing;
     const known = behaviourOf(model.roleOf(route), about);
     const behaviour = isOwn ? { ...known, unknown: true } : known;
-    if (isReading(method)) return model.isPrivate(route) ? forPeopleOfTheSite(behaviour) : behaviour;
-    return isForVisitors(route, model.roleOf(route).role === "action")
-      ? { ...behaviour, permission: () => true }
-      : behaviour;
+    const isAction = model.roleOf(route).role === "action";
+    if (!isReading(method) && isForVisitors(route, isAction)) return forEverybody(behaviour);
+    return model.isPrivate(route) ? forPeopleOfTheSite(behaviour) : behaviour;
   };
 }
 
@@ -55,15 +54,6 @@ const refusing: Behaviour = {
     throw refuse(serverErrors.standin_unknown);
   },
 };
-
-/** What only those may read who manage others' things: a guess by the words of its path, so `invented`. */
-function forPeopleOfTheSite(behaviour: Behaviour): Behaviour {
-  return {
-    ...behaviour,
-    permission: (call) =>
-      may(call, "edit_others_posts") ? (behaviour.permission?.(call) ?? true) : forbidden(call.user !== undefined),
-  };
-}
 
 interface About {
   readonly route: Route;
@@ -94,6 +84,7 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
         parent: role.parent,
         members: objectMembers(about),
         shared: model.sharedArgs,
+        isList: isListAsAWhole(route),
       });
     case "action":
       return actionBehaviour(method, { parent: role.parent, model });
@@ -122,7 +113,7 @@ function actionBehaviour(
   const isTold = (name: string) => name !== "context" && !model.sharedArgs.has(name);
   return {
     basis: "invented",
-    permission: (call) => may(call, "edit_posts"),
+    permission: requiring("edit_posts"),
     answer: (call) => {
       const own = call.route.placeholders.at(-1);
       if (parent !== undefined && own !== undefined)

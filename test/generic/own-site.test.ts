@@ -63,6 +63,19 @@ const index: JsonObject = {
   },
 };
 
+/** With an object that is written member by member, and a list that is written as a whole. */
+const withPlan: JsonObject = {
+  ...index,
+  routes: {
+    ...(index.routes as JsonObject),
+    "/quay/v1/plan": route("quay/v1", [[["GET", "PUT"], { note: arg("string") }]]),
+    "/quay/v1/plan/moorings": route("quay/v1", [
+      [["GET"], {}],
+      [["PUT"], { code: arg("string"), kind: arg("string", { enum: ["buoy"] }) }],
+    ]),
+  },
+};
+
 async function site(options: StandinOptions = {}) {
   const standin = await createStandin({ index, now: "2027-01-15T10:00:00Z", ...options });
   const ask = async (method: string, where: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -250,5 +263,116 @@ describe("private lists", () => {
     expect((await ask("GET", "quay/v1/orders/1")).status).toBe(401);
     expect((await ask("GET", "quay/v1/orders", undefined, admin)).status).toBe(200);
     expect((await ask("GET", "quay/v1/berths")).status).toBe(200);
+  });
+
+  it("are written to by nobody who may not read them", async () => {
+    const { ask } = await site({ auth: "strict" });
+    const as = (name: string) => ({ authorization: `Basic ${btoa(`${name}:${name}`)}` });
+    const sent = { status: "open" };
+    for (const [method, path] of [
+      ["POST", "quay/v1/orders"],
+      ["PUT", "quay/v1/orders/1"],
+      ["POST", "quay/v1/orders/batch"],
+    ] as const) {
+      expect((await ask(method, path, sent, as("author"))).status).toBe(403);
+      expect((await ask(method, path, sent, as("editor"))).status).toBeLessThan(300);
+    }
+    expect((await ask("POST", "quay/v1/guests", { name: "Nils" }, as("author"))).status).toBe(201);
+  });
+
+  it("are refused by a guess, and so is what is not there", async () => {
+    const { ask } = await site({ auth: "strict" });
+    const told = async (method: string, path: string) => {
+      const { status, headers } = await ask(method, path);
+      return [status, headers.get("x-standin-basis")];
+    };
+    expect(await told("GET", "quay/v1/orders")).toEqual([401, "invented"]);
+    expect(await told("POST", "quay/v1/guests")).toEqual([401, "invented"]);
+    expect(await told("GET", "quay/v1/berths/999")).toEqual([404, "invented"]);
+  });
+
+  it("stand open in a shop window, where visitors fill carts", async () => {
+    const { ask } = await site({
+      auth: "strict",
+      index: {
+        name: "Quay",
+        namespaces: ["quay/store/v1"],
+        routes: {
+          "/quay/store/v1/cart/add-item": route("quay/store/v1", [[["POST"], { id: arg("integer") }]]),
+          "/quay/store/v1/settings": route("quay/store/v1", [[["GET", "PUT"], { open: arg("boolean") }]]),
+        },
+      },
+    });
+    expect((await ask("POST", "quay/store/v1/cart/add-item", { id: 1 })).status).toBe(200);
+    expect((await ask("PUT", "quay/store/v1/settings", { open: true })).status).toBe(401);
+  });
+});
+
+describe("writes that keep nothing", () => {
+  const effect = (headers: Headers) => [headers.get("x-standin-effect"), headers.get("x-standin-change")];
+
+  it.each([
+    ["PUT", "quay/v1/orders/1", { colour: "blue" }],
+    ["PUT", "quay/v1/orders/1", {}],
+    ["POST", "quay/v1/orders/batch", {}],
+    ["POST", "quay/v1/orders/batch", { delete: [999] }],
+    ["PUT", "quay/v1/plan", { colour: "blue" }],
+  ])("say so: %s %s", async (method, path, body) => {
+    const { ask } = await site({ index: withPlan, ...given });
+    const { status, headers } = await ask(method, path, body);
+    expect([status, ...effect(headers)]).toEqual([200, "none", null]);
+  });
+
+  it("are none where something is kept", async () => {
+    const { ask } = await site({ index: withPlan, ...given });
+    expect(effect((await ask("PUT", "quay/v1/orders/1", { total: "8.00" })).headers)).toEqual([null, "1"]);
+    expect(effect((await ask("PUT", "quay/v1/plan", { note: "North" })).headers)).toEqual([null, "2"]);
+  });
+});
+
+describe("a list that is written as a whole", () => {
+  it("is a list before and after", async () => {
+    const { ask, get } = await site({ index: withPlan });
+    expect((await get("quay/v1/plan/moorings")).body).toEqual([{ code: "", kind: "buoy" }]);
+    const sent = [
+      { code: "A1", kind: "buoy" },
+      { code: "A2", kind: "pole" },
+    ];
+    expect((await ask("PUT", "quay/v1/plan/moorings", sent)).body).toEqual(sent);
+    expect((await get("quay/v1/plan/moorings")).body).toEqual(sent);
+  });
+});
+
+describe("several changes at once", () => {
+  const batch = async (body: unknown) => {
+    const { ask } = await site(given);
+    return { ask, answer: await ask("POST", "quay/v1/orders/batch", body) };
+  };
+
+  it("are each checked as they would be alone", async () => {
+    const { ask, answer } = await batch({
+      create: [{ status: "nope" }, { total: 7, customer_id: "5" }, "x"],
+      update: [
+        { id: 2, customer_id: "many" },
+        { id: 3, customer_id: "8" },
+      ],
+    });
+    const refused = (name: string) => ({
+      error: { code: "rest_invalid_param", data: { params: { [name]: expect.any(String) } } },
+    });
+    expect(answer.body).toMatchObject({
+      create: [refused("status"), refused("total"), refused("create")],
+      update: [
+        { id: 2, ...refused("customer_id") },
+        { id: 3, customer_id: 8 },
+      ],
+    });
+    expect((await ask("GET", "quay/v1/orders/2")).body).toMatchObject({ customer_id: 6 });
+  });
+
+  it("take ids in one text", async () => {
+    const { ask, answer } = await batch({ delete: "1, 3" });
+    expect(answer.body).toMatchObject({ delete: [{ id: 1 }, { id: 3 }] });
+    expect((await ask("GET", "quay/v1/orders")).body).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ import { refuse, Refusal } from "../../engine/refusal.ts";
 
 /** The refusal of a record that is not there. */
 export function missing(): Refusal {
-  return refuse(siteErrors.rest_record_invalid_id, { status: 404 });
+  return refuse(siteErrors.rest_record_invalid_id, { basis: "invented" });
 }
 
 /** The record that a call names; throws where it, or what it belongs to, is not there. */
@@ -43,7 +43,7 @@ type NamedParent = Pick<ParentStep, "placeholder" | "collection">;
 export function requireParents(call: Call, { parents }: { readonly parents: readonly NamedParent[] }): void {
   for (const [at, { collection }] of parents.entries())
     if (collection !== undefined && !isThere(parentNamed(call, parents, at), collection, call))
-      throw refuse(siteErrors.rest_parent_invalid_id);
+      throw refuse(siteErrors.rest_parent_invalid_id, { basis: "invented" });
 }
 
 function isThere(named: string, { key, resource }: Collection, { view }: Call): boolean {

@@ -2,12 +2,14 @@ import { givenOf } from "../../engine/answers/record-form.ts";
 import { contextOf } from "../../core/contexts.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
+import { onceThere } from "../../time/at-once.ts";
 import { creating, deleting, reading, updating } from "../../engine/flows.ts";
 import type { Collection } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { createRecord } from "./create-record.ts";
 import { deleteRecord, updateRecord } from "./update-record.ts";
 import type { Counted } from "./counting.ts";
+import { withEffect } from "./effect.ts";
 import { findRecord } from "./find-record.ts";
 import { presentRecord, recordMembers } from "./present-record.ts";
 import { recordPath } from "./record-links.ts";
@@ -62,13 +64,14 @@ export function updateBehaviour({
   counted,
   find = (call) => findRecord(call, collection),
 }: Parts): Behaviour {
-  return updating<SiteRecord>({
+  const flow = updating<SiteRecord>({
     basis: "invented",
     permission: mayWriteRecords,
     find,
     update: (record, call, changes) => updateRecord(record, call, changes, collection),
     present: (record, call) => presentRecord(counted(record, call), { collection, call, context: "edit" }),
   });
+  return { ...flow, answer: (call) => onceThere(flow.answer(call), withEffect) };
 }
 
 /** Takes a record away. */

@@ -1,20 +1,29 @@
+import { type CheckArgs, compileArgs } from "../../args/compile-args.ts";
+import { type ArgsError, invalidParams, sentenceOf } from "../../args/errors.ts";
+import { rawMapOf } from "../../args/raw-value.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { Changes } from "../../state/changes.ts";
 import { ok } from "../../engine/answer.ts";
 import type { Behaviour } from "../../engine/behaviour.ts";
 import type { Call } from "../../engine/call.ts";
-import { listOf, scalarText } from "../../engine/json-reading.ts";
+import { listOf, scalarText, textsOf } from "../../engine/json-reading.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { Collection } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
+import { type Endpoint, whenAsked } from "../../catalogue/route.ts";
+import { endpointOf } from "../model/endpoints.ts";
 import { createRecord } from "./create-record.ts";
-import { belongs, parentValues, missing } from "./find-record.ts";
+import { withEffect } from "./effect.ts";
+import { belongs, missing, parentValues } from "./find-record.ts";
 import { presentRecord, recordMembers } from "./present-record.ts";
 import { mayWriteRecords } from "./rights.ts";
 import { updateRecord } from "./update-record.ts";
 
+type Deed = "create" | "update" | "delete";
+
 /** Makes, changes and deletes several records at once; each one that fails has its error in its place. */
 export function manyBehaviour(collection: Collection): Behaviour {
+  const checks = { create: checkOf(makingOf(collection)), update: checkOf(changingOf(collection)) };
   return {
     basis: "invented",
     permission: mayWriteRecords,
@@ -23,28 +32,54 @@ export function manyBehaviour(collection: Collection): Behaviour {
       const body: JsonObject = {};
       for (const deed of ["create", "update", "delete"] as const)
         if (call.params[deed] !== undefined)
-          body[deed] = listOf(call.params[deed]).map((one) => done(deed, one, { call, changes, collection }));
-      return { ...ok(body), changes };
+          body[deed] = itemsOf(deed, call.params[deed]).map((one) =>
+            done(deed, one, { call, changes, collection, checks }),
+          );
+      return withEffect({ ...ok(body), changes });
     },
   };
+}
+
+/** What a call asks for: ids to delete may stand in one text. */
+function itemsOf(deed: Deed, asked: Json): Json[] {
+  return deed === "delete" && typeof asked !== "object" ? textsOf(scalarText(asked)) : listOf(asked);
+}
+
+/** An endpoint of one record, with the check of what is sent to it; undefined where the document has none. */
+type Checked = { readonly endpoint: Endpoint; readonly check: CheckArgs<undefined> } | undefined;
+
+function checkOf(endpoint: Endpoint | undefined): () => Checked {
+  return whenAsked(() => endpoint && { endpoint, check: compileArgs(endpoint.args) });
+}
+
+function makingOf({ list }: Collection): Endpoint | undefined {
+  return endpointOf(list, "POST");
+}
+
+function changingOf({ item }: Collection): Endpoint | undefined {
+  return endpointOf(item, "PUT") ?? endpointOf(item, "PATCH") ?? endpointOf(item, "POST");
 }
 
 interface About {
   readonly call: Call;
   readonly changes: Changes;
   readonly collection: Collection;
+  readonly checks: Readonly<Record<"create" | "update", () => Checked>>;
 }
 
-function done(deed: "create" | "update" | "delete", one: Json, about: About): Json {
-  const { changes, collection } = about;
-  const params = isObject(one) ? one : { id: one };
-  const call = callOfOne(about.call, { ...params, ...parentParams(about) }, collection, about);
-  const shown = (record: SiteRecord) => presentRecord(record, { collection, call, context: "edit" });
+function done(deed: Deed, one: Json, about: About): Json {
+  const { changes, collection, checks } = about;
+  const { key } = collection;
+  const sent = isObject(one) ? one : deed === "delete" ? { id: one } : undefined;
   try {
+    if (sent === undefined) throw unlikeRecord(deed);
+    const named = scalarText(sent[key.name] ?? sent.id);
+    const call = callOfOne(about, { sent, named, checked: deed === "delete" ? undefined : checks[deed]() });
+    const shown = (record: SiteRecord) => presentRecord(record, { collection, call, context: "edit" });
     if (deed === "create") return shown(createRecord(call, changes, collection));
-    const record = collection.key.isId
-      ? changes.view.get(collection.resource, Number(params.id))
-      : changes.view.bySlug(collection.resource, scalarText(params[collection.key.name] ?? params.id));
+    const record = key.isId
+      ? changes.view.get(collection.resource, Number(named))
+      : changes.view.bySlug(collection.resource, named);
     if (record === undefined || !belongs(record, call, collection)) throw missing();
     if (deed === "update") return shown(updateRecord(record, call, changes, collection));
     const previous = recordMembers(record, { collection, call, context: "edit" });
@@ -52,25 +87,42 @@ function done(deed: "create" | "update" | "delete", one: Json, about: About): Js
     return previous;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { id: params.id ?? 0, error: error.answer.body };
+    return { id: sent?.id ?? 0, error: error.answer.body };
   }
 }
 
-function parentParams({ call, collection }: About): JsonObject {
+/** What the path says of the parents, by the names of their placeholders. */
+function parentParams({ call, collection }: About): Record<string, string> {
   const named = parentValues(call, collection);
   return Object.fromEntries(collection.parents.map(({ placeholder, member }) => [placeholder, named[member] ?? ""]));
 }
 
-/** The call as if it were made for one record alone. */
-function callOfOne(call: Call, params: JsonObject, { list, item }: Collection, { changes }: About): Call {
-  const endpoint = [list, item]
-    .flatMap((route) => route?.endpoints ?? [])
-    .find(({ methods }) => methods.includes("POST"));
-  return {
-    ...call,
-    endpoint: endpoint ?? call.endpoint,
-    params,
-    given: new Set(Object.keys(params)),
-    view: changes.view,
-  };
+/** The refusal of an item that is no object. */
+function unlikeRecord(deed: Deed): Refusal {
+  const message = sentenceOf("rest_invalid_type", { param: deed, type: "object" });
+  return refusalOf(invalidParams(new Map([[deed, { code: "rest_invalid_type", message }]])));
+}
+
+/** What is sent is refused as it would be alone, where an index says nothing of items. */
+function refusalOf({ code, message, data }: ArgsError): Refusal {
+  return new Refusal({ status: Number(data.status), body: { code, message, data }, basis: "invented" }, message);
+}
+
+/** The call as if it were made for one record alone: what it sends is checked as it would be there. */
+function callOfOne(
+  about: About,
+  { sent, named, checked }: { sent: JsonObject; named: string; checked: Checked },
+): Call {
+  const { call, changes, collection } = about;
+  // A parent that the path calls as the record's own key stays what the path says.
+  const url = { ...(named !== "" && { [collection.key.name]: named }), ...parentParams(about) };
+  const own = { ...call, view: changes.view };
+  if (checked === undefined) {
+    const params = { ...sent, ...url };
+    return { ...own, params, given: new Set(Object.keys(params)) };
+  }
+  const { endpoint, check } = checked;
+  const result = check({ json: rawMapOf(sent), query: {}, url: rawMapOf(url) }, undefined);
+  if (!result.ok) throw refusalOf(result.error);
+  return { ...own, endpoint, params: result.params, given: result.given };
 }

@@ -5,12 +5,13 @@ import { Changes } from "../../state/changes.ts";
 import { answerMembers } from "../../core/forms.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
 import { ok } from "../../engine/answer.ts";
-import type { Behaviour, Permission } from "../../engine/behaviour.ts";
+import type { Behaviour } from "../../engine/behaviour.ts";
 import { type Call, textParam } from "../../engine/call.ts";
 import { scalarText } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
-import { may } from "../../engine/rights.ts";
+import { requiring } from "./rights.ts";
 import type { Collection, Member } from "../../core/collection.ts";
+import { withEffect } from "./effect.ts";
 import { requireParents } from "./find-record.ts";
 import { withoutTrailing } from "../../text/trim.ts";
 import { randomOf } from "../../seeding/random.ts";
@@ -27,37 +28,30 @@ export interface Single {
   readonly shared: ReadonlySet<string>;
   /** The collection whose record it belongs to, if any. */
   readonly parent: Collection | undefined;
+  /** Whether it is a list of such objects, written as a whole. */
+  readonly isList: boolean;
 }
-
-/** Tells that an answer had no effect. */
-export const NO_EFFECT = { headers: { "X-Standin-Effect": "none" } };
 
 /** One object under a path, such as settings: read, changed member by member, emptied. */
 export function singleBehaviour(method: string, single: Single): Behaviour {
   return {
     basis: "invented",
-    permission: permissionOf(method),
+    ...(method !== "GET" && { permission: requiring("manage_options") }),
     answer: (call) => {
       requireParent(call, single);
       const key = valueKey(call);
       const before = kept(call, { single, key });
-      if (method === "GET" || method === "HEAD") return ok(shown(before, call));
+      if (method === "GET" || method === "HEAD") return ok(shown(before, single, call));
       const changes = new Changes(call.view);
       if (method === "DELETE") {
-        changes.set(key, emptied(call, { single, key }));
-        return { ...ok({ deleted: true, previous: shown(before, call) }), changes };
+        changes.set(key, single.isList ? [] : emptied(call, { single, key }));
+        return { ...ok({ deleted: true, previous: shown(before, single, call) }), changes };
       }
-      const sent = written(call, single);
-      if (Object.keys(sent).length === 0) return ok(shown(before, call), NO_EFFECT);
-      const after = { ...before, ...mergedMembers((name) => before[name], sent) };
-      changes.set(key, after);
-      return { ...ok(shown(after, call)), changes };
+      const after = changed(before, single, call);
+      if (after !== undefined) changes.set(key, single.isList ? [...after] : (after[0] ?? {}));
+      return withEffect({ ...ok(shown(after ?? before, single, call)), changes });
     },
   };
-}
-
-function permissionOf(method: string): Permission {
-  return (call) => method === "GET" || may(call, "manage_options");
 }
 
 function requireParent(call: Call, { parent, route }: Single): void {
@@ -74,9 +68,11 @@ function valueKey(call: Call): string {
   return placed.length === 0 ? path : `${path} ${placed.join(" ")}`;
 }
 
-function kept(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
+/** What is kept: one object alone, unless it is a list of them. */
+function kept(call: Call, { single, key }: { single: Single; key: string }): readonly JsonObject[] {
   const value = call.view.value(key);
-  return isObject(value) ? value : untouched(call, { single, key });
+  if (Array.isArray(value)) return value.filter(isObject);
+  return [isObject(value) ? value : untouched(call, { single, key })];
 }
 
 /** The object as it is before anybody changes it. */
@@ -93,6 +89,16 @@ function emptied(call: Call, { single, key }: { single: Single; key: string }): 
       emptyValue(schemas.get(name) ?? schemaOf([value])),
     ]),
   );
+}
+
+/** What is kept once a call is done: the members that it sends, or the whole list; undefined where it sends nothing of it. */
+function changed([before = {}]: readonly JsonObject[], single: Single, call: Call): readonly JsonObject[] | undefined {
+  const { isList } = single;
+  const sent = written(call, single);
+  const items = Object.entries(call.params).filter(([name]) => /^\d+$/.test(name) && call.given.has(name));
+  if (isList && items.length > 0) return items.map(([, item]) => item).filter(isObject);
+  if (Object.keys(sent).length === 0) return undefined;
+  return [isList ? sent : { ...before, ...mergedMembers((name) => before[name], sent) }];
 }
 
 /** What the site itself answers under this path, where that was handed over. */
@@ -116,7 +122,12 @@ function written({ params, given, route, endpoint }: Call, { shared }: Single): 
   return withoutSecrets(members, () => undefined, { further: endpoint.secretArgs });
 }
 
-function shown(value: JsonObject, call: Call): Json {
+function shown(objects: readonly JsonObject[], { isList }: Single, call: Call): Json {
+  const all = objects.map((one) => shownObject(one, call));
+  return isList ? all : (all[0] ?? []);
+}
+
+function shownObject(value: JsonObject, call: Call): Json {
   const context = textParam(call, "context");
   const { context: _context, ...members } = value;
   const body = context === undefined ? value : members;

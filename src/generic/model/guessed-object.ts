@@ -1,6 +1,6 @@
 import type { Route } from "../../catalogue/route.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
-import type { Member } from "../../core/collection.ts";
+import { isPlural, type Member } from "../../core/collection.ts";
 import { pathSteps } from "./endpoints.ts";
 
 /** Values of members by their names; objects hold members again. */
@@ -65,6 +65,15 @@ export function namesAnObject(word: string): boolean {
 /** Whether a word of a path names sums, pages of what they are made of as there may be. */
 export function tellsSums(word: string): boolean {
   return /^(?:stats|statistics|totals|counts)$/.test(word.toLowerCase());
+}
+
+/** Whether an object that is changed as a whole is a list: its word is a plural that names no one object. */
+export function isListAsAWhole({ key, methods, schema }: Pick<Route, "key" | "methods" | "schema">): boolean {
+  if (schema !== undefined || !methods.some((method) => method === "PUT" || method === "PATCH")) return false;
+  const last = pathSteps(key).at(-1);
+  if (last === undefined || last.placeholder !== undefined) return false;
+  const word = last.source.replaceAll("\\", "").split(/[-_]/).at(-1) ?? "";
+  return isPlural(word) && !namesAnObject(word);
 }
 
 /** Members of an object of which its documents tell none: by the last word of its path, else a name of its own. */

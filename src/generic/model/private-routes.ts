@@ -21,7 +21,12 @@ const INNER = /(?:^|[/_-])(?:admin|analytics|dashboard|onboarding|setup|telemetr
 /** So many private lists make a namespace one of the site's own people as a whole. */
 const MANY = 3;
 
-/** Tells which routes visitors may not read where rights are enforced, by the words of their paths: no index says it. */
+/** Whether a route is part of what a site shows everybody: carts are filled by visitors, settings there are not theirs. */
+function isShopWindow(route: Route): boolean {
+  return PUBLIC.test(route.namespace) && !/\/(?:settings|options|configuration)(?:\/|$)/.test(route.key);
+}
+
+/** Tells which routes visitors may not use where rights are enforced, by the words of their paths: no index says it. */
 export function privateRoutes(routes: readonly Route[]): (route: Route) => boolean {
   const counts = whenAsked(() => privateLists(routes));
   return (route) => {
@@ -37,8 +42,8 @@ const OF_VISITORS =
 
 /** Whether visitors may write to a route where rights are enforced: in a shop window to all, elsewhere to what is done before one is known. */
 export function isForVisitors(route: Route, isAction: boolean): boolean {
+  if (isShopWindow(route)) return true;
   const { namespace } = route;
-  if (PUBLIC.test(namespace)) return true;
   const words = ownWords(route).filter((word) => !/^(?:validate|verify|refresh)$/.test(word));
   const isOpen = isAction && !INNER.test(namespace) && OF_VISITORS.test(words.at(-1) ?? "");
   return isOpen && !words.slice(0, -1).some((word) => PRIVATE.has(word));

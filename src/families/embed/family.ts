@@ -6,7 +6,7 @@ import { type Call, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { sees } from "../../engine/rights.ts";
 import type { View } from "../../state/view.ts";
-import { media } from "../../engine/media.ts";
+import { pictureOf } from "../../engine/media.ts";
 import { withLinks } from "../../engine/links.ts";
 import { phrases } from "../phrases/phrases.ts";
 import { type User, users } from "../../engine/accounts.ts";
@@ -100,7 +100,7 @@ function thumbnailOf(
   { image }: PageEntry,
   { view, width, call }: { view: View; width: number; call: Call },
 ): JsonObject {
-  const medium = image === 0 ? undefined : view.get(media, image);
+  const medium = pictureOf(image, view);
   if (medium === undefined || medium.width === 0) return {};
   const fitting = Object.values(medium.sizes)
     .filter((size) => size.width >= width && size.uncropped !== false)

@@ -27,7 +27,7 @@ export function corePages(site: PageSite, otherwise: Pages): Pages {
     const { path, query, place, refused } = request;
     const found = refused === undefined && foundAt(path, new URLSearchParams(query), { site, place });
     if (found) return page(titleOf(found.answer), { site, place, found });
-    if (refused !== undefined || path !== "/") return otherwise(request);
+    if (refused !== undefined || path !== "/" || idIn(new URLSearchParams(query)) > 0) return otherwise(request);
     return page(siteName(site, place), { site, place, body: aboutSite(site) });
   };
 }
@@ -50,14 +50,20 @@ function foundAt(path: string, query: URLSearchParams, around: Around): Found | 
 const IDS = ["p", "page_id", "attachment_id"];
 
 function foundById(query: URLSearchParams, around: Around): Found | undefined {
-  const id = Number(IDS.map((name) => query.get(name)).find((value) => value !== null) ?? 0);
-  if (!Number.isSafeInteger(id) || id < 1) return undefined;
+  const id = idIn(query);
+  if (id === 0) return undefined;
   for (const form of linkedForms(around.site)) {
     if (form.resource.idSpace !== "post") continue;
     const record = around.place.view.get(form.resource, id);
     if (record !== undefined) return shown(record, form, around);
   }
   return undefined;
+}
+
+/** The id that a query names; 0 where it names none. */
+function idIn(query: URLSearchParams): number {
+  const id = Number(IDS.map((name) => query.get(name)).find((value) => value !== null) ?? 0);
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
 }
 
 /** Forms of what may have a page: entries, terms, people. */

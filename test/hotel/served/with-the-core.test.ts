@@ -72,3 +72,27 @@ describe("pictures of events on a site with the core", () => {
     expect((await asked(`${OWN}/events`, "POST", { ...EVENT, image: String(id) })).status).toBe(400);
   });
 });
+
+describe("pages of events on a site with the core", () => {
+  const anEvent = async () => (await asked(`${OWN}/events?per_page=1`)).body.events[0];
+
+  it("are embedded as the core's are", async () => {
+    const { id, url, title } = await anEvent();
+    const embedded = { status: 200, basis: "family", body: { version: "1.0", title, author_name: "Alma Lindqvist" } };
+    expect(await asked(`oembed/1.0/embed?url=${encodeURIComponent(url)}`)).toMatchObject(embedded);
+    const byId = encodeURIComponent(`${new URL(url).origin}/?p=${id}`);
+    expect(await asked(`oembed/1.0/embed?url=${byId}`)).toMatchObject(embedded);
+    const nothing = encodeURIComponent(`${new URL(url).origin}/event/none/`);
+    expect(await asked(`oembed/1.0/embed?url=${nothing}`)).toMatchObject({
+      status: 404,
+      body: { code: "oembed_invalid_url" },
+    });
+  });
+
+  it("are found by their ids", async () => {
+    const { id, url, title } = await anEvent();
+    const page = async (address: string) => (await site.fetch(new Request(address))).text();
+    expect(await page(`${new URL(url).origin}/?p=${id}`)).toContain(`<title>${title}</title>`);
+    expect(await page(url)).toBe(await page(`${new URL(url).origin}/?p=${id}`));
+  });
+});

@@ -22,8 +22,6 @@ interface Sight {
   readonly absent: ReadonlySet<string>;
   /** The site's names of placeholders and args → the family's, those that differ. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Args that the site's route has and the family's does not: they are taken without effect. */
-  readonly strange: ReadonlySet<string>;
   readonly route: Route;
 }
 
@@ -37,30 +35,35 @@ export function fitted(behaviour: Behaviour, place: Place): Behaviour {
   const strange = new Set([...args.strange].filter((name) => !renamed.has(name)));
   if (absent.size === 0 && renamed.size === 0 && strange.size === 0) return behaviour;
   const isMoved = route.placeholders.some((name) => renamed.has(name));
-  const sight = { absent, renamed, strange, route: isMoved ? withPlaceholders(route, known.placeholders) : route };
+  const sight = { absent, renamed, route: isMoved ? withPlaceholders(route, known.placeholders) : route };
   const { permission, checks, needs, answer } = behaviour;
+  if (absent.size === 0 && renamed.size === 0)
+    return { ...behaviour, origin: behaviour, answer: (call) => told(answer(call), strangeIn(call, strange, place)) };
   return {
     ...behaviour,
     origin: behaviour,
-    answer: strange.size === 0 ? (call) => answer(seen(call, sight)) : toldStrange(answer, sight),
+    answer: (call) => told(answer(seen(call, sight)), strangeIn(call, strange, place)),
     ...(permission && { permission: (call) => permission(seen(call, sight)) }),
     ...(checks && { checks: checksOf(checks, renamed) }),
     ...(needs && { needs: needsOf(needs, sight) }),
   };
 }
 
+/** The args of a call that are taken without effect; one that chooses a language has its effect where the call is in that one. */
+function strangeIn({ given, params, language }: Call, strange: ReadonlySet<string>, { serving }: Place): string[] {
+  if (strange.size === 0) return [];
+  const isSo = (name: string) => strange.has(name) && !(serving.sitewide.has(name) && params[name] === language);
+  return [...given].filter(isSo);
+}
+
 /** An answer that says which args it took without effect: no family holds what they would do. */
-function toldStrange(answer: Behaviour["answer"], sight: Sight): Behaviour["answer"] {
-  const tell = (given: Answer, names: readonly string[]): Answer => ({
-    ...given,
-    headers: { ...given.headers, "X-Standin-Ignored": names.join(", ") },
-    within: [...(given.within ?? []), "invented"],
-  });
-  return (call) => {
-    const names = [...call.given].filter((name) => sight.strange.has(name));
-    const given = answer(seen(call, sight));
-    if (names.length === 0) return given;
-    return given instanceof Promise ? given.then((one) => tell(one, names)) : tell(given, names);
+function told(answer: Answer | Promise<Answer>, names: readonly string[]): Answer | Promise<Answer> {
+  if (names.length === 0) return answer;
+  if (answer instanceof Promise) return answer.then((one) => told(one, names));
+  return {
+    ...answer,
+    headers: { ...answer.headers, "X-Standin-Ignored": names.join(", ") },
+    within: [...(answer.within ?? []), "invented"],
   };
 }
 
@@ -68,7 +71,7 @@ function toldStrange(answer: Behaviour["answer"], sight: Sight): Behaviour["answ
 interface Args {
   /** Of the family's route alone. */
   readonly absent: ReadonlySet<string>;
-  /** Of the site's alone, where the family's declares any: one that declares none takes what comes. */
+  /** Of the site's alone, where the family's declares any: one that declares none takes what comes. Those that say nothing about a route, too. */
   readonly strange: ReadonlySet<string>;
   readonly familys: ArgsDocument;
 }
@@ -79,23 +82,28 @@ function argsOf({ known, route, endpoint, method, serving }: Place): Args {
   const own = endpoint.args;
   const [knownNames, ownNames] = [Object.keys(familys), Object.keys(own)];
   const isOpen = knownNames.every((name) => serving.sitewide.has(name) || known.placeholders.includes(name));
-  const strange = ownNames.filter((name) => !Object.hasOwn(familys, name) && !route.placeholders.includes(name));
+  const isStrange = (name: string) =>
+    serving.sitewide.has(name) || (!isOpen && !Object.hasOwn(familys, name) && !route.placeholders.includes(name));
   return {
     absent: new Set(knownNames.filter((name) => !Object.hasOwn(own, name))),
-    strange: new Set(isOpen ? [] : strange),
+    strange: new Set(ownNames.filter(isStrange)),
     familys,
   };
 }
 
 /** Args that are named as the site names a type or taxonomy, and the one that has to be there where each has one. */
-function renamedArgs({ absent, strange, familys }: Args, { endpoint, serving }: Place): [string, string][] {
+function renamedArgs(
+  { absent, strange, familys }: Args,
+  { endpoint, known: { placeholders }, serving }: Place,
+): [string, string][] {
   const named = [...absent].flatMap((known): [string, string][] => {
     const own = ownName(serving, known);
     return own !== known && strange.has(own) ? [[own, known]] : [];
   });
   const taken = new Set(named.flat());
-  const required = [...absent].filter((name) => !taken.has(name) && familys[name]?.required === true);
-  const wanted = [...strange].filter((name) => !taken.has(name) && endpoint.args[name]?.required === true);
+  const isLeft = (name: string) => !taken.has(name) && !placeholders.includes(name);
+  const required = [...absent].filter((name) => isLeft(name) && familys[name]?.required === true);
+  const wanted = [...strange].filter((name) => isLeft(name) && endpoint.args[name]?.required === true);
   const [[known], [own]] = [required, wanted];
   const isOne = required.length === 1 && wanted.length === 1 && known !== undefined && own !== undefined;
   return isOne ? [...named, [own, known]] : named;

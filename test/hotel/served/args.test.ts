@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createStandin, type Standin } from "../../../src/standin.ts";
 import type { JsonObject } from "../../../src/json/json.ts";
-import { documentOf, routesLike } from "./like-document.ts";
+import { documentOf, ownDocument, routesLike } from "./like-document.ts";
 
 const NOW = "2030-03-14T09:30:00Z";
 
@@ -44,6 +44,16 @@ describe("args that a document adds to a family's route", () => {
     expect(site.requests.at(-1)).toMatchObject({ ignored: ["colour"] });
     const event = { title: "Regatta", start_date: "2030-03-20", end_date: "2030-03-20", colour: "red" };
     expect(await asked(site, events, event)).toMatchObject({ status: 201, basis: "invented", ignored: "colour" });
+  });
+
+  it("choose no language that the site does not speak", async () => {
+    const site = await createStandin({ index: ownDocument(), now: NOW });
+    const events = "calendar/events/v1/events";
+    expect(await asked(site, `${events}?i18n_language=en`)).toMatchObject({ basis: "family", ignored: null });
+    expect(await asked(site, `${events}?i18n_language=sv`)).toMatchObject({
+      basis: "invented",
+      ignored: "i18n_language",
+    });
   });
 
   it("say nothing where the family's route takes what comes", async () => {

@@ -19,6 +19,7 @@ import { siteOverlay, type SiteOverlay } from "./engine/overlay.ts";
 import type { recordedFirst } from "./engine/recorded/recorded-first.ts";
 import { servedByName, type Serving } from "./engine/serving.ts";
 import { withFamilySeeds } from "./hotel/served/family-seeds.ts";
+import { embedObject } from "./families/embed/family.ts";
 import { ownLists } from "./hotel/served/own-lists.ts";
 import { servedAs } from "./hotel/served/served-as.ts";
 import { keptFirst, siteDetacher, siteForms, withKeptAnswers, withKeptInventions } from "./generic/site-forms.ts";
@@ -180,7 +181,8 @@ export async function composedOf(
   const keeping = builtIn || served.some((family) => !everySites.includes(family)) ? families : [];
   const routes = unservedRoutes(families, catalogue, serving);
   // The built-in site has nothing of the core, and starts without its code.
-  const core = builtIn ? undefined : (await import("./core/core.ts")).coreOf(catalogue);
+  const embedOf = keeping.length === 0 ? undefined : embedObject;
+  const core = builtIn ? undefined : (await import("./core/core.ts")).coreOf(catalogue, { embedOf });
   const assumptions = assumptionsIn();
   const known = served.flatMap(({ answers = [] }) => answers);
   const lists = builtIn ? known : ownLists(known, serving);

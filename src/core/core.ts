@@ -27,7 +27,7 @@ import { zoneSet } from "./settings.ts";
 import { comments } from "./comments/area.ts";
 import { editorRegistries } from "./editor/area.ts";
 import { elsewhere } from "./elsewhere/area.ts";
-import { embedded } from "./embeds/area.ts";
+import { embedded, type EmbedOf } from "./embeds/area.ts";
 import { siteHealth } from "./site-health/area.ts";
 import { stylesArea } from "./styles/area.ts";
 import { templatesArea } from "./templates/area.ts";
@@ -73,8 +73,8 @@ function nestedEntries({ routes }: Catalogue): string[] {
   });
 }
 
-/** Finds the core in a catalogue. */
-export function coreOf(catalogue: Catalogue): Core {
+/** Finds the core in a catalogue; `embedOf` knows pages that are none of the core's entries, nothing unless given. */
+export function coreOf(catalogue: Catalogue, { embedOf }: { embedOf?: EmbedOf | undefined } = {}): Core {
   const model = coreModel(catalogue);
   const areas = [
     entryArea(model),
@@ -90,7 +90,7 @@ export function coreOf(catalogue: Catalogue): Core {
     siteHealth(),
     editorRegistries(model),
     elsewhere(model),
-    embedded(model),
+    embedded(model, embedOf),
     mediaArea(model),
     siteUsers(model),
     searchArea(model),

@@ -60,7 +60,7 @@ export function bindBehaviours(options: {
   const bound = new Map<Endpoint, Map<string, Bound>>();
   const familiar = ({ route, endpoint, method, known }: Place): Behaviour | undefined => {
     const behaviour = known && table.get(`${method} ${known.name}`);
-    return behaviour && around(fitted(behaviour, { known, route, endpoint, method }), method);
+    return behaviour && around(fitted(behaviour, { known, route, endpoint, method, serving }), method);
   };
   const choose = (place: Place): Behaviour => {
     const { route, method } = place;

@@ -17,10 +17,12 @@ export interface Serving {
   /** The namespaces of a loaded site that families serve. */
   readonly namespaces: readonly ServedNamespace[];
   readonly names: OwnNames;
+  /** Args that stand on nearly every route of the families' own site, and so say nothing about any. */
+  readonly sitewide: ReadonlySet<string>;
 }
 
 /** Every route stands for that of its own name. */
-export const servedByName: Serving = { routeOf: (route) => route, namespaces: [], names: {} };
+export const servedByName: Serving = { routeOf: (route) => route, namespaces: [], names: {}, sitewide: new Set() };
 
 /** The names of the families' routes that the routes of a site stand for. */
 export function servedNames(routes: readonly Route[], { routeOf }: Pick<Serving, "routeOf">): ReadonlySet<string> {

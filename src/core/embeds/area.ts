@@ -16,12 +16,17 @@ import { authorLink } from "../users/user-form.ts";
 import { attached } from "../../engine/answers/addresses.ts";
 import { publicEntryAt } from "./entry-at-address.ts";
 
-/** What pages of the site look like when others embed them. */
-export function embedded(model: CoreModel): Area {
+/** What the page at an address looks like when others embed it, so many pixels wide; undefined where it is none. */
+export type EmbedOf = (address: string, width: number, call: Call) => JsonObject | undefined;
+
+/** What pages of the site look like when others embed them; of what is no entry of the core's `otherwise` tells. */
+export function embedded(model: CoreModel, otherwise: EmbedOf = () => undefined): Area {
   const answer: Behaviour["answer"] = (call) => {
-    const found = publicEntryAt(textParam(call, "url") ?? "", model, call);
-    if (found === undefined) throw refuse(siteErrors.oembed_invalid_url);
-    return ok(embedOf(found, embedWidth(call.params.maxwidth), model, call));
+    const [address, width] = [textParam(call, "url") ?? "", embedWidth(call.params.maxwidth)];
+    const found = publicEntryAt(address, model, call);
+    const shown = found === undefined ? otherwise(address, width, call) : embedOf(found, width, model, call);
+    if (shown === undefined) throw refuse(siteErrors.oembed_invalid_url);
+    return ok(shown);
   };
   const embed: Behaviour = {
     basis: "family",

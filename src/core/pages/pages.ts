@@ -34,7 +34,7 @@ export function corePages(site: PageSite, otherwise: Pages): Pages {
     if (picture !== undefined) return picture;
     const named = namedPage(path, among);
     if (named) return page(titleOf(named), { site, place, found: { answer: named } });
-    if (path !== "/") return otherwise(request);
+    if (path !== "/" || idIn(new URLSearchParams(query)) > 0) return otherwise(request);
     return page(siteName(site, place), { site, place, body: aboutSite(site) });
   };
 }
@@ -57,14 +57,20 @@ function foundAt(path: string, query: URLSearchParams, around: Around): Found | 
 const IDS = ["p", "page_id", "attachment_id"];
 
 function foundById(query: URLSearchParams, around: Around): Found | undefined {
-  const id = Number(IDS.map((name) => query.get(name)).find((value) => value !== null) ?? 0);
-  if (!Number.isSafeInteger(id) || id < 1) return undefined;
+  const id = idIn(query);
+  if (id === 0) return undefined;
   for (const form of linkedForms(around.site)) {
     if (form.resource.idSpace !== "post") continue;
     const record = around.place.view.get(form.resource, id);
     if (record !== undefined) return shown(record, form, around);
   }
   return undefined;
+}
+
+/** The id that a query names; 0 where it names none. */
+function idIn(query: URLSearchParams): number {
+  const id = Number(IDS.map((name) => query.get(name)).find((value) => value !== null) ?? 0);
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
 }
 
 /** Forms of what may have a page: entries, terms, people. */

@@ -8,7 +8,7 @@ import { listOf, membersOf } from "../../engine/json-reading.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { may } from "../../engine/rights.ts";
 import { BUILDER_VALUES } from "./records.ts";
-import { media, type MediaRecord } from "../../engine/media.ts";
+import { type MediaRecord, pictureOf } from "../../engine/media.ts";
 import { withLinks } from "../../engine/links.ts";
 
 /** Whether the caller may use the builder. */
@@ -139,7 +139,7 @@ export const attachmentSizeRoutes: BehaviourTable = {
     permission: builds,
     answer: (call) => {
       if (!may(call, "read_private_posts")) return { status: 403, body: null };
-      const picture = call.view.get(media, numberParam(call, "id") ?? 0);
+      const picture = pictureOf(numberParam(call, "id") ?? 0, call.view);
       return ok({
         id: textParam(call, "id") ?? null,
         sizes: picture === undefined ? NO_PICTURE : sizesOf(call, picture),

@@ -6,10 +6,10 @@ import { type Call, textParam } from "../../engine/call.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { sees } from "../../engine/rights.ts";
 import type { View } from "../../state/view.ts";
-import { media } from "../../engine/media.ts";
+import { pictureOf } from "../../engine/media.ts";
 import { withLinks } from "../../engine/links.ts";
 import { phrases } from "../phrases/phrases.ts";
-import { type User, users } from "../../engine/accounts.ts";
+import { accountById, type User } from "../../engine/accounts.ts";
 import { entryAt, type PageEntry } from "./entry-at.ts";
 import { embedHeight, embedHtml, embedWidth, embedXml } from "../../engine/embed-markup.ts";
 
@@ -54,7 +54,7 @@ export const embeds: Family = {
 };
 
 /** What a page of the site looks like when another page embeds it; undefined where the address is no published entry of ours. */
-function embedObject(address: string, width: number, call: Call): JsonObject | undefined {
+export function embedObject(address: string, width: number, call: Call): JsonObject | undefined {
   const found = siteAddress(address, call);
   if (found === undefined) return undefined;
   const view = call.view.with({ language: found.language });
@@ -68,7 +68,7 @@ function embedObject(address: string, width: number, call: Call): JsonObject | u
     version: "1.0",
     provider_name: provider,
     provider_url: found.home,
-    ...authorOf(entry, { view, provider, home: found.home }),
+    ...authorOf(entry, { call, provider, home: found.home }),
     title,
     type: "rich",
     width,
@@ -84,15 +84,15 @@ function shownTitle({ title, password }: PageEntry, language: string): string {
 
 function authorOf(
   { author }: PageEntry,
-  { view, provider, home }: { view: View; provider: string; home: string },
+  { call, provider, home }: { call: Call; provider: string; home: string },
 ): JsonObject {
-  const user = view.get(users, author) ?? firstAdministrator(view);
+  const user = accountById(author, call) ?? firstAdministrator(call);
   if (user === undefined) return { author_name: provider, author_url: home };
   return { author_name: user.name, author_url: `${home}/author/${user.slug}/` };
 }
 
-function firstAdministrator(view: View): User | undefined {
-  for (const user of view.all(users)) if (user.role === "administrator") return user;
+function firstAdministrator({ accounts, view }: Call): User | undefined {
+  for (const user of accounts.all(view.state)) if (user.role === "administrator") return user;
   return undefined;
 }
 
@@ -100,7 +100,7 @@ function thumbnailOf(
   { image }: PageEntry,
   { view, width, call }: { view: View; width: number; call: Call },
 ): JsonObject {
-  const medium = image === 0 ? undefined : view.get(media, image);
+  const medium = pictureOf(image, view);
   if (medium === undefined || medium.width === 0) return {};
   const fitting = Object.values(medium.sizes)
     .filter((size) => size.width >= width && size.uncropped !== false)

@@ -3,7 +3,7 @@ import type { Resource, StoredRecord } from "../../state/resource.ts";
 import type { View } from "../../state/view.ts";
 import { events, organizers, venues } from "../calendar/records.ts";
 import { entries, forms } from "../forms/records.ts";
-import { media } from "../../engine/media.ts";
+import { pictureOf } from "../../engine/media.ts";
 import { contents, type EntryStatus } from "../../engine/contents.ts";
 import type { Situation } from "../../engine/call.ts";
 import { freeSlug } from "../../engine/slug.ts";
@@ -93,7 +93,7 @@ export function findPost(view: View, id: number): FoundPost | undefined {
 
 /** Whether an entry of that id is of a kind that has no page of its own: a picture, a form or what was sent with one. */
 export function isOtherEntry(view: View, id: number): boolean {
-  return (view.get(media, id) ?? view.get(forms, id) ?? view.get(entries, id)) !== undefined;
+  return (pictureOf(id, view) ?? view.get(forms, id) ?? view.get(entries, id)) !== undefined;
 }
 
 /** Every published entry, posts, pages and products first. */

@@ -11,7 +11,9 @@ export function withFamilySeeds(
 ): readonly SeedDocument[] {
   if (documents.some(({ others }) => others === "empty")) return documents;
   const { names, read, pathOf } = packageDocuments("seeds/families");
-  const known = families.map(({ name }) => name).filter((name) => names.includes(name));
+  const served = families.map(({ name }) => name);
+  const alike = names.filter((name) => served.some((one) => groupOf(one) === groupOf(name)));
+  const known = [...new Set([...served.filter((name) => names.includes(name)), ...alike])];
   if (known.length === 0) return documents;
   const given = new Set(documents.flatMap(({ records = {}, recipes = {} }) => [records, recipes].flatMap(Object.keys)));
   const base = documents.length === 0 ? loadSeeds([]) : documents;
@@ -27,6 +29,11 @@ export function withFamilySeeds(
     return { ...left, records: Object.fromEntries(records) as Records };
   });
   return [...base, ...added];
+}
+
+/** Families of one group show the same records: all of the calendar's its events. */
+function groupOf(name: string): string {
+  return name.split(".")[0] ?? "";
 }
 
 type Records = NonNullable<SeedDocument["records"]>;

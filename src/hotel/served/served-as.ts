@@ -35,7 +35,7 @@ export function servedAs(catalogue: Catalogue, families: readonly Family[], choi
     if (builtIn !== undefined) served.set(own, builtIn);
   }
   const namespaces = [...served].flatMap(([own, builtIn]) => (builtIn === NONE ? [] : { own, builtIn }));
-  return { namespaces, names: ownNames(namespaces, families, catalogue), routeOf: routesBy(served, known) };
+  return { namespaces, names: ownNames(namespaces, families, catalogue), routeOf: routesBy(served, known), sitewide };
 }
 
 interface Known {

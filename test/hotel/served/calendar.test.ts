@@ -146,6 +146,16 @@ describe("a calendar under another name", () => {
   });
 });
 
+describe("a calendar that has but some of the namespaces", () => {
+  it.each([
+    ["calendar-core/v1", "events?per_page=5"],
+    ["calendar/views/v2", "html?u=http%3A%2F%2F127.0.0.1%3A4010%2Fevents%2F"],
+  ])("holds events: %s", async (builtIn, path) => {
+    const own = await createStandin({ index: documentOf(routesLike(builtIn, "shore/v1")), now: NOW });
+    expect((await asked(own, `shore/v1/${path}`)).text).toMatch(/\/event\\\/[a-z-]+/);
+  });
+});
+
 describe("args of the document", () => {
   it("decide: what it does not declare is not there", async () => {
     const index = documentOf(

@@ -5,6 +5,7 @@ import { formattedCost } from "../cost.ts";
 import { categories, type Entry, type EventRecord, organizers, tags, type TermRecord, venues } from "../records.ts";
 import { schedule } from "../event-times.ts";
 import { ENTRY_TYPES } from "../entries.ts";
+import { eventCategories as taxonomy } from "../events/taxonomy.ts";
 import { ownName } from "../../../engine/links.ts";
 import { entryObject, organizerEntity, venueEntity } from "./entry-object.ts";
 import { instantOf, type LocalTime, localTime, parseLocal } from "../../../time/zone.ts";
@@ -24,7 +25,7 @@ function openEvent(event: EventRecord, call: Call, locked: boolean): JsonObject 
   return {
     ...entryObject(event, "event", call),
     tags: eventTags.map((term) => term.id),
-    calendar_events_cat: eventCategories.map((term) => term.id),
+    [ownName(call.links, taxonomy.name)]: eventCategories.map((term) => term.id),
     class_list: classList(event, {
       type: ownName(call.links, ENTRY_TYPES.event),
       locked,

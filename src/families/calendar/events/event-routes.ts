@@ -10,7 +10,7 @@ import { listEvents } from "./event-list.ts";
 import { eventObject } from "./event-object.ts";
 import { createEvent, eventWriteChecks, updateEvent } from "./event-write.ts";
 import { deletesEntry, editsEntry, readsEntry, type Validator } from "./checks.ts";
-import { imageNeeds } from "./link-write.ts";
+import { imageNeeds } from "./written-image.ts";
 import type { View } from "../../../state/view.ts";
 
 const ROUTE = "/calendar/events/v1/events";

@@ -11,7 +11,8 @@ import { type EventRecord, events, organizers, venues } from "../records.ts";
 import { ENTRY_STATUSES } from "../../../engine/contents.ts";
 import type { EventTimes } from "../event-times.ts";
 import { namesNothing, linkable, linkedIds } from "./linked-entries.ts";
-import { createOrganizer, createVenue, writtenImage } from "./link-write.ts";
+import { createOrganizer, createVenue } from "./link-write.ts";
+import { writtenImage } from "./written-image.ts";
 import { eventCategories, eventTags } from "./taxonomy.ts";
 import { account, dateText, filledText, picture, status, timeZone, webAddress } from "./checks.ts";
 import { termNames, writtenTerms } from "./term-write.ts";
@@ -144,7 +145,7 @@ function resetMembers(call: Call, changes: Changes) {
     currency_symbol: cost.currency_symbol,
     currency_position: cost.currency_position,
     website: textParam(call, "website") ?? "",
-    image: writtenImage(call.params["image"], call.links, changes),
+    image: writtenImage(call.params["image"], call, changes),
     show_map: flag("show_map"),
     show_map_link: flag("show_map_link"),
     hide_from_listings: flag("hide_from_listings"),

@@ -3,7 +3,7 @@ import { memo, type MemoOf } from "../../../engine/cache/memo-cache.ts";
 import type { Situation } from "../../../engine/call.ts";
 import { imageObject } from "../../../engine/media.ts";
 import type { Entry, VenueRecord, OrganizerRecord } from "../records.ts";
-import { media } from "../../../engine/media.ts";
+import { pictureRecord } from "../../../engine/media.ts";
 import { shownDescription, shownExcerpt, shownTitle } from "./shown-texts.ts";
 import { venueData, withoutEmpty, organizerData } from "./structured-data.ts";
 import type { Links } from "../../../engine/links.ts";
@@ -20,7 +20,7 @@ export const venueObject = memo(madeVenue, linkedEntryDependsOn);
 
 /** What the object of a venue or an organizer depends on beside its record. */
 function linkedEntryDependsOn(entry: Entry, { links, view, token, cache }: Situation, { single }: ShownEntry): MemoOf {
-  return { cache, of: [links.apiRoot, token, single, entry.image === 0 ? undefined : view.get(media, entry.image)] };
+  return { cache, of: [links.apiRoot, token, single, pictureRecord(entry.image, view)] };
 }
 
 function madeVenue(venue: VenueRecord, call: Situation, { single }: ShownEntry): JsonObject {

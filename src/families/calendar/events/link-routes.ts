@@ -10,7 +10,8 @@ import { may } from "../../../engine/rights.ts";
 import { type Entry, organizers, venues } from "../records.ts";
 import { trashedAmong } from "../publication.ts";
 import { listLinked, type LinkedKind } from "./link-list.ts";
-import { createOrganizer, createVenue, updateOrganizer, updateVenue, imageNeeds } from "./link-write.ts";
+import { createOrganizer, createVenue, updateOrganizer, updateVenue } from "./link-write.ts";
+import { imageNeeds } from "./written-image.ts";
 import { organizerObject, venueObject } from "./link-object.ts";
 import {
   deletesEntry,

@@ -14,12 +14,8 @@ import { entrySlug } from "../entries.ts";
 import { modifiedAt, publicationOf, slugBeforeTrash } from "../publication.ts";
 import { type Entry, type OrganizerRecord, organizers, type VenueRecord, venues } from "../records.ts";
 import { ENTRY_STATUSES } from "../../../engine/contents.ts";
-import { media } from "../../../engine/media.ts";
 import { isTrue } from "./checks.ts";
-import type { Needs } from "../../../engine/behaviour.ts";
-import type { Links } from "../../../engine/links.ts";
-import { slugOf } from "../../../text/slug.ts";
-import { imageId } from "../../../engine/media.ts";
+import { writtenImage } from "./written-image.ts";
 
 /** The texts of a venue that says none. */
 const VENUE_TEXTS = { address: "", city: "", country: "", state: "", province: "", zip: "", phone: "", website: "" };
@@ -34,7 +30,7 @@ export function createVenue(data: JsonObject, call: Call, changes: Changes): Ven
   const details = { ...namedTexts(data, VENUE_TEXTS), stateprovince: stateOrProvince(data), ...mapFlags(data) };
   const known = namesake(title, data, writing);
   if (known !== undefined)
-    return changes.patch(venues, known.id, { ...details, image: writtenImage(data["image"], call.links, changes) });
+    return changes.patch(venues, known.id, { ...details, image: writtenImage(data["image"], call, changes) });
   return changes.insert(venues, { ...newEntry(title, data, writing), ...VENUE_TEXTS, ...details });
 }
 
@@ -45,7 +41,7 @@ export function createOrganizer(data: JsonObject, call: Call, changes: Changes):
   const details = namedTexts(data, ORGANIZER_TEXTS);
   const known = namesake(title, data, writing);
   if (known !== undefined)
-    return changes.patch(organizers, known.id, { ...details, image: writtenImage(data["image"], call.links, changes) });
+    return changes.patch(organizers, known.id, { ...details, image: writtenImage(data["image"], call, changes) });
   return changes.insert(organizers, { ...newEntry(title, data, writing), ...ORGANIZER_TEXTS, ...details });
 }
 
@@ -104,7 +100,7 @@ function newEntry<R extends Entry>(
     modified: publication.date,
     modified_utc: publication.date_utc,
     author: Number(data["author"] ?? authorId(call)),
-    image: writtenImage(data["image"], call.links, changes),
+    image: writtenImage(data["image"], call, changes),
   };
 }
 
@@ -135,7 +131,7 @@ function changedEntry<R extends Entry>(
     ...modifiedAt(call.now, call.zone),
     ...(truthy(params["description"]) && { content: scalarText(params["description"]) }),
     ...(isGiven(params["author"]) && { author: Number(params["author"]) }),
-    image: writtenImage(params["image"], call.links, changes),
+    image: writtenImage(params["image"], call, changes),
   };
 }
 
@@ -188,21 +184,4 @@ function stateOrProvince(data: JsonObject): string {
 
 function isGiven(value: Json | undefined): boolean {
   return value !== undefined && value !== null;
-}
-
-/** The assumption that a write needs where its picture is one that the site does not know. */
-export const imageNeeds: Needs = {
-  "calendar.events.image-address": ({ params: { image }, view, links }, { status }) =>
-    status < 400 && typeof image === "string" && imageId(image, view, links) === undefined,
-};
-
-/** Id of the picture that a write names by id or address; a picture of another site is taken into the library, its measures unknown. */
-export function writtenImage(named: Json | undefined, links: Links, changes: Changes): number {
-  const known = imageId(named, changes.view, links);
-  if (known !== undefined || typeof named !== "string") return known ?? 0;
-  const file = new URL(named).pathname.split("/").at(-1) ?? "";
-  const title = file.replace(/\.[^.]*$/, "");
-  const extension = /\.([^.]+)$/.exec(file)?.[1] ?? "";
-  const picture = { title, slug: slugOf(title), url: named, extension, width: 0, height: 0, filesize: 0, sizes: {} };
-  return changes.insert(media, picture).id;
 }

@@ -6,7 +6,7 @@ import { withLinks } from "../../../engine/links.ts";
 import { costValues, formattedCost } from "../cost.ts";
 import { entryPage } from "../entries.ts";
 import type { Entry, EventRecord, OrganizerRecord, VenueRecord } from "../records.ts";
-import { media } from "../../../engine/media.ts";
+import { pictureOf, pictureRecord } from "../../../engine/media.ts";
 import { shownDescription, shownExcerpt, shownTitle } from "./shown-texts.ts";
 
 type Place = Pick<Situation, "view" | "links" | "token" | "cache">;
@@ -88,11 +88,11 @@ function plainCost(event: EventRecord): string {
 }
 
 function dataDependsOn(entry: Entry, { links, view, token, cache }: Place): MemoOf {
-  return { cache, of: [links.apiRoot, token, entry.image === 0 ? undefined : view.get(media, entry.image)] };
+  return { cache, of: [links.apiRoot, token, pictureRecord(entry.image, view)] };
 }
 
 function described(entry: Entry, { view, links }: Place): JsonObject {
-  const picture = entry.image === 0 ? undefined : view.get(media, entry.image);
+  const picture = pictureOf(entry.image, view);
   return {
     name: shownTitle(entry),
     description: escaped(shownExcerpt(entry) || shownDescription(entry)),

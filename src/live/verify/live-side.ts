@@ -8,7 +8,7 @@ import { commaList, withoutTrailing } from "../../text/trim.ts";
 import { createSiteClient, type SiteAnswer, type SiteClient, type Waits } from "../client/client.ts";
 import { ClientProblem } from "../client/client-problem.ts";
 import type { WaitingClock } from "../client/rate-limit.ts";
-import { asksForPatience } from "../client/retry.ts";
+import { isNoAnswer } from "../client/retry.ts";
 import { isSafeMethod, type Transport, type WriteMethod } from "../client/transport.ts";
 import { detachedFrom } from "../folder/differences.ts";
 import { withRoot } from "../folder/read-folder.ts";
@@ -173,7 +173,7 @@ function askingBelow(api: ApiAddress, client: SiteClient): LiveSide["ask"] {
         ? await client.ask(method, url, { isVisitor })
         : await client.write(method as WriteMethod, url, body && JSON.stringify(body), { isVisitor });
       silent = 0;
-      if (!asksForPatience(answer.status)) return sideAnswer(answer);
+      if (!isNoAnswer(answer.status)) return sideAnswer(answer);
       return { path, why: "unreachable", detail: `it still answers ${answer.status} after several tries` };
     } catch (error) {
       if (!(error instanceof ClientProblem)) throw error;

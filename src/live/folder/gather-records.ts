@@ -40,7 +40,7 @@ export function gatherRecords(answered: readonly Exchange[], { site, apart, kept
     lists.set(key, list);
     return list;
   };
-  for (const exchange of answered) {
+  for (const exchange of inPages(answered)) {
     const route = site.catalogue.find(`/${exchange.path}`, "GET")?.route;
     const place = route && exchange.path !== "" ? site.placeOf(route) : undefined;
     if (route === undefined || place === undefined || apart.get(place.key) === "all") continue;
@@ -67,6 +67,15 @@ export function gatherRecords(answered: readonly Exchange[], { site, apart, kept
   for (const [key, { namespace, text }] of whole) entries.set(key, entryOf(namespace, text));
   for (const [key, list] of lists) entries.set(key, withoutItems(list.entry, apart.get(key)));
   return { entries, told, shapes: shapesOf(answers, { lists, site, refused }) };
+}
+
+/** Answers with the pages of each list one after the other, however they came. */
+function inPages(answered: readonly Exchange[]): Exchange[] {
+  const placeOf = ({ query }: Exchange) => {
+    const value = query.find(([name]) => ["page", "paged", "offset"].includes(name))?.[1];
+    return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  };
+  return [...answered].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The innermost namespace that a key lies in. */

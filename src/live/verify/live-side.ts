@@ -74,7 +74,7 @@ export interface LiveSide {
 /** Bytes of an answer, at most. */
 const ANSWER_BYTES = 16 * 2 ** 20;
 
-/** So many requests without an answer, one after the other, and the site is given up. */
+/** So many requests without an answer, one after the other, and the site is asked whether it is still there. */
 const MOST_SILENT = 3;
 
 /** Finds the API of a live site and who asks it. Throws a RecordProblem that says what stands in the way. */
@@ -179,10 +179,23 @@ function askingBelow(api: ApiAddress, client: SiteClient): LiveSide["ask"] {
       if (!(error instanceof ClientProblem)) throw error;
       if (error.kind === "busy") throw new RecordProblem(error.message);
       silent = error.kind === "unreachable" ? silent + 1 : 0;
-      if (silent >= MOST_SILENT) throw new RecordProblem(`the site no longer answers: ${error.message}`);
+      // Some routes never answer, such as one that leads round and round.
+      const isGone = silent > 0 && silent % MOST_SILENT === 0 && !(await answers(client, api));
+      if (isGone) throw new RecordProblem(`the site no longer answers: ${error.message}`);
       return { path, why: error.kind, detail: error.message };
     }
   };
+}
+
+/** Whether the site still answers, by the root of its API. */
+async function answers(client: SiteClient, { root }: ApiAddress): Promise<boolean> {
+  return client.ask("HEAD", root, { isVisitor: true }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ClientProblem) return false;
+      throw error;
+    },
+  );
 }
 
 function sideAnswer({ status, headers, bytes }: SiteAnswer): SideAnswer {

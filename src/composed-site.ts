@@ -14,7 +14,7 @@ import type { Behaviour, Family } from "./engine/behaviour.ts";
 import { bindBehaviours, type Bindings } from "./engine/bindings.ts";
 import { overridesOf } from "./engine/handler.ts";
 import { handlerFault, routesAdded } from "./engine/handler-keys.ts";
-import { indexOverlay, laidSeeds } from "./seeding/overlays.ts";
+import { indexOverlay, laidSeeds, overlaidAnswers } from "./seeding/overlays.ts";
 import { siteOverlay, type SiteOverlay } from "./engine/overlay.ts";
 import type { recordedFirst } from "./engine/recorded/recorded-first.ts";
 import { servedByName, type Serving } from "./engine/serving.ts";
@@ -280,7 +280,7 @@ export async function composedOf(
       const answered = answeredResources(documents);
       const leaveEmpty = documents.some(({ others }) => others === "empty");
       const { state, filled } = withUsual(
-        withAnswers(seeded, documents, { forms, outlookOf, listed }),
+        withAnswers(seeded, documents, { forms, outlookOf, listed, isGone: overlaidAnswers(overlays) }),
         forms,
         new Set([...answered, ...(leaveEmpty ? [] : (core?.invented.keys() ?? []))]),
       );

@@ -1,23 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { folderNamed, readFolder, type SiteFolder } from "./live/folder/read-folder.ts";
 import { readOf } from "./live/folder/folder-files.ts";
-import type { RecordDocument } from "./live/folder/record-document.ts";
 import { writeFolder } from "./live/folder/write-folder.ts";
-import { addressRewriter } from "./live/pass/address-rewriter.ts";
 import { withRoutesFor } from "./live/pass/added-routes.ts";
 import type { HeardAnswer } from "./live/pass/pass-on.ts";
-import { earlierRecording } from "./live/record/earlier-recording.ts";
 import { isKeptHeader } from "./live/record/hear.ts";
 import type { Exchange, Recording } from "./live/recording.ts";
 import { redact } from "./live/redact/redact.ts";
-import { recordedFolder, withDouble } from "./recorded-folder.ts";
+import { recordedLinks, recordingIn, seedsByOrigin } from "./folder-recording.ts";
+import { recordedFolder } from "./recorded-folder.ts";
 import type { Links } from "./engine/links.ts";
 import { isObject } from "./json/json.ts";
 import { valueOfJson } from "./json/nesting.ts";
 import { objectSource } from "./json/source-text.ts";
 import type { StandinOptions } from "./standin-options.ts";
-import { withoutTrailing } from "./text/trim.ts";
 
 /** A recorded folder into which a real site's answers are brought. */
 export interface KeptFolder {
@@ -48,8 +44,8 @@ export async function keptFolder(index: StandinOptions["index"], languages: read
     throw new RangeError(
       "--keep keeps answers in the recorded folder that is served, and INDEX names none: standin record URL --out FOLDER makes one, standin serve FOLDER serves it",
     );
-  const links = linksIn(record, languages);
-  const byHand = namesIn(seedsOf(named, record, path).byHand);
+  const links = recordedLinks(record, languages);
+  const byHand = namesIn(seedsByOrigin(named, record, path).byHand);
   const taken = new Map<string, HeardExchange>();
   const reads = new Set<string>();
   let [bytes, left] = [0, 0];
@@ -90,15 +86,6 @@ export async function keptFolder(index: StandinOptions["index"], languages: read
   };
 }
 
-/** The seed documents of a folder: those of the recording, and those that somebody put beside. */
-function seedsOf({ seeds }: SiteFolder, { files }: RecordDocument, path: string) {
-  const own = new Set(files.map((file) => join(path, file)));
-  return {
-    recorded: seeds.filter(({ name }) => own.has(name)),
-    byHand: seeds.filter(({ name }) => !own.has(name)),
-  };
-}
-
 /** The keys of all that seed documents hold, without queries. */
 function namesIn(seeds: SiteFolder["seeds"]): string[] {
   return seeds.flatMap(({ text }) =>
@@ -111,14 +98,6 @@ function namesIn(seeds: SiteFolder["seeds"]): string[] {
 interface HeardExchange {
   readonly exchange: Exchange;
   readonly heard: HeardAnswer;
-}
-
-/** Where a recorded site lies, as its folder says. */
-function linksIn({ home, apiRoot }: RecordDocument, languages: readonly string[]): Links {
-  const last = home.slice(home.lastIndexOf("/") + 1);
-  const site = languages.includes(last) ? home.slice(0, -last.length - 1) : new URL(home).origin;
-  const root = apiRoot.includes("?") ? `${home}/wp-json` : withoutTrailing(apiRoot, "/");
-  return { site, home, apiRoot: root, host: home.replace(/^https?:\/\//i, "") };
 }
 
 /** What was heard as a recording has it, with the addresses of the recorded site. */
@@ -142,7 +121,7 @@ async function bringIn(path: string, heard: readonly HeardExchange[], links: Lin
   const record = folder?.record;
   if (folder === undefined || record === undefined)
     throw new Error(`${path} is no recorded folder any more: what the upstream answered could not be kept there`);
-  const { recorded, byHand } = seedsOf(folder, record, path);
+  const { recorded } = seedsByOrigin(folder, record, path);
   const before = await recordingIn({ ...folder, seeds: recorded }, record);
   const recording = joined(before, heard, links);
   const { redaction } = record;
@@ -154,11 +133,6 @@ async function bringIn(path: string, heard: readonly HeardExchange[], links: Lin
   const reads = new Set(heard.map(({ exchange }) => readOf(exchange)));
   const differed = record.differs.filter(({ read }) => !reads.has(read));
   const { files } = await recordedFolder(redacted, { redaction: { ...told, salt, people }, differed });
-  const taken = byHand.find(({ name }) => [...files.keys()].some((file) => join(path, file) === name));
-  if (taken !== undefined)
-    throw new Error(
-      `${taken.name} was put there by hand, and what the upstream answered would be written over it: give that file another name`,
-    );
   await writeFolder(path, files);
 }
 
@@ -184,72 +158,5 @@ function joined(before: Recording, heard: readonly HeardExchange[], links: Links
     ...before,
     exchanges: [...earlier, ...heard.flatMap(({ exchange }) => (exchange.path === "" ? [] : exchange))],
     leftOut: before.leftOut.filter(({ path }) => !own.has(path)),
-  };
-}
-
-/** A folder as the recording that it was made of, as far as a double of it knows. */
-async function recordingIn(folder: SiteFolder, record: RecordDocument): Promise<Recording> {
-  const { apiRoot, home, at, as, leftOut, asked } = record;
-  const isHelp = (read: string) => read.startsWith("?");
-  const indexes = asked.filter((read) => read === "" || isHelp(read));
-  const exchanges: Exchange[] = (indexes.length === 0 ? [""] : indexes).map((read) => ({
-    ...placeOf(read),
-    text: folder.indexText,
-  }));
-  const now = Number.isNaN(Date.parse(at)) ? 0 : Date.parse(at);
-  await withDouble({ folder, now, as }, async (double) => {
-    const own = linksIn(record, []);
-    const change = addressRewriter([
-      [withoutTrailing(double.apiRoot, "/"), own.apiRoot],
-      [double.home, home],
-      ...(new URL(double.home).pathname === new URL(home).pathname
-        ? [[new URL(double.home).origin, new URL(home).origin] as const]
-        : []),
-    ]);
-    for (const read of asked) {
-      if (indexes.includes(read)) continue;
-      const response = await double.fetch(double.apiRoot + read);
-      const headers = [...response.headers].filter(([name]) => isKeptHeader(name));
-      const text = change(await response.text());
-      if (response.status === 200)
-        exchanges.push({
-          ...placeOf(read),
-          headers: Object.fromEntries(headers.map(([name, value]) => [name, change(value)])),
-          text,
-        });
-    }
-  });
-  for (const { read, status, headers = {}, body, type } of record.refused) {
-    const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-    const own = type === undefined ? "application/json; charset=UTF-8" : type;
-    exchanges.push({
-      ...placeOf(read),
-      status,
-      headers: { ...Object.fromEntries(named), "content-type": own },
-      text: type !== undefined && typeof body === "string" ? body : JSON.stringify(body),
-    });
-  }
-  const files = await Promise.all([...folder.media].map(async ([path, bytes]) => ({ path, bytes: await bytes() })));
-  const kept = [...(earlierRecording(folder)?.records ?? [])].map(
-    ([key, items]) => [key, [...items.values()]] as const,
-  );
-  return { apiRoot, home, at, ...(as && { as }), exchanges, files, leftOut, kept: new Map(kept) };
-}
-
-/** An answer to a read by its key, as nothing else is known of it. */
-function placeOf(read: string): Exchange {
-  const [path = "", ...queries] = read.split("?");
-  const query = queries.join("?");
-  const pairs = query === "" ? [] : query.split("&");
-  return {
-    method: "GET",
-    path,
-    query: pairs.map((pair) => {
-      const [name = "", ...value] = pair.split("=");
-      return [decodeURIComponent(name), decodeURIComponent(value.join("="))] as const;
-    }),
-    status: 200,
-    headers: {},
-    text: "",
   };
 }

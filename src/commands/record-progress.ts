@@ -22,11 +22,12 @@ export function showProgress({
   };
 }
 
+const TROUBLES = { busy: "is busy", silent: "gives no answer", broken: "broke down" } as const;
+
 /** Says why nothing comes for a while. */
 export function showWaits({ progress, error }: Pick<DocumentTerminal, "progress" | "error">): Waits {
   const tell = progress ?? error;
-  return (ms, why) =>
-    tell(`the site ${why === "busy" ? "is busy" : "gives no answer"}: asking again in ${Math.ceil(ms / 1000)} s`);
+  return (ms, why) => tell(`the site ${TROUBLES[why]}: asking again in ${Math.ceil(ms / 1000)} s`);
 }
 
 /** One line: a bar, how many are left, and what is being asked. */

@@ -14,6 +14,7 @@ export function recordSummary(recording: Recording, { differs, people, out }: Wh
   const { exchanges, files, leftOut, as, home, kept } = recording;
   const refused = exchanges.filter(({ status }) => status >= 400).length;
   const unchanged = [...(kept?.values() ?? [])].reduce((sum, { length }) => sum + length, 0);
+  const stale = leftOut.filter((out) => out.kept === true).length;
   const counts = [
     `${exchanges.length} answers, ${refused} of them refusals`,
     ...(unchanged > 0 ? [`${unchanged} records unchanged since the last time`] : []),
@@ -23,6 +24,9 @@ export function recordSummary(recording: Recording, { differs, people, out }: Wh
     `Recorded ${home} as ${as === undefined ? "a visitor" : `${as.name || "somebody"} (${as.roles.join(", ") || "no role"})`}`,
     `  ${counts.join(", ")}`,
     ...(leftOut.length > 0 ? [`  left out: ${reasonsOf(leftOut)}; record.json says which`] : []),
+    ...(stale > 0
+      ? [`  ${stale} of them stay as they were recorded before; the same command asks for them again`]
+      : []),
     ...(differs > 0 ? [`  ${differs} reads are still answered otherwise; record.json lists them`] : []),
     ...(as !== undefined && !people ? ["  people's data is in it as it was, because of --no-redact"] : []),
     `standin serve ${out} answers as the site did.`,

@@ -5,14 +5,18 @@ import { ownVersion } from "../catalogue/package-data.ts";
 import { isObject } from "../json/json.ts";
 import { createSocketTransport } from "../live/client/socket-transport.ts";
 import { readFolder, type SiteFolder } from "../live/folder/read-folder.ts";
+import type { RecordDocument } from "../live/folder/record-document.ts";
 import { writeFolder } from "../live/folder/write-folder.ts";
 import { recordingFromHar } from "../live/har/from-har.ts";
 import { earlierRecording } from "../live/record/earlier-recording.ts";
 import { openPartLog, type PartLog } from "../live/record/part-log.ts";
+import { otherRecording } from "../live/record/other-recording.ts";
+import type { EarlierRecording } from "../live/record/read-changes.ts";
 import { RecordProblem } from "../live/record/record-problem.ts";
 import { recordSite } from "../live/record/record-site.ts";
 import type { Recording } from "../live/recording.ts";
 import { redact } from "../live/redact/redact.ts";
+import { exchangesIn, seedsByOrigin } from "../folder-recording.ts";
 import { recordedFolder } from "../recorded-folder.ts";
 import { recordOptions } from "./options.ts";
 import { type GivenOptions, helpText, type OptionValues, readOptions, wrongCall } from "./read-options.ts";
@@ -98,8 +102,10 @@ async function recordHar({ out, options, terminal }: Run): Promise<number> {
     throw new Error(`${fromHar} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   });
   const told = recordingFromHar(text);
+  const before = await readFolder(out);
+  if (before?.record !== undefined) refuseLossByHar(before.record, told, out);
   const people = options.redact || (told.as !== undefined && !options.noRedact);
-  await keep(told, { out, people, secrets: [], before: await readFolder(out), terminal });
+  await keep(told, { out, people, secrets: [], before, terminal });
   return 0;
 }
 
@@ -137,7 +143,8 @@ async function gather(
   const people = options.redact || (credentials !== undefined && !options.noRedact);
   const before = await readFolder(out);
   if (before !== undefined) refuseLoss(before, options);
-  const earlier = before === undefined || (replacesPeople(before) && !people) ? undefined : earlierRecording(before);
+  const earlier =
+    before === undefined || (replacesPeople(before) && !people) ? undefined : await recordedBefore(before, out);
   const sockets = createSocketTransport();
   const { only, maxRecords, rate, media, all, followHost } = options;
   try {
@@ -159,6 +166,7 @@ async function gather(
         wait: terminal.wait,
         log,
         ...(earlier !== undefined && { earlier }),
+        ...(before?.record !== undefined && { inPlaceOf: before.record }),
         progress: showProgress(terminal),
         waits: showWaits(terminal),
         signal,
@@ -171,6 +179,14 @@ async function gather(
   }
 }
 
+/** What a folder has of the site, without what somebody put into it by hand. */
+async function recordedBefore(folder: SiteFolder, out: string): Promise<EarlierRecording | undefined> {
+  const { record } = folder;
+  if (record === undefined) return undefined;
+  const recorded = { ...folder, seeds: seedsByOrigin(folder, record, out).recorded };
+  return earlierRecording(recorded, await exchangesIn(recorded, record));
+}
+
 /** What is recorded takes the place of all that was. Throws UsageError where less would be left. */
 function refuseLoss({ record }: SiteFolder, { out, only = [] }: RecordValues): void {
   const lost = (record?.asked ?? []).find(
@@ -178,6 +194,19 @@ function refuseLoss({ record }: SiteFolder, { out, only = [] }: RecordValues): v
   );
   if (only.length > 0 && lost !== undefined)
     throw wrongCall("record", `${out} also has ${lost.split("?", 1)[0]}, which --only would drop; name another folder`);
+}
+
+/** A file that tells less than a folder takes nothing's place. Throws UsageError. */
+function refuseLossByHar(record: RecordDocument, told: Recording, out: string): void {
+  const other = otherRecording(record, told);
+  if (other !== undefined) throw wrongCall("record", `${out}: ${other}`);
+  const paths = new Set(told.exchanges.map(({ path }) => path));
+  const lost = record.asked.map((read) => read.split("?", 1)[0] ?? read).find((path) => !paths.has(path));
+  if (lost !== undefined)
+    throw wrongCall(
+      "record",
+      `${out} also has ${lost}, which the file does not tell of and would drop; name another folder`,
+    );
 }
 
 /** Whether people are replaced in a folder: who wants them as they are can't use its texts. */

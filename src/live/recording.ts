@@ -35,6 +35,8 @@ export interface LeftOut {
     | "needs-args";
   /** A sentence for people where the reason alone does not tell; what was left out, how many. */
   readonly detail?: string;
+  /** Whether what an earlier recording has of it stays as it was. */
+  readonly kept?: boolean;
 }
 
 /** Everything that was learned of a live site, as its answers. */

@@ -1,4 +1,5 @@
 import { packageDocument } from "../catalogue/package-data.ts";
+import { compileRoutePattern, type RoutePattern } from "../catalogue/route-pattern.ts";
 import { compileCheck } from "../json/check.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { JsonSchema } from "../json/schema.ts";
@@ -56,6 +57,25 @@ export function indexOverlay(overlays: readonly OverlayDocument[]): (document: J
           : whole,
       document,
     );
+}
+
+/** Whether answers of this key are those of a route that overlays took away, or tell of otherwise than the index document did. */
+export function overlaidAnswers(overlays: readonly OverlayDocument[]): (key: string) => boolean {
+  const routes = overlays.flatMap(({ index }) => Object.keys(index?.routes ?? {})).flatMap(patternOf);
+  const names = new Set(routes.map(({ name }) => name.slice(1).replaceAll(/\/\{\w*\}/g, "")));
+  return (key) => {
+    const path = key.split("?", 1)[0] ?? key;
+    return names.has(path) || routes.some(({ match }) => match(`/${path}`) !== undefined);
+  };
+}
+
+function patternOf(key: string): RoutePattern[] {
+  try {
+    return [compileRoutePattern(key)];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
 }
 
 function withIndex(

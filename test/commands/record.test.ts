@@ -8,7 +8,15 @@ import { credentialsOf } from "../../src/commands/record-credentials.ts";
 import { barText, showProgress } from "../../src/commands/record-progress.ts";
 import { record } from "../../src/commands/record.ts";
 import { createStandin } from "../../src/standin.ts";
-import { createHostileSite, type HostileOptions, hostilePost, type HostileSite } from "../live/hostile-site.ts";
+import type { RecordDocument } from "../../src/live/folder/record-document.ts";
+import {
+  createHostileSite,
+  type HostileAnswer,
+  type HostileOptions,
+  hostilePost,
+  type HostileSite,
+  pageOf,
+} from "../live/hostile-site.ts";
 import { runCommand, terminalTo } from "./run-command.ts";
 
 function newFolder(): string {
@@ -42,6 +50,16 @@ async function recordTo(
   const code = await record([...args, "--out", out, "--rate", "1000"], environment, terminal);
   return { code, lines, errors };
 }
+
+const harOf = (entries: readonly { url: string; text: string }[]) => ({
+  log: {
+    entries: entries.map(({ url, text }) => ({
+      startedDateTime: "2026-05-05T10:00:00.000Z",
+      request: { method: "GET", url, headers: [] },
+      response: { status: 200, headers: [], content: { mimeType: "application/json", text } },
+    })),
+  },
+});
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
@@ -132,6 +150,91 @@ describe("standin record", { timeout: 30_000 }, () => {
     expect(changed[0]).toContain("Newer");
     expect(records(before).length - records(after).length).toBe(1);
     expect(after).not.toContain("Post 2");
+  });
+
+  it("keeps what it can't read this time as it was, with a note, and drops what is gone", async () => {
+    let fails: (path: string) => HostileAnswer | undefined = () => undefined;
+    const rooms = [1, 2, 3].map((id) => ({ id, name: `Room ${id}` }));
+    const state = { open: true };
+    const before: HostileOptions["before"] = ({ path, query }) => {
+      const id = Number(/^acme\/v1\/rooms\/(\d+)$/.exec(path)?.[1]);
+      if (id > 0) return fails(path) ?? { body: { ...rooms[id - 1], beds: id } };
+      if (path === "acme/v1/rooms") return fails(path) ?? pageOf(rooms, query);
+      return path === "acme/v1/state" ? (fails(path) ?? { body: state }) : undefined;
+    };
+    const routes = {
+      "/acme/v1/rooms": { page: { type: "integer" }, per_page: { type: "integer", maximum: 2 } },
+      "/acme/v1/rooms/(?P<id>\\d+)": {},
+      "/acme/v1/state": {},
+    };
+    const { site, url } = await listening({ routes, before });
+    const out = newFolder();
+    await recordTo(out, [url]);
+    const seeds = () => readFileSync(join(out, "seeds", "acme.v1.json"), "utf8");
+    const said = () => ({ ...(json(join(out, "record.json")) as RecordDocument), at: "" });
+    const [first, recorded] = [seeds(), said()];
+    await recordTo(out, [url]);
+    expect([seeds(), said()]).toEqual([first, recorded]);
+
+    const gone = { status: 404, body: { code: "rest_no_route", message: "No.", data: { status: 404 } } };
+    const troubles: (typeof fails)[] = [
+      (path) => (path === "acme/v1/rooms" ? { body: "<h1>Maintenance</h1>" } : undefined),
+      (path) => (path === "acme/v1/state" ? { status: 403, body: "<h1>Are you a robot?</h1>" } : undefined),
+      (path) => (path.startsWith("acme/v1/rooms") ? { body: "<h1>Maintenance</h1>" } : undefined),
+    ];
+    for (const trouble of troubles) {
+      fails = trouble;
+      const { lines } = await recordTo(out, [url]);
+      expect(lines.join("\n")).toMatch(/stay as they were recorded before/);
+      expect(seeds()).toBe(first);
+      expect({ ...said(), leftOut: recorded.leftOut }).toEqual(recorded);
+      expect(said().leftOut).toContainEqual(expect.objectContaining({ kept: true, why: "not-json" }));
+    }
+    fails = (path) => (path === "acme/v1/state" ? gone : undefined);
+    site.posts = site.posts.slice(1);
+    rooms.pop();
+    await recordTo(out, [url]);
+    expect(seeds()).not.toContain("Room 3");
+    expect(seeds()).toContain("Room 2");
+    expect(seeds()).not.toContain("open");
+  });
+
+  it("takes the place of no other recording: another site's, another caller's, one that tells more", async () => {
+    const { url } = await listening({ home: "https://shop.example" });
+    const out = newFolder();
+    await recordTo(out, [url]);
+    const before = readFileSync(join(out, "record.json"), "utf8");
+    const other = await listening({ home: "https://other.example" });
+    await expect(recordTo(out, [other.url])).rejects.toThrow(
+      "the folder is a recording of https://shop.example, and this is https://other.example: name another folder",
+    );
+    await expect(recordTo(out, [url, "--user", "ada", "--password", "open sesame"])).rejects.toThrow(
+      "the folder was recorded as a visitor, and Ada (administrator) sees other things: name another folder",
+    );
+    const har = join(newFolder(), "site.har");
+    const index = await (await fetch(`${url}/wp-json/?context=help`)).text();
+    const entry = { url: "https://shop.example/wp-json/", text: index };
+    writeFileSync(har, JSON.stringify(harOf([entry])));
+    await expect(recordTo(out, ["--from-har", har])).rejects.toThrow(
+      `${out} also has wp/v2/posts/1, which the file does not tell of and would drop; name another folder`,
+    );
+    expect(readFileSync(join(out, "record.json"), "utf8")).toBe(before);
+  });
+
+  it("writes over no file that somebody put beside", async () => {
+    const { url } = await listening({});
+    const out = newFolder();
+    await recordTo(out, [url, "--only", "wp/v2"]);
+    const mine = join(out, "seeds", "acme.v1.json");
+    writeFileSync(mine, JSON.stringify({ answers: { "acme/v1/mine": { my: "own" } } }));
+    const more = await listening({
+      routes: { "/acme/v1/mine": {} },
+      before: ({ path }) => (path === "acme/v1/mine" ? { body: { its: "own" } } : undefined),
+    });
+    await expect(recordTo(out, [more.url])).rejects.toThrow(
+      "acme.v1.json was put there by hand and would be written over",
+    );
+    expect(readFileSync(mine, "utf8")).toContain("my");
   });
 
   it("drops nothing that was recorded for want of a namespace", async () => {

@@ -496,6 +496,43 @@ describe("a busy site", () => {
     expect(recording.exchanges.map(told)).toContain("acme/v1/last 200");
   });
 
+  it("is asked again where something broke down for a moment, and its way's failures are no answers of it", async () => {
+    const clock = quickClock();
+    const tries = new Map<string, number>();
+    const failing: Readonly<Record<string, HostileAnswer>> = {
+      "acme/v1/gateway": { status: 502, body: "<h1>Bad Gateway</h1>" },
+      "acme/v1/late": { status: 504, body: {} },
+      "acme/v1/crash": refused(500, "internal_server_error"),
+      "acme/v1/half": { headers: { "content-type": "application/json" }, body: '{"a":[1,' },
+    };
+    const lasting = {
+      "acme/v1/gone": { status: 502, body: { code: "bad_gateway", message: "No." } },
+      "acme/v1/bug": failing["acme/v1/crash"],
+    };
+    const names = [...Object.keys(failing), ...Object.keys(lasting)];
+    const { recording, site } = await recorded(
+      createHostileSite({
+        now: clock.now,
+        routes: Object.fromEntries(names.map((name) => [`/${name}`, {}])),
+        before({ path }) {
+          const count = (tries.get(path) ?? 0) + 1;
+          tries.set(path, count);
+          if (path in lasting) return lasting[path as keyof typeof lasting];
+          return path in failing ? (count === 1 ? failing[path] : { body: { well: true } }) : undefined;
+        },
+      }),
+      {},
+      clock,
+    );
+    const statuses = recording.exchanges.filter(({ path }) => path.startsWith("acme/")).map(told);
+    expect(statuses).toEqual([...Object.keys(failing).map((name) => `${name} 200`), "acme/v1/bug 500"]);
+    expect(recording.leftOut).toMatchObject([
+      { path: "acme/v1/gone", why: "unreachable", detail: "it still answers 502 after several tries" },
+    ]);
+    const asked = site.log.filter(({ address }) => /acme\/v1\/(?:gone|bug)$/.test(address)).length;
+    expect(asked).toBe(5);
+  });
+
   it("gets credentials on its own host alone", async () => {
     const hosts: Record<string, boolean> = {};
     const site = createHostileSite({

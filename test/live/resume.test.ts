@@ -165,6 +165,7 @@ describe("a second recording", () => {
     at: "2026-05-05T10:00:00.000Z",
     records: new Map([["wp/v2/posts", new Map(made.posts.map((post) => [String(post.id), JSON.stringify(post)]))]]),
     asked: new Set(["wp/v2/posts", "wp/v2/posts/1", "wp/v2/users/1"]),
+    exchanges: [],
     files: new Map([["b.jpg", async () => new Uint8Array([7])]]),
   });
 

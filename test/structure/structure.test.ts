@@ -32,6 +32,7 @@ const ROOMS = [
   "serve-site.ts",
   "standing-account.ts",
   "recorded-folder.ts",
+  "folder-recording.ts",
   "kept-folder.ts",
   "real-site.ts",
   "watch-files.ts",

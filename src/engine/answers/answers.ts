@@ -15,6 +15,8 @@ interface Reading {
   readonly outlookOf: (state: State) => Outlook;
   /** Lists that are taken as answers beside those of the forms, by their keys. */
   readonly listed?: readonly string[];
+  /** Whether answers of a key that the site does not have are left out; they are refused unless given. */
+  readonly isGone?: (key: string) => boolean;
 }
 
 /** A key with the pairs of its query in order. */
@@ -36,7 +38,7 @@ export function answeredResources(documents: readonly SeedDocument[]): ReadonlyS
 
 /** The state with the answers of seed documents in it. Throws a SeedError for a resource that there is not, or that two places give. */
 export function withAnswers(state: State, documents: readonly SeedDocument[], reading: Reading): State {
-  const { forms, outlookOf, listed = [] } = reading;
+  const { forms, outlookOf, listed = [], isGone = () => false } = reading;
   const places = recordPlaces(documents);
   const given: string[] = [];
   let next = state;
@@ -45,6 +47,7 @@ export function withAnswers(state: State, documents: readonly SeedDocument[], re
       const resource = sortedKey(key);
       const where = { document: document.name ?? "a seed document", pointer: pointerTo("/answers", key) };
       const form = forms.byResource.get(resource);
+      if (form === undefined && isGone(resource)) continue;
       if (form === undefined)
         throw new SeedError(
           where,

@@ -10,10 +10,18 @@ export type LearnedOrder =
   | { readonly by: string; readonly down: boolean }
   | { readonly ids: readonly (number | string)[] };
 
+/** A member of what stands around a list: what it tells of the page, what it always is, or the counts that it holds. */
+export interface WrapperMember {
+  readonly name: string;
+  readonly tells?: ListFact;
+  readonly is?: Json;
+  readonly holds?: readonly WrapperMember[];
+}
+
 /** How a site answers a list of its own, as its answers show. */
 export interface ListShape {
   /** The members of the object that holds the items, in order; the items alone where there is none. Other members are as they were. */
-  readonly wrapper?: readonly { readonly name: string; readonly tells?: ListFact; readonly is?: Json }[];
+  readonly wrapper?: readonly WrapperMember[];
   /** The member by whose value items stand in an object, where they are no list. */
   readonly by?: string;
   /** Headers by what they tell, in place of the usual ones. */
@@ -46,11 +54,14 @@ export function pageBody({ wrapper, by }: ListShape, page: Page<Json>): Json {
   const items = by === undefined ? [...page.items] : keyed(page.items, by);
   if (wrapper === undefined) return items;
   const facts = factsOf(page);
-  const members = wrapper.map(({ name, tells, is = null }): [string, Json] => [
-    name,
-    tells === "items" ? items : tells === undefined ? is : facts[tells],
-  ]);
-  return Object.fromEntries(members);
+  const around = (members: readonly WrapperMember[]): Json =>
+    Object.fromEntries(
+      members.map(({ name, tells, holds, is = null }): [string, Json] => {
+        if (tells !== undefined) return [name, tells === "items" ? items : facts[tells]];
+        return [name, holds === undefined ? is : around(holds)];
+      }),
+    );
+  return around(wrapper);
 }
 
 function keyed(items: readonly Json[], by: string): Json {

@@ -1,7 +1,7 @@
 import { ClientProblem, wireReason } from "./client-problem.ts";
 import { type WaitingClock, rateLimit } from "./rate-limit.ts";
 import { ACCEPTED_ENCODINGS, readAnswerBody } from "./answer-body.ts";
-import { asksForPatience, LONGEST_WAIT, MOST_TRIES, waitBefore } from "./retry.ts";
+import { LONGEST_WAIT, MOST_TRIES, type Trouble, troubleOf, waitBefore } from "./retry.ts";
 import { isSafeMethod, type SafeMethod, type Transport, type WriteMethod } from "./transport.ts";
 
 /** What a site answered, read to its end, its body decoded. */
@@ -39,8 +39,8 @@ export interface ClientOptions {
   readonly waits?: Waits;
 }
 
-/** Told before each wait until a request is sent again, and why: the site asked for patience, or nothing came. */
-export type Waits = (ms: number, why: "busy" | "silent") => void;
+/** Told before each wait until a request is sent again, and why. */
+export type Waits = (ms: number, why: Trouble) => void;
 
 /** Who asks, and for how much. */
 export interface AskBounds {
@@ -96,16 +96,18 @@ export function createSiteClient(options: ClientOptions): SiteClient {
   const persistently = async (sent: Sent): Promise<SiteAnswer> => {
     for (let tries = 1; ; tries++) {
       const outcome = await once(sent).catch((error: unknown) => failureOf(error, sent.url, signal));
-      if (outcome instanceof ClientProblem) {
-        // Nobody knows what became of a write.
-        const most = isSafeMethod(sent.method) ? MOST_TRIES.silent : 1;
-        if (tries >= most || outcome.kind !== "unreachable") throw outcome;
-      } else if (tries >= MOST_TRIES.busy || !asksForPatience(outcome.status)) return outcome;
+      const trouble = troubleIn(outcome);
+      // Nobody knows what became of a write.
+      const mayAgain = trouble === "busy" || isSafeMethod(sent.method);
+      if (trouble === undefined || !mayAgain || tries >= MOST_TRIES[trouble]) {
+        if (outcome instanceof ClientProblem) throw outcome;
+        return outcome;
+      }
       const retryAfter = outcome instanceof ClientProblem ? undefined : outcome.headers["retry-after"];
       const ms = waitBefore(tries, { retryAfter, now: clock.now() });
       if (ms > LONGEST_WAIT)
         throw new ClientProblem("busy", `the site asks to be left alone for ${Math.ceil(ms / 60_000)} minutes`);
-      options.waits?.(ms, outcome instanceof ClientProblem ? "silent" : "busy");
+      options.waits?.(ms, trouble);
       await clock.wait(ms, signal);
     }
   };
@@ -150,6 +152,12 @@ function failureOf(error: unknown, url: URL, signal: AbortSignal | undefined): C
   if (error instanceof ClientProblem) return error;
   if (error instanceof TypeError) throw error;
   return new ClientProblem("unreachable", `${url.origin} gives no answer: ${wireReason(error)}`);
+}
+
+/** Why another try may help. */
+function troubleIn(outcome: SiteAnswer | ClientProblem): Trouble | undefined {
+  if (outcome instanceof ClientProblem) return outcome.kind === "unreachable" ? "silent" : undefined;
+  return troubleOf(outcome.status);
 }
 
 /** Where an answer leads to; undefined for one that is no redirect. */

@@ -40,7 +40,7 @@ export function gatherRecords(answered: readonly Exchange[], { site, apart, kept
     lists.set(key, list);
     return list;
   };
-  for (const exchange of answered) {
+  for (const exchange of inPages(answered)) {
     const route = site.catalogue.find(`/${exchange.path}`, "GET")?.route;
     const place = route && exchange.path !== "" ? site.placeOf(route) : undefined;
     if (route === undefined || place === undefined || apart.get(place.key) === "all") continue;
@@ -52,8 +52,8 @@ export function gatherRecords(answered: readonly Exchange[], { site, apart, kept
     const rank = rankOf(exchange);
     if (rank === 0) continue;
     if (place.shape === "list") {
-      for (const item of list?.items ?? [exchange.text])
-        listOf(key, route.namespace).add(item, { exchange, rank, isLinked });
+      for (const item of list?.items ?? [recordIn(exchange)])
+        listOf(key, route.namespace).add(item, { exchange, rank, isLinked, isItem: place.isItem });
     } else if (rank > (whole.get(key)?.rank ?? 0) && isWhole(exchange.text))
       whole.set(key, { namespace: route.namespace, text: exchange.text, rank });
     // A list without items is one that has none.
@@ -67,6 +67,15 @@ export function gatherRecords(answered: readonly Exchange[], { site, apart, kept
   for (const [key, { namespace, text }] of whole) entries.set(key, entryOf(namespace, text));
   for (const [key, list] of lists) entries.set(key, withoutItems(list.entry, apart.get(key)));
   return { entries, told, shapes: shapesOf(answers, { lists, site, refused }) };
+}
+
+/** Answers with the pages of each list one after the other, however they came. */
+function inPages(answered: readonly Exchange[]): Exchange[] {
+  const placeOf = ({ query }: Exchange) => {
+    const value = query.find(([name]) => PAGES.includes(name))?.[1];
+    return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  };
+  return [...answered].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The innermost namespace that a key lies in. */
@@ -141,13 +150,37 @@ function rankOf({ query }: Exchange): number {
   return context === "edit" ? 3 : context === "embed" ? 1 : 2;
 }
 
-const PAGING: ReadonlySet<string> = new Set(["page", "per_page", "offset", "context", "order", "orderby"]);
+/** Parameters that choose a page. */
+const PAGES: readonly string[] = ["page", "paged", "offset"];
+
+/** Parameters that leave nothing of a list out, all its pages together. */
+const PAGING: ReadonlySet<string> = new Set([
+  ...PAGES,
+  "per_page",
+  "limit",
+  "page_size",
+  "posts_per_page",
+  "context",
+  "order",
+  "orderby",
+]);
 
 function isFiltered({ query }: Exchange): boolean {
   return query.some(([name]) => !PAGING.has(name));
 }
 
 interface Told {
+  /** The answer that it stands in. */
+  readonly exchange?: Exchange;
+  readonly rank: number;
+  /** Whether its relations are the site's own words. */
+  readonly isLinked: boolean;
+  /** Whether the answer shows it alone. */
+  readonly isItem?: boolean;
+}
+
+/** A record as it is known. */
+interface Known {
   readonly text: string;
   /** How fully it is told: by the context, then by the number of members. */
   readonly rank: number;
@@ -156,15 +189,17 @@ interface Told {
 /** The records of a list as they are found. */
 class ListOfRecords {
   readonly #namespace: string;
-  readonly #byId = new Map<string, Told>();
+  readonly #byId = new Map<string, Known>();
   readonly #nameless = new Map<string, string[]>();
+  /** Ways that show one item each. */
+  readonly #alone = new Set<string>();
 
   constructor(namespace: string) {
     this.#namespace = namespace;
   }
 
   /** Takes an item of a list, or a single record. */
-  add(item: string, { exchange, rank, isLinked }: { exchange?: Exchange; rank: number; isLinked: boolean }): void {
+  add(item: string, { exchange, rank, isLinked, isItem = false }: Told): void {
     const members = objectSource(item);
     if (members === undefined) return;
     const kept = members.filter(([name]) => name !== "_embedded" && (isLinked || name !== "_links"));
@@ -173,7 +208,8 @@ class ListOfRecords {
     if (id === undefined) {
       if (exchange === undefined || isFiltered(exchange)) return;
       // Each way of asking tells the whole list; pages belong together.
-      const way = `${exchange.path}?${exchange.query.filter(([name]) => name !== "page" && name !== "offset").join("&")}`;
+      const way = `${exchange.path}?${exchange.query.filter(([name]) => !PAGES.includes(name)).join("&")}`;
+      if (isItem) this.#alone.add(way);
       this.#nameless.set(way, [...(this.#nameless.get(way) ?? []), text]);
       return;
     }
@@ -187,7 +223,9 @@ class ListOfRecords {
   }
 
   get #longest(): readonly string[] {
-    return [...this.#nameless.values()].sort((one, other) => other.length - one.length)[0] ?? [];
+    // Where records have names, what shows one of them without is something around it.
+    const ways = [...this.#nameless].filter(([way]) => this.#byId.size === 0 || !this.#alone.has(way));
+    return ways.map(([, items]) => items).sort((one, other) => other.length - one.length)[0] ?? [];
   }
 
   get entry(): SeedEntry {
@@ -198,6 +236,18 @@ class ListOfRecords {
 
 function numberOf(id: string): number {
   return /^\d+$/.test(id) ? Number(id) : Number.MAX_SAFE_INTEGER;
+}
+
+/** The record that an answer shows alone: the answer, or its one member that is the record which the path names. */
+function recordIn({ text, path }: Exchange): string {
+  const members = objectSource(text) ?? [];
+  if (idOf(members) !== undefined) return text;
+  const named = path.slice(path.lastIndexOf("/") + 1);
+  const within = members.filter(([, value]) => {
+    const id = value.startsWith("{") ? idOf(objectSource(value) ?? []) : undefined;
+    return id === named || id === JSON.stringify(named);
+  });
+  return within.length === 1 ? (within[0]?.[1] ?? text) : text;
 }
 
 /** What tells a record from others of its list. */

@@ -1,4 +1,4 @@
-import type { LearnedOrder, ListFact, ListShape } from "../../engine/recorded/list-shape.ts";
+import type { LearnedOrder, ListFact, ListShape, WrapperMember } from "../../engine/recorded/list-shape.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { valueOfJson } from "../../json/nesting.ts";
 import { objectSource } from "../../json/source-text.ts";
@@ -48,8 +48,11 @@ export function learnShape(answers: readonly ListAnswer[], known: ListKnown): Li
 /** So many records a page holds at most where a list has pages. */
 const PAGE = 100;
 
+/** Parameters that say how many records a page has. */
+const SIZES: readonly string[] = ["per_page", "limit", "page_size", "posts_per_page"];
+
 function isUnpaged({ exchange, list }: ListAnswer): boolean {
-  return list.items.length > PAGE && !exchange.query.some(([name]) => name === "per_page" || name === "limit");
+  return list.items.length > PAGE && !exchange.query.some(([name]) => SIZES.includes(name));
 }
 
 type Values = Readonly<Record<Exclude<ListFact, "items" | "more">, number>> & { readonly more: boolean };
@@ -60,8 +63,12 @@ interface KnownPage extends ListAnswer {
 
 function valuesOf({ exchange, list }: ListAnswer, { total, perPage }: ListKnown): Values {
   const query = new Map(exchange.query);
-  const size = Number(query.get("per_page") ?? query.get("limit") ?? perPage ?? Math.max(list.items.length, 1));
-  const page = Number(query.get("page") ?? 1);
+  const size = Number(
+    SIZES.map((name) => query.get(name)).find((size) => size !== undefined) ??
+      perPage ??
+      Math.max(list.items.length, 1),
+  );
+  const page = Number(query.get("page") ?? query.get("paged") ?? 1);
   const pages = Math.ceil(total / size);
   return {
     total,
@@ -105,9 +112,29 @@ function wrapperOf(within: string, pages: readonly KnownPage[]): ListShape["wrap
   return names.map(([name]) => {
     if (name === within) return { name, tells: "items" };
     const values = bodies.map((body) => body[name]);
-    const tells = factOf(name, values, pages);
-    return tells === undefined ? { name, is: constant(values) } : { name, tells };
+    const holds = countsIn(values, pages);
+    return holds === undefined ? memberOf(name, values, pages) : { name, holds };
   });
+}
+
+function memberOf(name: string, values: readonly (Json | undefined)[], pages: readonly KnownPage[]): WrapperMember {
+  const tells = factOf(name, values, pages);
+  return tells === undefined ? { name, is: constant(values) } : { name, tells };
+}
+
+/** The members of an object of counts beside the items; undefined where it tells nothing of the page. */
+function countsIn(values: readonly (Json | undefined)[], pages: readonly KnownPage[]): WrapperMember[] | undefined {
+  const objects = values.filter(isObject);
+  const [first] = objects;
+  if (first === undefined || objects.length !== values.length) return undefined;
+  const members = Object.keys(first).map((name) =>
+    memberOf(
+      name,
+      objects.map((object) => object[name]),
+      pages,
+    ),
+  );
+  return members.some(({ tells }) => tells !== undefined) ? members : undefined;
 }
 
 /** What all pages say; nothing where they say different things. */
@@ -142,7 +169,7 @@ function orderOf(answers: readonly ListAnswer[]): LearnedOrder | undefined {
   for (const answer of answers) {
     const { query } = answer.exchange;
     if (query.some(([name]) => SORTING.includes(name))) continue;
-    const way = query.filter(([name]) => name !== "page" && name !== "offset").join("&");
+    const way = query.filter(([name]) => !["page", "paged", "offset"].includes(name)).join("&");
     ways.set(way, [...(ways.get(way) ?? []), answer]);
   }
   const longest = [...ways.values()].sort((one, other) => itemsIn(other).length - itemsIn(one).length)[0] ?? [];

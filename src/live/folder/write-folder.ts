@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { valueOfJson } from "../../json/nesting.ts";
@@ -6,11 +7,18 @@ import type { FolderFiles } from "./folder-files.ts";
 
 /**
  * Writes the files of a folder, `record.json` last, each whole or not at all; those of an earlier recording that there are no more are
- * removed, what others put there stays. Throws a RangeError for a path that leads out of the folder.
+ * removed, what others put there stays. Throws a RangeError for a path that leads out of the folder, an Error where a file of somebody
+ * else's stands in the way.
  */
 export async function writeFolder(out: string, files: FolderFiles): Promise<void> {
   for (const path of files.keys()) if (!isWithin(path)) throw new RangeError(`no path within a folder: ${path}`);
   const before = await writtenBefore(join(out, "record.json"));
+  const own = new Set([...before, "index.json", "record.json"]);
+  for (const path of files.keys())
+    if (!own.has(path) && existsSync(join(out, path)))
+      throw new Error(
+        `${join(out, path)} was put there by hand and would be written over: give that file another name`,
+      );
   const last = [...files].sort(([one], [other]) => Number(one === "record.json") - Number(other === "record.json"));
   for (const [path, content] of last) {
     const file = join(out, path);

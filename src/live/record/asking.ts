@@ -2,7 +2,7 @@ import type { Json } from "../../json/json.ts";
 import type { SafeMethod } from "../client/transport.ts";
 import type { Exchange, LeftOut } from "../recording.ts";
 import type { ApiAddress, QueryPairs } from "./api-address.ts";
-import { type Ear, type Progress, valueOf } from "./hear.ts";
+import { type Ear, type Heard, type Progress, type Unheard, valueOf } from "./hear.ts";
 
 /** An answer of the API with its value. */
 export interface Answered {
@@ -37,7 +37,10 @@ export function createSiteAsking(
     left: 0,
     async hear(path, query = [], method = "GET") {
       progress?.({ what: path, done: ear.heard, left: asking.left });
-      const heard = await ear.hear(method, api.addressOf({ path, query }));
+      const address = api.addressOf({ path, query });
+      const first = await ear.hear(method, address);
+      // A connection that ended early leaves half of a text, and nothing else tells.
+      const heard = isCutJson(first) ? await ear.hear(method, address) : first;
       const place = placeText(path, query);
       if ("problem" in heard) return { path: place, why: heard.problem, detail: heard.detail };
       const value = valueOf(heard);
@@ -66,6 +69,12 @@ export function createSiteAsking(
     },
   };
   return asking;
+}
+
+/** Whether an answer says that it is JSON, and is none. */
+function isCutJson(answer: Heard | Unheard): boolean {
+  if ("problem" in answer || !/\bjson\b/i.test(answer.headers["content-type"] ?? "")) return false;
+  return answer.text.trim() !== "" && valueOf(answer) === undefined;
 }
 
 /** A place as it is told to people. */

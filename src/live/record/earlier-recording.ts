@@ -1,13 +1,14 @@
 import { listSource, objectSource } from "../../json/source-text.ts";
+import { readOf } from "../folder/folder-files.ts";
 import type { SiteFolder } from "../folder/read-folder.ts";
+import type { Exchange } from "../recording.ts";
 import type { EarlierRecording } from "./read-changes.ts";
 
-/** What a folder of an earlier recording has; undefined where nobody recorded it. */
-export function earlierRecording({
-  record,
-  seeds,
-  media,
-}: Pick<SiteFolder, "record" | "seeds" | "media">): EarlierRecording | undefined {
+/** What a folder of an earlier recording has, and what it was answered, where that is known; undefined where nobody recorded it. */
+export function earlierRecording(
+  { record, seeds, media }: Pick<SiteFolder, "record" | "seeds" | "media">,
+  exchanges: readonly Exchange[] = [],
+): EarlierRecording | undefined {
   if (record === undefined) return undefined;
   const records = new Map<string, ReadonlyMap<string, string>>();
   for (const { text } of seeds)
@@ -15,12 +16,14 @@ export function earlierRecording({
       const items = resource.includes("?") ? undefined : listSource(answer);
       if (items !== undefined) records.set(resource, new Map(items.flatMap(withId)));
     }
-  const { at, as, asked } = record;
+  const { at, as, asked, differs } = record;
+  const doubtful = new Set(differs.map(({ read }) => read));
   return {
     at,
     ...(as !== undefined && { as }),
     records,
     asked: new Set(asked.map((read) => read.split("?", 1)[0] ?? "")),
+    exchanges: exchanges.filter((exchange) => !doubtful.has(readOf(exchange))),
     files: media,
   };
 }

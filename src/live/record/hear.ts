@@ -2,7 +2,7 @@ import { valueOfJson } from "../../json/nesting.ts";
 import type { Json } from "../../json/json.ts";
 import { ClientProblem, type ProblemKind } from "../client/client-problem.ts";
 import type { SiteAnswer, SiteClient } from "../client/client.ts";
-import { asksForPatience } from "../client/retry.ts";
+import { isNoAnswer } from "../client/retry.ts";
 import type { SafeMethod } from "../client/transport.ts";
 import { KEPT_HEADERS } from "../recording.ts";
 import { RecordProblem } from "./record-problem.ts";
@@ -72,7 +72,7 @@ export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog, { ke
   ) => {
     try {
       const answer = await client.ask(method, url, bytes === undefined ? {} : { bytes });
-      if (asksForPatience(answer.status))
+      if (isNoAnswer(answer.status))
         return { problem: "unreachable", detail: `it still answers ${answer.status} after several tries` } as const;
       return kept(answer, isBinary);
     } catch (error) {
@@ -101,12 +101,16 @@ export function createEar(client: Pick<SiteClient, "ask">, log?: AnswerLog, { ke
           `the site no longer answers: ${answer.detail}${onward("run the same command again to go on")}`,
           { goesOn: true },
         );
-      // Who could not be reached may be reached the next time.
-      if (onFile === undefined && !isSilent) log?.add(asked, answer);
+      // Who could not be reached, or broke down, may answer the next time.
+      if (onFile === undefined && !isSilent && !isBroken(answer)) log?.add(asked, answer);
       heard += 1;
       return answer;
     },
   };
+}
+
+function isBroken(answer: Heard | Unheard): boolean {
+  return "status" in answer && answer.status >= 500;
 }
 
 function kept({ url, status, headers, bytes }: SiteAnswer, isBinary: boolean): Heard {

@@ -17,6 +17,8 @@ export interface FileSources {
   readonly earlier: EarlierRecording["files"];
   /** Records that are as they were: so are their files. */
   readonly kept: ReadonlySet<JsonObject>;
+  /** Whether the others are fetched; what an earlier recording has stays unless they are. */
+  readonly fetches: boolean;
 }
 
 /** The files that records of media name, the originals first, then their smaller ones: fetched, or kept where nothing has changed. */
@@ -26,7 +28,7 @@ export async function readFiles(records: readonly JsonObject[], sources: FileSou
   let room = ALL_BYTES;
   for (const [at, file] of named.entries()) {
     sources.asking.left = named.length - at - 1;
-    const bytes = await (file.kept?.() ?? fetched(file, room, sources));
+    const bytes = (await (file.kept?.() ?? fetched(file, room, sources))) ?? (await sources.earlier.get(file.path)?.());
     if (bytes === undefined) continue;
     room -= bytes.byteLength;
     files.push({ path: file.path, bytes });
@@ -58,16 +60,18 @@ function namedFiles(records: readonly JsonObject[], { home, earlier, kept }: Fil
 async function fetched(
   { address, path }: NamedFile,
   room: number,
-  { ear, asking }: FileSources,
+  { ear, asking, earlier, fetches }: FileSources,
 ): Promise<Uint8Array | undefined> {
+  if (!fetches) return undefined;
   if (room <= 0) {
     asking.leave({ path, why: "too-large", detail: "the files before it fill the room for all" });
     return undefined;
   }
   const heard = await ear.hear("GET", address, { bytes: Math.min(FILE_BYTES, room), isBinary: true });
   if (!("problem" in heard) && heard.status === 200) return Buffer.from(heard.text, "base64");
-  if ("problem" in heard) asking.leave({ path, why: heard.problem, detail: heard.detail });
-  else asking.leave({ path, why: "unreachable", detail: `status ${heard.status}` });
+  const kept = earlier.has(path) && { kept: true };
+  if ("problem" in heard) asking.leave({ path, why: heard.problem, detail: heard.detail, ...kept });
+  else asking.leave({ path, why: "unreachable", detail: `status ${heard.status}`, ...kept });
   return undefined;
 }
 

@@ -47,7 +47,8 @@ export async function readAgain(routes: readonly SiteRoute[], plan: RecordPlan, 
     seen.paths.add(path);
     const [query = []] = itemQueries(route, plan);
     const answer = await asking.hear(path, query);
-    if ("why" in answer || answer.exchange.status >= 400) continue;
+    if ("why" in answer) asking.leave(answer);
+    if ("why" in answer || (answer.exchange.status >= 400 && answer.exchange.status < 500)) continue;
     asking.exchanges.push(answer.exchange);
     noteObject(answer.value, { route, path, seen });
   }

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
 import { valueOfJson } from "../../json/nesting.ts";
+import type { Exchange } from "../recording.ts";
 import { itemKey } from "./list-body.ts";
 import { type ListReader, readRoute, type Reading } from "./read-list.ts";
 import type { SiteRoute } from "./site-routes.ts";
@@ -13,6 +14,8 @@ export interface EarlierRecording {
   readonly records: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Paths that it asked, below the API's root. */
   readonly asked: ReadonlySet<string>;
+  /** What it was answered, as far as a double of it answers so. */
+  readonly exchanges: readonly Exchange[];
   /** Files of the media library, by their path below the site's home. */
   readonly files: ReadonlyMap<string, () => Promise<Uint8Array>>;
 }
@@ -46,6 +49,22 @@ export async function readChanges(
   earlier: EarlierRecording,
   reader: ListReader,
 ): Promise<ListChanges | undefined> {
+  const { exchanges } = reader.asking;
+  const begun = exchanges.length;
+  const changes = await changesSince(route, earlier, reader);
+  const before = earlier.exchanges.filter(({ path }) => path === route.shape);
+  // A list that is as it was is answered as it was, and one that can't tell is read anew: how that was found out says nothing of the site.
+  const isSame = changes?.items?.length === 0 && changes.kept.length === earlier.records.get(route.shape)?.size;
+  if (changes === undefined) exchanges.splice(begun);
+  else if (isSame && before.length > 0) exchanges.splice(begun, Infinity, ...before);
+  return changes;
+}
+
+async function changesSince(
+  route: SiteRoute,
+  earlier: EarlierRecording,
+  reader: ListReader,
+): Promise<ListChanges | undefined> {
   const since = `${new Date(Date.parse(earlier.at) - DAY).toISOString().slice(0, 10)}T00:00:00Z`;
   const changed = await readRoute(route, route.shape, { ...reader, further: [["modified_after", since]] });
   if (changed.items === undefined) return undefined;
@@ -67,7 +86,9 @@ async function readIncluded(route: SiteRoute, ids: readonly string[], reader: Li
   const items: Json[] = [];
   for (let at = 0; at < ids.length; at += 100) {
     const include = ids.slice(at, at + 100).join(",");
-    items.push(...((await readRoute(route, route.shape, { ...reader, further: [["include", include]] })).items ?? []));
+    const told = await readRoute(route, route.shape, { ...reader, further: [["include", include]] });
+    if (told.items === undefined) return undefined;
+    items.push(...told.items);
   }
   return items;
 }

@@ -1,5 +1,6 @@
 import { isObject, type Json } from "../../json/json.ts";
 import { isAction } from "./action-words.ts";
+import { keepEarlier } from "./keep-earlier.ts";
 import { hidesMembers, itemRoutesOf, itemsByName, type KnownItem, knownItemsOf } from "./known-items.ts";
 import { itemQueries } from "./list-query.ts";
 import { readAgain, readNamed } from "./named-records.ts";
@@ -24,6 +25,7 @@ export async function readSite(plan: RecordPlan, { all = false }: { readonly all
   await readNamed(asked, plan, seen);
   for (const route of Array.from(seen.unplaced)) await readPlaces(route, plan, seen);
   await readAgain(asked, plan, seen);
+  keepEarlier(plan, seen);
   tellUnplaced(plan, seen);
   return seen;
 }

@@ -13,6 +13,7 @@ import type { EarlierRecording } from "./read-changes.ts";
 import { readSite } from "./read-site.ts";
 import type { RecordPlan, SeenSite } from "./record-plan.ts";
 import { RecordProblem } from "./record-problem.ts";
+import { otherRecording, type RecordingOf } from "./other-recording.ts";
 import { namedRoot, siteRoutes, type SiteRoute } from "./site-routes.ts";
 import { whoAsks } from "./who-asks.ts";
 
@@ -50,6 +51,8 @@ export interface RecordDeps extends WaitingClock {
   readonly progress?: (now: Progress) => void;
   /** What was recorded before: what has not changed since is not fetched again. */
   readonly earlier?: EarlierRecording;
+  /** What the recording takes the place of: the same site, as the same caller sees it. */
+  readonly inPlaceOf?: RecordingOf;
   readonly waits?: Waits;
   /** Ends the recording; it rejects with the signal's reason then. */
   readonly signal?: AbortSignal;
@@ -88,6 +91,9 @@ export async function recordSite(options: RecordOptions, deps: RecordDeps): Prom
   asking.exchanges.push(indexExchange(found));
   const { isAccount = false } = options;
   const as = credentials === undefined ? undefined : await whoAsks(asking, found.index, { isAccount });
+  const home = homeOf(found);
+  const other = deps.inPlaceOf && otherRecording(deps.inPlaceOf, { home, ...(as && { as }) });
+  if (other !== undefined) throw new RecordProblem(other);
   const plan: RecordPlan = {
     routes: chosenRoutes(found.index, options),
     api,
@@ -98,9 +104,8 @@ export async function recordSite(options: RecordOptions, deps: RecordDeps): Prom
   };
   const seen = await readSite(plan, options);
   if (!found.withSchemas) await readSchemas(plan, seen);
-  const home = homeOf(found);
   const sources = { home, ear, asking, earlier: plan.earlier?.files ?? new Map(), kept: seen.keptRecords };
-  const files = options.media === true ? await readFiles(seen.records, sources) : [];
+  const files = await readFiles(seen.records, { ...sources, fetches: options.media === true });
   return {
     apiRoot: named ?? found.root,
     home,

@@ -8,7 +8,7 @@ import { commaList, withoutTrailing } from "../../text/trim.ts";
 import { createSiteClient, type SiteAnswer, type SiteClient, type Waits } from "../client/client.ts";
 import { ClientProblem } from "../client/client-problem.ts";
 import type { WaitingClock } from "../client/rate-limit.ts";
-import { asksForPatience } from "../client/retry.ts";
+import { isNoAnswer } from "../client/retry.ts";
 import { isSafeMethod, type Transport, type WriteMethod } from "../client/transport.ts";
 import { detachedFrom } from "../folder/differences.ts";
 import { withRoot } from "../folder/read-folder.ts";
@@ -74,7 +74,7 @@ export interface LiveSide {
 /** Bytes of an answer, at most. */
 const ANSWER_BYTES = 16 * 2 ** 20;
 
-/** So many requests without an answer, one after the other, and the site is given up. */
+/** So many requests without an answer, one after the other, and the site is asked whether it is still there. */
 const MOST_SILENT = 3;
 
 /** Finds the API of a live site and who asks it. Throws a RecordProblem that says what stands in the way. */
@@ -173,16 +173,29 @@ function askingBelow(api: ApiAddress, client: SiteClient): LiveSide["ask"] {
         ? await client.ask(method, url, { isVisitor })
         : await client.write(method as WriteMethod, url, body && JSON.stringify(body), { isVisitor });
       silent = 0;
-      if (!asksForPatience(answer.status)) return sideAnswer(answer);
+      if (!isNoAnswer(answer.status)) return sideAnswer(answer);
       return { path, why: "unreachable", detail: `it still answers ${answer.status} after several tries` };
     } catch (error) {
       if (!(error instanceof ClientProblem)) throw error;
       if (error.kind === "busy") throw new RecordProblem(error.message);
       silent = error.kind === "unreachable" ? silent + 1 : 0;
-      if (silent >= MOST_SILENT) throw new RecordProblem(`the site no longer answers: ${error.message}`);
+      // Some routes never answer, such as one that leads round and round.
+      const isGone = silent > 0 && silent % MOST_SILENT === 0 && !(await answers(client, api));
+      if (isGone) throw new RecordProblem(`the site no longer answers: ${error.message}`);
       return { path, why: error.kind, detail: error.message };
     }
   };
+}
+
+/** Whether the site still answers, by the root of its API. */
+async function answers(client: SiteClient, { root }: ApiAddress): Promise<boolean> {
+  return client.ask("HEAD", root, { isVisitor: true }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ClientProblem) return false;
+      throw error;
+    },
+  );
 }
 
 function sideAnswer({ status, headers, bytes }: SiteAnswer): SideAnswer {

@@ -28,6 +28,9 @@ const ROUTES = {
   "/acme/v1/orders": route(read(PAGED), write("POST")),
   "/acme/v1/orders/(?P<id>[\\d]+)": route(read()),
   "/acme/v1/rooms/(?P<room>[\\d]+)/reviews": route(read(), write("POST")),
+  "/acme/v1/members": route(read({ page: { type: "integer" }, limit: { type: "integer", default: 2 } })),
+  "/acme/v1/goods": route(read(PAGED)),
+  "/acme/v1/goods/(?P<id>[\\d]+)": route(read()),
 };
 
 const REFUSED = '{"code":"acme_closed","message":"Staff only.","data":{"status":401,"who":"visitor"}}';
@@ -40,6 +43,14 @@ const ROOMS = [
 
 function rooms(page: number, items: string[]): string {
   return `{"ok":true,"rooms":[${items.join(", ")}],"total":3,"total_pages":2,"page":${page},"per_page":2}`;
+}
+
+const member = (id: number) => `{"ID":${id},"display":"Member ${id}"}`;
+
+function goods(page: number, ids: readonly number[]): string {
+  const items = ids.map((id) => `{"id":${id},"name":"Good ${id}"}`);
+  const counts = `{"total":3,"total_pages":2,"current_page":${page},"per_page":2,"unit":"pieces"}`;
+  return `{"success":true,"goods":[${items.join(",")}],"pagination":${counts}}`;
 }
 
 /** Answers of a site that keeps to few customs: path and query, status, body, headers. */
@@ -75,6 +86,10 @@ const ANSWERS: readonly (readonly [read: string, status: number, text: string, h
   ["acme/v1/slots?date=2026-01-03", 200, "[]"],
   ["acme/v1/orders", 401, REFUSED],
   ["acme/v1/orders/5", 401, REFUSED],
+  ["acme/v1/members?limit=100", 200, `{"data":[${[1, 2, 3].map(member).join(",")}],"meta":{"total":3,"last_page":1}}`],
+  ["acme/v1/goods?per_page=2", 200, goods(1, [7, 8])],
+  ["acme/v1/goods?per_page=2&page=2", 200, goods(2, [9])],
+  ["acme/v1/goods/7", 200, '{"success":true,"good":{"id":7,"name":"Good 7","sku":"G7"}}'],
   ["acme/v1/rooms/1/reviews", 200, '[{"id":11,"room":1,"text":"Fine"}]'],
   ["acme/v1/rooms/2/reviews", 200, '[{"id":12,"room":2,"text":"Small"}]'],
 ];

@@ -114,6 +114,25 @@ describe("the folder of an odd site", () => {
     expect(other).toMatchObject({ basis: "invented", body: { free: ["09:00", "10:30"] } });
   });
 
+  it("knows all of a list whose pages have a size by another name, and whose records none that is usual", async () => {
+    const site = await served();
+    const { body, basis } = await ask(site, "GET acme/v1/members?limit=2&page=2");
+    expect([body, basis]).toEqual([
+      { data: [{ ID: 3, display: "Member 3" }], meta: { total: 3, last_page: 2 } },
+      "invented",
+    ]);
+  });
+
+  it("takes what stands around a record for no record, and counts in an object beside a list for counts", async () => {
+    const site = await served();
+    expect((await ask(site, "GET acme/v1/goods?per_page=1&page=3")).body).toEqual({
+      success: true,
+      goods: [{ id: 9, name: "Good 9" }],
+      pagination: { total: 3, total_pages: 3, current_page: 3, per_page: 1, unit: "pieces" },
+    });
+    expect(await ask(site, "GET acme/v1/goods/7")).toMatchObject({ basis: "recorded", body: { good: { sku: "G7" } } });
+  });
+
   it("tells nested records by their parents, filters and pages them by rules", async () => {
     const site = await served();
     expect((await ask(site, "GET acme/v1/rooms/2/reviews")).body).toMatchObject([{ id: 12 }]);

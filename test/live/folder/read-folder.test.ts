@@ -76,7 +76,7 @@ it("check says what a folder knows and what would be invented", async () => {
   const lines: string[] = [];
   expect(await check([folder], {}, { out: (line) => lines.push(line) })).toBe(0);
   const told = lines.join("\n");
-  expect(told).toContain("the folder knows 9 records of 4 resources");
+  expect(told).toContain("the folder knows 15 records of 6 resources");
   expect(told).toContain("acme/v1/bookings  3");
   expect(told).toContain("401 acme_closed  2");
   expect(told).toContain("2 routes of which it knows nothing: what they answer is invented");

@@ -334,6 +334,40 @@ it("goes at the pace that was said, and a busy site is asked again when it said 
   );
 });
 
+describe("a site that lacks", () => {
+  it("routes that its double has answers of is compared all the same, and an overlay of that is served", async () => {
+    const { routes, ...document } = harbourIndex();
+    const left = Object.entries(routes).filter(([key]) => !key.startsWith("/acme/v1"));
+    const index = { ...document, namespaces: ["wp/v2"], routes: Object.fromEntries(left) };
+    const site = await createStandin({ index, now: NOW, auth: "strict" });
+    onTestFinished(() => site.close());
+    const [{ answers = {} } = {}] = harbourSeeds;
+    const seeds = [{ answers: { ...answers, "acme/v1/rooms/1?context=edit": { id: 1 } } }];
+    const verification = await verified(
+      { ...liveSite(site), address: site.apiRoot },
+      { ...double, seeds },
+      { limit: 60 },
+    );
+    expect(findingsOf(verification).differences.map(told)).toContain("route GET|POST /acme/v1/rooms /acme/v1/rooms");
+    const overlaid = await createStandin({ ...double, seeds: [...seeds, overlayDocument(verification.index)] });
+    onTestFinished(() => overlaid.close());
+    const answer = await overlaid.fetch(`${overlaid.apiRoot}acme/v1/rooms`);
+    expect([answer.status, (await answer.json()) as JsonObject]).toMatchObject([404, { code: "rest_no_route" }]);
+  });
+
+  it("an answer on some of its routes is not given up on", async () => {
+    const site = await harbour();
+    const live = liveSite(site, ({ address }) =>
+      address.includes("/acme/v1/piers")
+        ? Promise.resolve(new Response(null, { status: 302, headers: { location: address } }))
+        : undefined,
+    );
+    const { notAsked, compared } = await verified({ ...live, address: site.apiRoot }, double, { limit: 100 });
+    expect(notAsked.map(({ path, why }) => `${path} ${why}`)).toContain("/acme/v1/piers unreachable");
+    expect(compared.length).toBeGreaterThan(40);
+  });
+});
+
 describe("what nobody can tell", () => {
   it("is no difference: what depends on the records of each side, and what only the site's own code knows", async () => {
     const site = await harbour({ seeds: [{ answers: { "acme/v1/rooms": [], "acme/v1/piers": [] } }] });

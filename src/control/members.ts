@@ -4,7 +4,7 @@ import { withoutTrailing } from "../text/trim.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
 import type { CallMatch } from "../state/call-match.ts";
-import { isSiteTime } from "../state/clock.ts";
+import { SITE_TIME, siteTime } from "../state/clock.ts";
 import { ControlError } from "./control-error.ts";
 
 /** The value as an object with no members but these; nothing is an empty object. `what` is what a sentence calls it. Throws ControlError. */
@@ -52,9 +52,9 @@ export function textMember(value: Json | undefined, name: string): string | unde
 /** A time as ISO text or milliseconds; undefined where there is none. Throws ControlError. */
 export function instant(value: Json | undefined, name: string): number | undefined {
   if (value === undefined) return undefined;
-  const time = typeof value === "number" ? value : typeof value === "string" ? Date.parse(value) : Number.NaN;
-  if (isSiteTime(time)) return time;
-  throw wrongMember(name, "a time such as 2030-01-31T09:30:00Z, of a year from 1000 to 8999", value);
+  const time = siteTime(value);
+  if (time !== undefined) return time;
+  throw wrongMember(name, SITE_TIME, value);
 }
 
 /** The error for a member that is not what it should be. */

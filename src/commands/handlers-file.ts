@@ -50,6 +50,7 @@ function handlersOf(module: unknown): Record<string, unknown> | undefined {
   return [handlers, inner, own].find(isRecord);
 }
 
+/** An object with members; a list is none, nor is a promise of one. */
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !("then" in value);
 }

@@ -177,6 +177,8 @@ describe("a file of handlers", () => {
   it.each([
     ["is not there", undefined, "there is no file"],
     ["exports nothing", "export const other = 1;", "has no handlers: it must export an object"],
+    ["exports a list", "export default [];", "has no handlers: it must export an object"],
+    ["promises handlers", "export default Promise.resolve({});", "has no handlers: it must export an object"],
     ["exports what is no function", "export default { '/a/v1/b': 1 };", '"/a/v1/b" is no function'],
     ["is broken", "export default {", "can't be loaded: "],
     ["throws", "throw new Error('not today');", "can't be loaded: Error: not today"],
@@ -188,6 +190,12 @@ describe("a file of handlers", () => {
       sentence: expect.stringContaining(sentence) as string,
       exitCode: 2,
     });
+  });
+
+  it("that is a folder is refused with a sentence", async () => {
+    const folder = folderWith({ "own/index.js": "export default {};" });
+    const sentence = `${join(folder, "own")} is a folder; handlers are taken from a module, a file`;
+    expect(await refusal(["--handlers", join(folder, "own")])).toEqual({ sentence, exitCode: 2 });
   });
 
   it("that is written as a module in a package of CommonJS is told how to be one", async () => {

@@ -40,7 +40,7 @@ import type { UnitRange } from "./seeding/plan.ts";
 import { tokenOf } from "./seeding/random.ts";
 import type { SeedDocument } from "./seeding/seed-document.ts";
 import { defaultOptions, defaultOrigin, type StandinOptions } from "./standin-options.ts";
-import { isSiteTime } from "./state/clock.ts";
+import { SITE_TIME, siteTime } from "./state/clock.ts";
 import type { Origin, Seeded } from "./state/origin.ts";
 import type { AnyResource } from "./state/resource.ts";
 import type { State } from "./state/state.ts";
@@ -338,7 +338,7 @@ function outlooks({
 }
 
 function startOf(now: SiteOptions["now"], start: number): number {
-  const time = now === undefined ? start : new Date(now).getTime();
-  if (!isSiteTime(time)) throw new RangeError(`now is no time of a year from 1000 to 8999: ${String(now)}`);
+  const time = siteTime(now instanceof Date ? now.getTime() : (now ?? start));
+  if (time === undefined) throw new RangeError(`now must be ${SITE_TIME}, not ${JSON.stringify(now)}`);
   return time;
 }

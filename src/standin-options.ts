@@ -44,7 +44,7 @@ export interface StandinOptions {
   seed?: number | string;
   /** How many times the seeded records are multiplied; 1 unless given. */
   scale?: number;
-  /** Where the clock stands frozen (ISO text, milliseconds or a date); runs on from the start time unless given. */
+  /** Where the clock stands frozen (ISO 8601, in UTC unless it names an offset; milliseconds; a date); runs on from the start time unless given. */
   now?: string | number | Date;
   /** Language of addresses that name none; the site's default unless given. */
   lang?: string;

@@ -43,8 +43,8 @@ export function readConfig(named: string | undefined, tables: ConfigTables): Con
   const take = (given: JsonObject, table: OptionTable, at: string) => {
     for (const [member, value] of Object.entries(given)) {
       if (!Object.hasOwn(table, member)) continue;
-      const written = optionText(value, { file, pointer: `${at}/${member}` });
-      texts.set(member, tables.paths.includes(member) ? from(file, written) : written);
+      const written = optionText(value, { file, pointer: `${at}/${member}`, several: table[member]?.type.several });
+      texts.set(member, tables.paths.includes(member) && written !== "" ? from(file, written) : written);
     }
   };
   take(members, tables.own, "");
@@ -67,7 +67,9 @@ function textOf(file: string, isNamed: boolean): string | undefined {
     throw new UsageError(
       code === "ENOENT"
         ? `there is no file ${file}, which --config names`
-        : `${file} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+        : code === "EISDIR"
+          ? `${file} is a folder; --config takes a file`
+          : `${file} can't be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }
@@ -98,7 +100,7 @@ function indexOf(index: Json | undefined, file: string): readonly string[] | und
   if (index === undefined) return undefined;
   const sources = Array.isArray(index) ? index : [index];
   return sources.map((source, at) => {
-    if (typeof source === "string") return from(file, source);
+    if (typeof source === "string" && source !== "") return from(file, source);
     throw wrong(file, Array.isArray(index) ? `/index/${at}` : "/index", "must be a path or an address");
   });
 }
@@ -108,9 +110,13 @@ function from(file: string, path: string): string {
   return /^https?:\/\//i.test(path) || path === "-" ? path : resolve(dirname(file), path);
 }
 
-/** A value as the command line would write it. */
-function optionText(value: Json, { file, pointer }: { file: string; pointer: string }): string {
+/** A value as the command line would write it; lists and objects where an option may come several times. */
+function optionText(
+  value: Json,
+  { file, pointer, several = false }: { file: string; pointer: string; several?: boolean | undefined },
+): string {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
+  if (!several) throw wrong(file, pointer, "must be a text, a number, true or false");
   if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.join("\n");
   const pairs = isObject(value) ? Object.entries(value) : [];
   const lines = pairs.flatMap(([name, one]) => (typeof one === "string" ? [`${name}=${one}`] : []));

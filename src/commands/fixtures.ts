@@ -1,4 +1,4 @@
-import type { Json } from "../json/json.ts";
+import { isObject, type Json } from "../json/json.ts";
 import { jsonText } from "../json/written-numbers.ts";
 import { csvLines } from "../generate/fixtures/csv.ts";
 import { boundedSchema, type Cut } from "../generate/fixtures/bounded-schema.ts";
@@ -35,7 +35,7 @@ export const writeFixtures: Run = async (args, environment, terminal) => {
   const { count, format, member: members = [] } = options;
   const records = await recordsOf(resource, siteChoice(given), terminal);
   const all = counted(records, { resource, count, terminal });
-  const chosen = members.length === 0 ? all : picked(all, members);
+  const chosen = members.length === 0 ? all : picked(all, members, terminal);
   const pieces = format === "csv" ? csvLines(chosen, members) : jsonPieces(chosen, format);
   await writeOut(pieces, { file: options.out, terminal });
   return 0;
@@ -109,16 +109,23 @@ async function* counted(
     terminal.error(`standin: there ${made === 0 ? "is none" : `are no more than ${made}`} of ${resource}`);
 }
 
-/** The records with the wanted members alone. */
-async function* picked(records: AsyncIterable<Json>, members: readonly string[]): AsyncIterable<Json> {
+/** The records with the wanted members alone; says which of these none had. */
+async function* picked(
+  records: AsyncIterable<Json>,
+  members: readonly string[],
+  terminal: Pick<DocumentTerminal, "error">,
+): AsyncIterable<Json> {
   let isFirst = true;
+  let unseen = members;
   for await (const record of records) {
     const shown = filterFields(record, members);
+    unseen = unseen.filter((member) => !isObject(filterFields(record, [member])));
     if (isFirst && Array.isArray(shown) && shown.length === 0)
       throw wrongCall("fixtures", `a record has no member ${members.join(" or ")}; it has ${namesIn(record)}`);
     isFirst = false;
     yield shown;
   }
+  if (!isFirst && unseen.length > 0) terminal.error(`standin: no record has a member ${unseen.join(" or ")}`);
 }
 
 function namesIn(record: Json): string {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Handler } from "../engine/handler.ts";
@@ -7,7 +7,9 @@ import type { Terminal } from "./terminal.ts";
 
 /** The handlers that a module exports as its default, or by the name `handlers`. Throws a UsageError that says what is wrong with it. */
 export async function handlersIn(file: string, { load }: Pick<Terminal, "load">): Promise<Record<string, Handler>> {
-  if (!existsSync(file)) throw new UsageError(`there is no file ${file}, which --handlers names`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw new UsageError(`there is no file ${file} to take handlers from`);
+  if (found.isDirectory()) throw new UsageError(`${file} is a folder; handlers are taken from a module, a file`);
   const exported = handlersOf(await loaded(file, load));
   if (exported === undefined)
     throw new UsageError(
@@ -48,6 +50,7 @@ function handlersOf(module: unknown): Record<string, unknown> | undefined {
   return [handlers, inner, own].find(isRecord);
 }
 
+/** An object with members; a list is none, nor is a promise of one. */
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !("then" in value);
 }

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { healthOptions } from "./options.ts";
-import { helpText, readOptions } from "./read-options.ts";
+import { helpText, readOptions, wrongCall } from "./read-options.ts";
 import type { Terminal } from "./terminal.ts";
 
 const help = {
@@ -17,11 +17,15 @@ export async function health(
   environment: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
 ): Promise<number> {
-  const options = readOptions("health", [healthOptions], { args, environment }).values(healthOptions);
+  const given = readOptions("health", [healthOptions], { args, environment });
+  const options = given.values(healthOptions);
   if (options.help) {
     terminal.out(helpText(help, [healthOptions]));
     return 0;
   }
+  const [operand] = given.positionals;
+  if (operand !== undefined)
+    throw wrongCall("health", `health takes --port and --host, not ${JSON.stringify(operand)}`);
   const address = `http://${reachable(options.host)}:${options.port}`;
   const problem = await problemOf(address);
   if (problem === undefined) terminal.out(`Standin at ${address} is ready.`);

@@ -1,20 +1,21 @@
 import { defaultLimits, type Limits } from "../http/limits.ts";
 import { defaultOptions } from "../standin-options.ts";
+import { SITE_TIME, siteTime } from "../state/clock.ts";
 import { optionName, type Option, type OptionTable, type OptionType } from "./read-options.ts";
 
 const KIB = 2 ** 10;
 const MIB = 2 ** 20;
 
 const flag: OptionType<boolean> = {
-  read: (word) => /^(?:1|true|yes|on)$/i.test(word),
+  read: (word) => (/^(?:1|true|yes|on)$/i.test(word) ? true : /^(?:0|false|no|off)$/i.test(word) ? false : undefined),
   wanted: "true or false",
 };
 
-const text: OptionType<string> = { word: "TEXT", read: (given) => given, wanted: "a text" };
+const text: OptionType<string> = { word: "TEXT", read: (given) => given || undefined, wanted: "a text" };
 
-const file: OptionType<string> = { ...text, word: "FILE", isPath: true };
+const file: OptionType<string> = { ...text, word: "FILE", isPath: true, wanted: "a path" };
 
-const path: OptionType<string> = { ...text, word: "PATH", isPath: true };
+const path: OptionType<string> = { ...file, word: "PATH" };
 
 /** Texts that may come several times; they may be secrets, so none is refused in words that quote it. */
 const lines: OptionType<readonly string[]> = {
@@ -55,8 +56,8 @@ const seed: OptionType<number | string> = {
 
 const time: OptionType<string> = {
   word: "ISO",
-  read: (word) => (Number.isNaN(Date.parse(word)) ? undefined : word),
-  wanted: "a time such as 2030-01-31T09:30:00Z",
+  read: (word) => (siteTime(word) === undefined ? undefined : word),
+  wanted: SITE_TIME,
 };
 
 const address: OptionType<string> = {
@@ -262,6 +263,7 @@ export const configOptions = {
   scenarios: {
     type: path,
     help: "set-ups that every sandbox can play from the start, a file or a folder, in place of those of INDEX",
+    environment: [],
   },
 } as const;
 

@@ -10,6 +10,8 @@ import type { Subcommand } from "./command.ts";
 /** Runs the command of these words, `serve` where they name none; resolves to its exit code. */
 export async function run(words: readonly string[], terminal: DocumentTerminal): Promise<number> {
   const [name = "serve", ...rest] = words;
+  const [about = ""] = rest;
+  if (name === "help" && Object.hasOwn(commands, about)) return run([about, "--help"], terminal);
   if (name === "--help" || name === "-h" || name === "help") {
     terminal.out(commandList());
     return 0;

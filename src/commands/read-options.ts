@@ -69,6 +69,12 @@ export interface GivenOptions {
   values<Table extends OptionTable>(table: Table): OptionValues<Table>;
 }
 
+/** The text of an option, and what says it. */
+interface Said {
+  readonly text: string;
+  readonly by: string;
+}
+
 /** Takes a command's arguments apart. Throws UsageError for an option that no table has, or one without its value. */
 export function readOptions(
   command: string,
@@ -78,12 +84,14 @@ export function readOptions(
   const rows = tables.flatMap((table) => Object.entries(table));
   const byName = new Map(rows.map(([member, row]) => [optionName(member, row), row]));
   const { values: given, positionals } = parsed(command, byName, args);
-  const textOf = (name: string, row: Option): string | undefined => {
+  const said = (name: string, row: Option): Said | undefined => {
     const value = given[name];
-    if (Array.isArray(value)) return value.map(String).join("\n");
-    if (value !== undefined) return String(value);
-    const variable = variablesOf(name, row).find((variable) => environment[variable]);
-    return variable === undefined ? undefined : environment[variable];
+    if (value !== undefined) return { text: Array.isArray(value) ? value.join("\n") : String(value), by: `--${name}` };
+    for (const variable of variablesOf(name, row)) {
+      const text = environment[variable];
+      if (text) return { text, by: variable };
+    }
+    return undefined;
   };
   return {
     positionals,
@@ -92,13 +100,10 @@ export function readOptions(
       const config = configOf();
       for (const [member, row] of Object.entries(table)) {
         const name = optionName(member, row);
-        const said = textOf(name, row);
-        const text = said ?? config?.text(member);
+        const { text, by } = said(name, row) ?? { text: config?.text(member), by: `${member} in ${config?.file}` };
         const value = text === undefined ? row.default : row.type.read(text);
-        if (text !== undefined && value === undefined) {
-          const where = said === undefined && config !== undefined ? `${member} in ${config.file}` : `--${name}`;
-          throw wrongCall(command, `${where} must be ${row.type.wanted}, not ${JSON.stringify(text)}`);
-        }
+        if (text !== undefined && value === undefined)
+          throw wrongCall(command, `${by} must be ${row.type.wanted}, not ${JSON.stringify(text)}`);
         if (value !== undefined) values[member] = value;
       }
       return values as OptionValues<Table>;
@@ -133,7 +138,7 @@ function parsed(command: string, rows: ReadonlyMap<string, Option>, args: readon
     ]),
   );
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return parseArgs({ args: withNumbers(args, rows), options, allowPositionals: true, strict: true });
   } catch (error) {
     const sentence = (error instanceof Error ? error.message : String(error)).split(". ")[0] ?? "";
     const unknown = /^Unknown option '--?([^']+)'/.exec(sentence)?.[1];
@@ -141,6 +146,13 @@ function parsed(command: string, rows: ReadonlyMap<string, Option>, args: readon
     if (near !== undefined) throw wrongCall(command, `${sentence}, the nearest is --${near}`);
     throw wrongCall(command, withoutValue(sentence, rows, args) ?? sentence);
   }
+}
+
+/** The arguments with each number below 0 bound to the option in front of it, as it would else look like an option itself. */
+function withNumbers(args: readonly string[], rows: ReadonlyMap<string, Option>): string[] {
+  const takesValue = (arg = "") => arg.startsWith("--") && rows.get(arg.slice(2))?.type.word !== undefined;
+  const isBound = (at: number) => /^-\d/.test(args[at] ?? "") && takesValue(args[at - 1]);
+  return args.flatMap((arg, at) => (isBound(at) ? [] : isBound(at + 1) ? [`${arg}=${args[at + 1]}`] : [arg]));
 }
 
 /** What to say of an option that is followed by no value, or by what looks like another option; undefined for any other error. */

@@ -27,10 +27,9 @@ export function readServeOptions(
   config = readConfig(given.values({ config: serveOptions.config }).config, CONFIG);
   const { positionals } = given;
   const { config: _named, ...values } = given.values(serveOptions);
-  const scenarios = config?.text("scenarios");
   return {
     ...values,
-    ...(scenarios !== undefined && { scenarios }),
+    ...given.values(configOptions),
     ...(config && { config: config.file }),
     limits: given.values(limitOptions),
     index: positionals.length > 0 ? positionals : (config?.index ?? []),

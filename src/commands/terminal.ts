@@ -2,6 +2,7 @@ import { type Writable, Readable } from "node:stream";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { WaitingClock } from "../live/client/rate-limit.ts";
+import { refuseUnwritable } from "./out-file.ts";
 
 /** What a command writes to and how it learns that it should end. */
 export interface Terminal {
@@ -41,6 +42,7 @@ export async function writeOut(
   pieces: Pieces,
   { file, terminal }: { file: string | undefined; terminal: DocumentTerminal },
 ): Promise<void> {
+  if (file !== undefined) refuseUnwritable(file);
   const source = Readable.from(blocksOf(pieces), { highWaterMark: 1 });
   if (file !== undefined) return pipeline(source, createWriteStream(file));
   const { stdout } = terminal;

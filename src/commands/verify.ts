@@ -19,6 +19,7 @@ import type { StandinOptions } from "../standin-options.ts";
 import { openVerifyDouble } from "../verify-double.ts";
 import type { Run } from "./command.ts";
 import { verifyOptions } from "./options.ts";
+import { refuseUnwritable } from "./out-file.ts";
 import { type GivenOptions, helpText, type OptionValues, readOptions, wrongCall } from "./read-options.ts";
 import { type Credentials, credentialsOf, siteAddress } from "./record-credentials.ts";
 import { showProgress, showWaits } from "./record-progress.ts";
@@ -64,12 +65,13 @@ function operandsOf({ positionals }: GivenOptions): { address: string; index: st
   return { address: siteAddress(address, "verify"), index };
 }
 
-function checkOptions({ refusals, writes, report, password }: VerifyValues, index: string | undefined): void {
+function checkOptions({ refusals, writes, report, overlay, password }: VerifyValues, index: string | undefined): void {
   if (index === "-" && password === "-")
     throw wrongCall("verify", "standard input holds either the document or the password; give the other otherwise");
   if (refusals && writes) throw wrongCall("verify", "--writes sends invalid writes, too; leave --refusals out");
   if (report !== undefined && !/\.(?:json|md|markdown)$/i.test(report))
     throw wrongCall("verify", `--report ${report} must end in .json or .md, which says what it is written as`);
+  for (const file of [report, overlay]) if (file !== undefined) refuseUnwritable(file);
 }
 
 /** A run of the command. */

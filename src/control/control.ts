@@ -42,6 +42,10 @@ export function controlApp(): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>({ getPath: (_, options) => pathBelow(options?.env?.address.path ?? "") });
   app.use(refuseStrangers);
   app.use(refuseUnshared);
+  app.use((c, next) => {
+    refuseQuery(app, c);
+    return next();
+  });
   for (const routes of [
     overview,
     consoleFiles,
@@ -82,6 +86,21 @@ function noSuchCall(app: Hono<ControlEnv>, { req: { method, path } }: ControlCon
   // What takes GET takes HEAD.
   const allowed = others.flatMap((other) => (other === "GET" ? ["GET", "HEAD"] : [other]));
   return new ControlError("standin_no_such_call", message, { status: 405, headers: { Allow: allowed.join(", ") } });
+}
+
+/** Calls that read their query themselves, or are asked by programs that put something of their own there. */
+const READS_QUERY =
+  /^(?:(?:GET|HEAD) \/(?:requests(?:\.har)?|scenarios\/[^/]+\/open)|[A-Z]+ \/(?:health|ready|mcp|console\/.*)?)$/;
+
+/** Throws ControlError for a query that a call does not look at: who filters what is deleted or listed would else be answered for all of it. */
+function refuseQuery(app: Hono<ControlEnv>, { req: { method, path, url } }: ControlContext): void {
+  if (!url.includes("?") || READS_QUERY.test(`${method} ${path}`) || !serves(app, method, path)) return;
+  const known = path === "/coverage" && method !== "DELETE" ? ["threshold", "args"] : [];
+  const stray = [...new URL(url).searchParams.keys()].find((name) => name !== "rest_route" && !known.includes(name));
+  if (stray === undefined) return;
+  const takes = known.length === 0 ? "nothing there" : known.join(", ");
+  const message = `${method} ${path} takes no ${JSON.stringify(stray)} in its query; it takes ${takes}.`;
+  throw new ControlError("standin_query", message);
 }
 
 function serves({ router }: Hono<ControlEnv>, method: string, path: string): boolean {

@@ -50,7 +50,7 @@ export function readFault(
   const from = wholeNumber(members.from, "from", 1);
   const chance = numberBetween(members.chance, "chance", [0, 1]);
   return {
-    match: readMatch(match, catalogue),
+    match: readMatch(match, catalogue, "match."),
     ...readWhat(members, errors),
     ...(times !== undefined && { times }),
     ...(from !== undefined && { from }),

@@ -3,14 +3,15 @@ import { fullStop } from "../text/sentence.ts";
 import { withoutTrailing } from "../text/trim.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Json, type JsonObject, isObject } from "../json/json.ts";
+import { METHODS } from "../engine/pass-on.ts";
 import type { CallMatch } from "../state/call-match.ts";
-import { isSiteTime } from "../state/clock.ts";
+import { SITE_TIME, siteTime } from "../state/clock.ts";
 import { ControlError } from "./control-error.ts";
 
 /** The value as an object with no members but these; nothing is an empty object. `what` is what a sentence calls it. Throws ControlError. */
 export function readMembers(value: Json | undefined, known: readonly string[], what = "the body"): JsonObject {
   if (value === undefined) return {};
-  if (!isObject(value)) throw new ControlError("standin_body", `${capital(what)} must be a JSON object.`);
+  if (!isObject(value)) throw new ControlError("standin_body", `${sentenceStart(what)} must be a JSON object.`);
   const stray = Object.keys(value).find((name) => !known.includes(name));
   if (stray === undefined) return value;
   throw new ControlError(
@@ -52,9 +53,9 @@ export function textMember(value: Json | undefined, name: string): string | unde
 /** A time as ISO text or milliseconds; undefined where there is none. Throws ControlError. */
 export function instant(value: Json | undefined, name: string): number | undefined {
   if (value === undefined) return undefined;
-  const time = typeof value === "number" ? value : typeof value === "string" ? Date.parse(value) : Number.NaN;
-  if (isSiteTime(time)) return time;
-  throw wrongMember(name, "a time such as 2030-01-31T09:30:00Z, of a year from 1000 to 8999", value);
+  const time = siteTime(value);
+  if (time !== undefined) return time;
+  throw wrongMember(name, SITE_TIME, value);
 }
 
 /** The error for a member that is not what it should be. */
@@ -66,15 +67,21 @@ export function wrongMember(name: string, expected: string, found: Json): Contro
   );
 }
 
-/** A kind of calls as somebody asks for it: the route by its name (`/things/{id}`) or its pattern. Throws ControlError. */
-export function readMatch({ method, route, params }: JsonObject, catalogue: Catalogue): CallMatch {
-  const methodText = textMember(method, "method");
-  const routeText = textMember(route, "route");
+/** A kind of calls as somebody asks for it: the route by its name (`/things/{id}`) or its pattern. `at` is what sentences put in front of its members. Throws ControlError. */
+export function readMatch({ method, route, params }: JsonObject, catalogue: Catalogue, at = ""): CallMatch {
+  const methodText = textMember(method, `${at}method`);
+  const routeText = textMember(route, `${at}route`);
   return {
-    ...(methodText !== undefined && { method: methodText.toUpperCase() }),
+    ...(methodText !== undefined && { method: methodName(methodText, `${at}method`) }),
     ...(routeText !== undefined && { route: routeName(routeText, catalogue) }),
-    ...(params !== undefined && { params: readMembers(params, Object.keys(params ?? {}), "params") }),
+    ...(params !== undefined && { params: readMembers(params, Object.keys(params ?? {}), `${at}params`) }),
   };
+}
+
+function methodName(text: string, name: string): string {
+  const method = text.toUpperCase();
+  if (METHODS.has(method)) return method;
+  throw wrongMember(name, `one of ${[...METHODS].join(", ")}`, text);
 }
 
 function routeName(text: string, catalogue: Catalogue): string {
@@ -86,6 +93,7 @@ function routeName(text: string, catalogue: Catalogue): string {
   throw new ControlError("standin_unknown_route", fullStop(`There is no route ${JSON.stringify(text)}; ${hint}`));
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Words with a capital; the name of a member as it is. */
+function sentenceStart(what: string): string {
+  return what.replace(/^the /, "The ");
 }

@@ -1,7 +1,6 @@
 import type { Json } from "../json/json.ts";
 import { numberTexts } from "../json/written-numbers.ts";
-import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
-import { pointerTo } from "../json/json.ts";
+import { jsonOfText } from "../seeding/load-seeds.ts";
 import { SANDBOX_NAME } from "../state/sandboxes.ts";
 import type { Scenario } from "../state/scenario.ts";
 import { usesFault } from "./play-scenario.ts";
@@ -45,24 +44,8 @@ function scenarioOfText({ name: file, text }: NamedText, ground: ScenarioGround)
       found: `a file of the name ${JSON.stringify(name)}`,
       wanted: "one of 1 to 64 letters, digits, dots, underscores and hyphens, which the scenario is then called by",
     });
-  return readScenario(valueOf(text, file), { name, source: file, numbers: numberTexts(text) }, ground);
-}
-
-function valueOf(text: string, file: string): Json {
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : "unreadable";
-    throw wrong(file, { pointer: "", found: `no JSON (${why})`, wanted: "a scenario" });
-  }
-  const deep = tooDeepAt(value);
-  if (deep === undefined) return value;
-  throw wrong(file, {
-    pointer: pointerTo("", ...deep),
-    found: `more than ${MOST_LEVELS} lists and objects within each other`,
-    wanted: "fewer",
-  });
+  const { value, source } = jsonOfText(text, file);
+  return readScenario(value, { name, source: file, numbers: numberTexts(source) }, ground);
 }
 
 function scenarioOf(document: ScenarioDocument, ground: ScenarioGround): Scenario {

@@ -8,7 +8,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { readAnswers } from "../engine/answers/answers.ts";
 import type { RecordForms } from "../engine/answers/record-form.ts";
 import { SeedError } from "../seeding/seed-error.ts";
-import { type ClockChange, SPEEDS } from "../state/clock.ts";
+import { type ClockChange, SITE_TIME, SPEEDS } from "../state/clock.ts";
 import type { FaultDeclaration } from "../state/faults.ts";
 import { memberFault, recordFaults } from "../state/record-faults.ts";
 import { SANDBOX_NAME } from "../state/sandboxes.ts";
@@ -207,8 +207,7 @@ function timeOf(now: Json, source: string): number {
     return instant(now, "now") ?? 0;
   } catch (error) {
     if (!(error instanceof ControlError)) throw error;
-    const wanted = "a time such as 2030-01-31T09:30:00Z, of a year from 1000 to 8999";
-    throw wrong(source, { pointer: "/now", found: described(now), wanted });
+    throw wrong(source, { pointer: "/now", found: described(now), wanted: SITE_TIME });
   }
 }
 

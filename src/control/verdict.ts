@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Json, JsonObject } from "../json/json.ts";
+import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import { secretsOfParams } from "../http/request/call-secrets.ts";
 import type { CallMatch } from "../state/call-match.ts";
 import { entryOf, type Journal, type JournalEntry, type NotedCall } from "../state/journal.ts";
@@ -108,9 +108,14 @@ interface Kind {
   differs(call: NotedCall["call"]): string[];
 }
 
-function readKind(members: JsonObject, { journal, catalogue }: { journal: Journal; catalogue: Catalogue }): Kind {
-  const match = readMatch(members, catalogue);
-  const status = wholeNumber(members.status, "status", 0);
+function readKind(
+  members: JsonObject,
+  { journal, catalogue, at = "" }: { journal: Journal; catalogue: Catalogue; at?: string },
+): Kind {
+  const match = readMatch(members, catalogue, at);
+  const status = wholeNumber(members.status, `${at}status`, 0);
+  if (status !== undefined && status !== 0 && (status < 200 || status > 599))
+    throw wrongMember(`${at}status`, "a status from 200 to 599, or 0 for a connection that was cut", status);
   const secretsOfWanted = secretsOfParams(match.params ?? {}, catalogue);
   const about = { status, secrets: journal.secrets, secretsOfWanted };
   return { route: match.route, differs: (call) => differences(call, match, about) };
@@ -118,7 +123,10 @@ function readKind(members: JsonObject, { journal, catalogue }: { journal: Journa
 
 function readKinds(list: Json, name: string, about: { journal: Journal; catalogue: Catalogue }): Kind[] {
   if (!Array.isArray(list)) throw wrongMember(name, "a list of kinds of calls", list);
-  return list.map((one, at) => readKind(readMembers(one, CALL, `${name}[${at}]`), about));
+  return list.map((one, place) => {
+    const what = `${name}[${place}]`;
+    return readKind(readMembers(one, CALL, what), { ...about, at: `${what}.` });
+  });
 }
 
 /** Whether a call of each kind was made, each after the one before. */
@@ -180,9 +188,13 @@ function isPreflight({ method, headers }: NotedCall["call"]): boolean {
 function wantedCount(value: Json | undefined): WantedCount {
   if (value === undefined) return { atLeast: 1 };
   if (typeof value === "number") return wholeNumber(value, "count", 0) ?? 0;
+  if (!isObject(value) || Object.keys(value).length === 0)
+    throw wrongMember("count", "a whole number, or an object with atLeast, atMost or both", value);
   const members = readMembers(value, ["atLeast", "atMost"], "count");
   const atLeast = wholeNumber(members.atLeast, "count.atLeast", 0);
   const atMost = wholeNumber(members.atMost, "count.atMost", 0);
+  if (atMost !== undefined && atMost < (atLeast ?? 0))
+    throw wrongMember("count.atMost", `at least ${atLeast}, the atLeast`, atMost);
   return { ...(atLeast !== undefined && { atLeast }), ...(atMost !== undefined && { atMost }) };
 }
 

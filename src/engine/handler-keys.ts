@@ -1,5 +1,7 @@
 import type { AddedRoute } from "../catalogue/added-routes.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { compileRoutePattern } from "../catalogue/route-pattern.ts";
+import { METHODS } from "./pass-on.ts";
 import { nearestPath } from "../text/nearest.ts";
 
 /** What the key of a handler says. */
@@ -31,10 +33,28 @@ export function routesAdded(handlers: Readonly<Record<string, unknown>>): AddedR
   return Object.keys(handlers).flatMap((key) => {
     const { adds, method, route } = handlerKey(key);
     if (!adds) return [];
+    const wrong = (why: string) => new RangeError(`handlers has ${JSON.stringify(key)}; ${why}`);
     if (method === undefined || !/^\/[^/]+\/[^/]+/.test(route))
-      throw new RangeError(`handlers has ${JSON.stringify(key)}; a route is added as "+GET /namespace/v1/route"`);
+      throw wrong('a route is added as "+GET /namespace/v1/route"');
+    if (!METHODS.has(method.toUpperCase())) throw wrong(`a method is one of ${[...METHODS].join(", ")}`);
+    const fault = patternFault(route);
+    if (fault !== undefined) throw wrong(fault);
     return [{ method: method.toUpperCase(), route }];
   });
+}
+
+/** What is wrong with the pattern of a route that is added; undefined for nothing. */
+function patternFault(route: string): string | undefined {
+  // Braces in a regular expression hold numbers, or a property of letters.
+  if (/(?<!\\[pP])\{[A-Za-z_]/.test(route))
+    return "a segment that varies is named by letters, digits and underscores in braces, such as {room_id}";
+  try {
+    compileRoutePattern(route);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return `its pattern is none: ${error.message}`;
+    throw error;
+  }
 }
 
 /** What of the handlers answers nothing, as a sentence: a route or method that the site does not have; undefined where each is for one. */

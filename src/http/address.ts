@@ -70,7 +70,8 @@ export interface Address {
 export function readAddress(path: string, plan: AddressPlan): Address {
   let rest = path;
   let sandbox = "";
-  if (rest.startsWith("/@")) {
+  // `/@/` names none: who left a name out is to find nothing, not the default one.
+  if (rest.startsWith("/@") && rest.charAt(2) !== "/" && rest.length > 2) {
     const end = rest.indexOf("/", 2);
     sandbox = end < 0 ? rest.slice(2) : rest.slice(2, end);
     rest = end < 0 ? "/" : rest.slice(end);
@@ -175,8 +176,20 @@ export interface AddressOptions {
   baseUrl?: string | undefined;
 }
 
-/** Where the site of a catalogue lies: as its documents show by `home` and links. Throws a RangeError for a language that it lacks. */
+/** A segment of a path that stands for itself in every address. */
+const SEGMENT = /^(?!\.{1,2}$)[\w.~-]+$/;
+
+function refuseUnreachable({ apiPath, baseUrl }: AddressOptions): void {
+  const segments = apiPath === undefined ? ["api"] : withoutSlashes(apiPath).split("/");
+  if (segments[0] === "__standin" || !segments.every((segment) => SEGMENT.test(segment)))
+    throw new RangeError(`the path of the index must be one such as api or wp-json, not ${JSON.stringify(apiPath)}`);
+  if (baseUrl !== undefined && /[?#]/.test(baseUrl))
+    throw new RangeError(`the base URL must end in its host or a path, not in a query or a fragment: ${baseUrl}`);
+}
+
+/** Where the site of a catalogue lies: as its documents show by `home` and links. Throws a RangeError for a language that it lacks, and for what no address can have. */
 export function addressPlan(catalogue: Catalogue, { lang, apiPath, baseUrl }: AddressOptions): AddressPlan {
+  refuseUnreachable({ apiPath, baseUrl });
   const { languages, defaultLanguage, document } = catalogue.site;
   const language = lang ?? (defaultLanguage || "en");
   if (languages.length > 0 && !languages.includes(language))

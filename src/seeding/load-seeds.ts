@@ -1,4 +1,7 @@
+import { CatalogueError } from "../catalogue/catalogue-error.ts";
+import { parseJsonText } from "../catalogue/json-text.ts";
 import { packageDocument, packageDocuments } from "../catalogue/package-data.ts";
+import type { Json } from "../json/json.ts";
 import { numberTexts } from "../json/written-numbers.ts";
 import { NUMBERS, type SeedDocument, parseSeedDocument } from "./seed-document.ts";
 import { SeedError } from "./seed-error.ts";
@@ -22,18 +25,25 @@ export function loadSeeds(seeds?: readonly SeedDocument[]): SeedDocument[] {
 
 /** The seed document that a text is; errors call it by this name. Throws a SeedError. */
 export function seedOfText(text: string, name: string): SeedDocument {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw unreadable(name, error);
-  }
+  const { value, source } = jsonOfText(text, name);
   const document = parseSeedDocument(value, name);
-  return document.answers === undefined ? document : { ...document, [NUMBERS]: numberTexts(text) };
+  return document.answers === undefined ? document : { ...document, [NUMBERS]: numberTexts(source) };
 }
 
-/** The error that a text is no seed document for. */
-export function unreadable(document: string, error: unknown): SeedError {
-  const found = `no JSON (${error instanceof Error ? error.message : "unreadable"})`;
-  return new SeedError({ document, pointer: "" }, found, "a seed document");
+/** The value of a text, and the text without a mark of its byte order. Throws a SeedError with line and column where it is no JSON, or names a member twice. */
+export function jsonOfText(text: string, document: string): { readonly value: Json; readonly source: string } {
+  try {
+    return { value: parseJsonText(text, document), source: text.replace(/^\uFEFF/, "") };
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    const { pointer, found, wanted, line, column, misreading } = error;
+    const where = `at line ${line}, column ${column}`;
+    // A text that breaks off has no place among its members that anybody would look for.
+    const broken = misreading !== undefined;
+    throw new SeedError(
+      { document, pointer: broken ? "" : pointer },
+      broken ? `no JSON (${found} ${where})` : `${found} ${where}`,
+      wanted,
+    );
+  }
 }

@@ -4,6 +4,7 @@ import { MOST_LEVELS, tooDeepAt } from "../json/nesting.ts";
 import type { OverlayDocument } from "./overlay-document.ts";
 import type { NumberTexts } from "../json/written-numbers.ts";
 import { HIGHEST_ID } from "../state/resource.ts";
+import { isZone } from "../time/zone.ts";
 import { SeedError } from "./seed-error.ts";
 
 /** Where a document keeps the texts of its numbers: beside the members that people write. */
@@ -139,8 +140,9 @@ export function parseSeedDocument(value: unknown, name: string): SeedDocument {
     if (!SEED_MEMBERS.includes(member))
       throw new SeedError(at(`/${member}`), `a member "${member}"`, `one of ${SEED_MEMBERS.join(", ")}`);
   checkClock(document["clock"], at("/clock"));
-  if (document["zone"] !== undefined && typeof document["zone"] !== "string")
-    throw new SeedError(at("/zone"), described(document["zone"]), "the name of a time zone");
+  const { zone } = document;
+  if (zone !== undefined && (typeof zone !== "string" || !isZone(zone)))
+    throw new SeedError(at("/zone"), described(zone), "the name of a time zone, such as Europe/Stockholm");
   for (const [space, id] of entriesAt(document["nextIds"], at("/nextIds")))
     checkId(id, at(pointerTo("/nextIds", space)));
   for (const member of ["defaults", "references"])
@@ -180,9 +182,14 @@ function checkRecipe(value: unknown, where: Where): void {
   if (typeof recipe["name"] !== "string" || recipe["name"] === "")
     throw new SeedError(at("name"), described(recipe["name"]), "a name");
   checkCount(recipe["count"], at("count"), 0);
+  if (Number(recipe["count"]) > MOST_RECORDS)
+    throw new SeedError(at("count"), described(recipe["count"]), `a whole number up to ${MOST_RECORDS}`);
   if (recipe["from"] !== undefined) checkCount(recipe["from"], at("from"), 1);
   objectAt(recipe["members"], at("members"), "an object of members");
 }
+
+/** Records of a recipe for each unit of scale, at most: more than these no process holds. */
+const MOST_RECORDS = 1_000_000;
 
 function checkClock(value: unknown, where: Where): void {
   if (value === undefined) return;

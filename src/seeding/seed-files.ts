@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LowSync } from "lowdb";
 import { TextFileSync } from "lowdb/node";
-import { seedOfText, unreadable } from "./load-seeds.ts";
+import { seedOfText } from "./load-seeds.ts";
 import type { SeedDocument } from "./seed-document.ts";
 import { SeedError } from "./seed-error.ts";
 
@@ -36,7 +36,8 @@ function readSeed(path: string): SeedDocument {
   try {
     file.read();
   } catch (error) {
-    throw unreadable(path, error);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SeedError({ document: path, pointer: "" }, `nothing that can be read (${why})`, "a seed document");
   }
   return seedOfText(file.data, path);
 }

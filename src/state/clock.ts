@@ -1,3 +1,5 @@
+import { isoInstant } from "../time/iso-instant.ts";
+
 /** What may be asked of a clock; the time in milliseconds since the epoch. */
 export interface ClockChange {
   readonly now?: number;
@@ -41,8 +43,17 @@ const EARLIEST = Date.UTC(1000, 0, 1);
 const LATEST = Date.UTC(9000, 0, 1);
 
 /** Whether a site can live at an instant: years have four digits, also those a while before and after it. */
-export function isSiteTime(instant: number): boolean {
+function isSiteTime(instant: number): boolean {
   return instant >= EARLIEST && instant < LATEST;
+}
+
+/** What {@link siteTime} takes, for who gave something else. */
+export const SITE_TIME = "a time such as 2030-01-31T09:30:00Z, of a year from 1000 to 8999";
+
+/** The instant of a text, or of milliseconds since the epoch, at which a site can live; undefined for anything else. */
+export function siteTime(value: unknown): number | undefined {
+  const instant = typeof value === "string" ? isoInstant(value) : typeof value === "number" ? value : undefined;
+  return instant !== undefined && isSiteTime(instant) ? instant : undefined;
 }
 
 /** What a clock begins with. */

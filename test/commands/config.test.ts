@@ -104,7 +104,19 @@ describe("a file of options", () => {
     ["a limit that is none", { limits: { bodyByte: 1 } }, "/limits/bodyByte is no option; did you mean bodyBytes?"],
     ["a value that is none", { scale: "big" }, "scale in "],
     ["an index that is none", { index: [7] }, "/index/0 must be a path or an address"],
-    ["a value of another kind", { seed: { a: 1 } }, "/seed must be a text, a number"],
+    ["a value of another kind", { seed: { a: 1 } }, "/seed must be a text, a number, true or false"],
+    ["an object in place of a path", { seeds: {} }, "/seeds must be a text"],
+    ["a list in place of a path", { scenarios: [] }, "/scenarios must be a text"],
+    ["an empty address to listen on", { host: "" }, 'must be a text, not ""'],
+    ["an empty path", { data: "" }, 'must be a path, not ""'],
+    ["an empty index", { index: "" }, "/index must be a path or an address"],
+    ["an empty token", { controlToken: "" }, 'must be a text, not ""'],
+    ["a switch that is neither on nor off", { requireSandbox: "enabled" }, 'must be true or false, not "enabled"'],
+    [
+      "a time that is none",
+      { now: 5 },
+      'must be a time such as 2030-01-31T09:30:00Z, of a year from 1000 to 8999, not "5"',
+    ],
     ["another document", [1], "must be an object"],
     ["broken JSON", '{ "port": 1, }', "is no JSON at line 1, column 14: found"],
     ["a list of limits", { limits: [] }, "/limits must be an object"],
@@ -165,6 +177,8 @@ describe("a file of handlers", () => {
   it.each([
     ["is not there", undefined, "there is no file"],
     ["exports nothing", "export const other = 1;", "has no handlers: it must export an object"],
+    ["exports a list", "export default [];", "has no handlers: it must export an object"],
+    ["promises handlers", "export default Promise.resolve({});", "has no handlers: it must export an object"],
     ["exports what is no function", "export default { '/a/v1/b': 1 };", '"/a/v1/b" is no function'],
     ["is broken", "export default {", "can't be loaded: "],
     ["throws", "throw new Error('not today');", "can't be loaded: Error: not today"],
@@ -176,6 +190,12 @@ describe("a file of handlers", () => {
       sentence: expect.stringContaining(sentence) as string,
       exitCode: 2,
     });
+  });
+
+  it("that is a folder is refused with a sentence", async () => {
+    const folder = folderWith({ "own/index.js": "export default {};" });
+    const sentence = `${join(folder, "own")} is a folder; handlers are taken from a module, a file`;
+    expect(await refusal(["--handlers", join(folder, "own")])).toEqual({ sentence, exitCode: 2 });
   });
 
   it("that is written as a module in a package of CommonJS is told how to be one", async () => {

@@ -35,6 +35,12 @@ describe("standin health", () => {
     expect(await asked([], { [name]: await serving() })).toMatchObject({ code: 0 });
   });
 
+  it("refuses what it does not take", async () => {
+    await expect(asked(["4010"])).rejects.toThrow(
+      'health takes --port and --host, not "4010"; see standin health --help',
+    );
+  });
+
   it("finds a server that listens everywhere", async () => {
     const environment = { STANDIN_PORT: await serving("0.0.0.0"), STANDIN_HOST: "0.0.0.0" };
     expect(await asked([], environment)).toMatchObject({ code: 0 });

@@ -103,12 +103,35 @@ describe("an option", () => {
   it.each([
     ["--auth", "ajar", "one of open, strict"],
     ["--port", "65536", "a whole number from 0 to 65535"],
-    ["--now", "soon", "a time such as 2030-01-31T09:30:00Z"],
+    ["--now", "soon", "a time such as 2030-01-31T09:30:00Z, of a year from 1000 to 8999"],
+    ["--now", "2030-02-30", "a time such as 2030-01-31T09:30:00Z, of a year from 1000 to 8999"],
+    ["--host", "", "a text"],
+    ["--seeds", "", "a path"],
+    ["--scale", "-1", "a whole number from 1 to 100000"],
     ["--base-url", "here", "an address such as https://demo.example/site"],
     ["--upstream", "demo.example", "an address such as https://demo.example/site"],
     ["--pass", "acme/v1/*", "a route, such as /acme/v1/* or /wp/v2/posts"],
   ])("%s refuses %s and says what it takes", (option, text, wanted) => {
     const sentence = `${option} must be ${wanted}, not "${text}"; see standin serve --help`;
     expect(() => readServeOptions([option, text], {})).toThrow(sentence);
+  });
+
+  it.each([
+    ["STANDIN_PORT", "4o10", "a whole number from 0 to 65535"],
+    ["PORT", "4o10", "a whole number from 0 to 65535"],
+    ["STANDIN_REQUIRE_SANDBOX", "enabled", "true or false"],
+  ])("that the variable %s says is told by that name where it is none", (variable, text, wanted) => {
+    const sentence = `${variable} must be ${wanted}, not "${text}"; see standin serve --help`;
+    expect(() => readServeOptions([], { [variable]: text })).toThrow(sentence);
+  });
+
+  it("that is a switch is on or off by any word for it", () => {
+    const quiet = (text: string) => readServeOptions([], { STANDIN_QUIET: text }).quiet;
+    expect(["1", "true", "YES", "on"].map(quiet)).toEqual([true, true, true, true]);
+    expect(["0", "False", "no", "off", ""].map(quiet)).toEqual([false, false, false, false, false]);
+  });
+
+  it("takes a number below 0 that follows it", () => {
+    expect(readServeOptions(["--seed", "-7"], {}).seed).toBe("-7");
   });
 });

@@ -33,6 +33,10 @@ describe("standin", () => {
     expect(await said("--help")).toMatch(/requests .*\n[\s\S]*--version/);
   });
 
+  it("help with a command tells what that takes", async () => {
+    expect(await said("help", "fixtures")).toBe(await said("fixtures", "--help"));
+  });
+
   it.each([
     ["servee", /the nearest command is serve$/],
     ["fixture", /the nearest command is fixtures$/],

@@ -145,6 +145,19 @@ describe("standin verify says what is wrong", () => {
     expect(errors[0]).toBe("the site gives no answer: asking again in 1 s");
   });
 
+  it.each([
+    ["--report", "report.md"],
+    ["--overlay", "overlay.json"],
+  ])("where %s can't be written, before the site is asked", async (option, name) => {
+    const { site, url } = await hostile({});
+    const { errors, code } = await runVerify(url, option, join(newFolder(), "none", name));
+    expect([code, errors.join()]).toEqual([
+      1,
+      expect.stringMatching(/can't be written: there is no folder .*none; make/) as unknown,
+    ]);
+    expect(site.log).toEqual([]);
+  });
+
   it("where there is no JSON API", async () => {
     const { url } = await hostile({ before: () => ({ body: "<p>Welcome</p>" }) });
     const { errors, code } = await runVerify(url);

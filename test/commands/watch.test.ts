@@ -381,7 +381,7 @@ describe("standin serve --watch", () => {
     const from = said.length;
     await rm(at("other.mjs"));
     expect(await heard(from, "After a change of")).toContain(
-      `there is no file ${at("other.mjs")}, which --handlers names`,
+      `there is no file ${at("other.mjs")} to take handlers from`,
     );
     await write(config, JSON.stringify({ index: "site" }));
     await heard(from, "What was wrong is right again.");

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -63,6 +63,23 @@ describe("every writing command", () => {
     );
     expect(code).toBe(1);
     expect(errors.join()).toContain("/no/such/file.json");
+  });
+
+  it.each([
+    ["none/out.json", /out\.json can't be written: there is no folder .*none; make it first$/],
+    [".", /can't be written: it is a folder; name a file in it$/],
+    ["taken/more", /more can't be written: .*taken is no folder$/],
+  ])("says why it can't write to %s", async (name, reason) => {
+    await writeFile(join(folder, "taken"), "");
+    const { errors, code } = await runCommand("fixtures", "snippet", "--count", "1", "--out", join(folder, name));
+    expect(errors.join()).toMatch(reason);
+    expect(code).toBe(1);
+  });
+
+  it("says which of several members no record has", async () => {
+    const { out, errors, code } = await runCommand("fixtures", "snippet", "--count", "2", "--member", "id,colour");
+    expect(JSON.parse(out)).toEqual([{ id: expect.any(Number) as number }, { id: expect.any(Number) as number }]);
+    expect({ errors, code }).toEqual({ errors: ["standin: no record has a member colour"], code: 0 });
   });
 
   it("writes to a file", async () => {

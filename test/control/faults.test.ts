@@ -181,6 +181,8 @@ describe.each(WAYS)("a fault %s", (way) => {
     [{ answer: { status: 500 }, chance: 2 }, "chance must be"],
     [{ answer: { status: 500 }, match: { route: "/nowhere" } }, 'no route "/nowhere"'],
     [{ answer: { status: 500 }, match: { path: "/" } }, 'no member "path"'],
+    [{ answer: { status: 500 }, match: { method: "GTE" } }, "match.method must be one of GET"],
+    [{ answer: { status: 500 }, match: [] }, "match must be a JSON object"],
     [[], "must be a JSON object"],
   ])("is refused: %j", async (fault, sentence) => {
     const door = await openDoor(way);

@@ -86,6 +86,7 @@ describe.each(WAYS)("the journal %s", (way) => {
   it.each([
     ["colour=red", 'Requests can\'t be filtered by "colour"'],
     ["status=many", "status must be a number"],
+    ["method=GTE", 'method must be one of GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE, not "GTE"'],
     ["route=/calendar/events/v1/events/12", "do you mean /calendar/events/v1/events/{id}?"],
     ["route=/nowhere", "GET /__standin/catalogue lists them"],
   ])("refuses the filter %s", async (query, sentence) => {
@@ -118,6 +119,26 @@ describe.each(WAYS)("the journal %s", (way) => {
 });
 
 describe.each(WAYS)("verification %s", (way) => {
+  it.each([
+    [{ method: "DELET", count: 0 }, 'method must be one of GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE, not "DELET"'],
+    [{ method: 5 }, "method must be a text, not 5"],
+    [
+      { status: 2000, count: 0 },
+      "status must be a status from 200 to 599, or 0 for a connection that was cut, not 2000",
+    ],
+    [{ count: "1" }, 'count must be a whole number, or an object with atLeast, atMost or both, not "1"'],
+    [{ count: {} }, "count must be a whole number, or an object with atLeast, atMost or both, not {}"],
+    [{ count: { atLeast: 3, atMost: 2 } }, "count.atMost must be at least 3, the atLeast, not 2"],
+    [{ params: [] }, "params must be a JSON object"],
+    [{ inOrder: [{ method: "GET" }, { method: "POTS" }] }, "inOrder[1].method must be one of GET"],
+  ])("of what can't be is refused: %j", async (expected, sentence) => {
+    const { status, body } = await (await openDoor(way)).control("POST", "/requests/verify", expected);
+    expect({ status, message: body.message }).toEqual({
+      status: 400,
+      message: expect.stringContaining(sentence) as string,
+    });
+  });
+
   it.each([
     [{ method: "POST", route: CREATE }, 2],
     [{ method: "POST", route: CREATE, count: 2 }, 2],

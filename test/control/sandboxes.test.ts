@@ -20,6 +20,14 @@ describe.each(WAYS)("a sandbox %s", (way) => {
     expect((await door.send("GET", found.body.rest_url.slice(door.origin.length))).status).toBe(200);
   });
 
+  it("is not the default one where a path leaves its name out", async () => {
+    const door = await openMainDoor(way);
+    const posted = await door.send("POST", `/@/en/api${EVENTS}`, EVENT);
+    const reset = await door.send("POST", "/@/__standin/reset");
+    expect([posted.status, reset.status]).toEqual([404, 404]);
+    expect((await door.control("GET", "/history")).body.changes).toEqual([]);
+  });
+
   it("has snapshots, journal, faults and a clock of its own", async () => {
     const door = await openMainDoor(way, { now: "2030-06-01T08:00:00Z" });
     const one = inSandbox("one");

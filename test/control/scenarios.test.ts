@@ -324,7 +324,12 @@ describe("files of scenarios", () => {
   });
 
   it.each([
-    ["broken.json", "{", /broken\.json: found no JSON \(.+\), wanted a scenario$/],
+    ["broken.json", "{", /broken\.json: found no JSON \(the end of the text at line 1, column 2\), wanted/],
+    [
+      "twice.json",
+      '{"reset": true,\r\n"reset": true}',
+      /twice\.json at \/reset: found the member "reset" a second time at line 2, column 1,/,
+    ],
     ["a b.json", {}, /a b\.json: found a file of the name "a b", wanted one of 1 to 64 letters/],
     ["mine.json", { name: "yours" }, /mine\.json at \/name: found "yours", wanted "mine", or no name$/],
     [

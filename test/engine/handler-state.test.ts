@@ -172,6 +172,11 @@ describe("the keys of handlers", () => {
     ["+/quay/v1/more", '"+GET /namespace/v1/route"'],
     ["+GET /more", '"+GET /namespace/v1/route"'],
     ["+GET /quay/v1/things", "is there already"],
+    ["+FETCH /quay/v1/more", 'handlers has "+FETCH /quay/v1/more"; a method is one of GET, HEAD'],
+    ["+GET /quay/v1/more/{id", "such as {room_id}"],
+    ["+GET /quay/v1/more/{room-id}", "such as {room_id}"],
+    ["+GET /quay/v1/more/(?P<id>[", "its pattern is none: the pattern ends too early"],
+    ["+GET /quay/v1/{id}/more/{id}", 'its pattern is none: two groups are named "id"'],
   ])("are refused where they answer nothing: %s", async (key, sentence) => {
     await expect(createStandin({ index, handlers: { [key]: answer } })).rejects.toThrow(sentence);
   });

@@ -33,6 +33,22 @@ describe("the built-in site", () => {
     expect((await ask(site, "")).status).toBe(200);
   });
 
+  it.each(["", "/", "../x", "a/../b", "a//b", "a b", "@mine", "__standin", "a?b"])(
+    "refuses an index where no address leads: %j",
+    async (apiPath) => {
+      await expect(reportingSite({ apiPath })).rejects.toThrow(
+        `the path of the index must be one such as api or wp-json, not ${JSON.stringify(apiPath)}`,
+      );
+    },
+  );
+
+  it.each(["https://demo.example/?a=b", "https://demo.example/#top"])(
+    "refuses a base URL that no path can follow: %s",
+    async (baseUrl) => {
+      await expect(reportingSite({ baseUrl })).rejects.toThrow(/must end in its host or a path, not in a query/);
+    },
+  );
+
   it("keeps links on the address that the caller used", async () => {
     const site = await reportingSite();
     const { headers } = await ask(site, "http://localhost:99/@a/en/api/");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeState } from "../../src/seeding/make-state.ts";
 import { readSeeds } from "../../src/seeding/seed-files.ts";
-import { parseSeedDocument } from "../../src/seeding/seed-document.ts";
+import { NUMBERS, parseSeedDocument } from "../../src/seeding/seed-document.ts";
 import { SeedError } from "../../src/seeding/seed-error.ts";
 import { defineResource } from "../../src/state/resource.ts";
 
@@ -56,6 +56,14 @@ describe("a seed document is refused", () => {
     ["with an unknown member", { record: {} }, "/record", /"record"/, /one of .*records/],
     ["with a clock that is no time", { clock: "noon" }, "/clock", /"noon"/, /instant/],
     ["with a zone that is no text", { zone: 1 }, "/zone", /1/, /zone/],
+    ["with a zone that is unknown", { zone: "Mars/Base" }, "/zone", /"Mars\/Base"/, /such as Europe\/Stockholm/],
+    [
+      "with a recipe for more than there may be",
+      { recipes: { "a/thing": [{ name: "r", count: 1e12, members: {} }] } },
+      "/recipes/a~1thing/0/count",
+      /1000000000000/,
+      /up to 1000000$/,
+    ],
     ["with ids that are no numbers", { nextIds: { post: "9" } }, "/nextIds/post", /"9"/, /whole number/],
     ["with records that are no list", { records: { "a/thing": {} } }, "/records/a~1thing", /\{\}/, /list/],
     ["with a record that is no object", { records: { "a/thing": [1] } }, AT, /1/, /record/],
@@ -271,9 +279,31 @@ describe("reading seeds", () => {
     });
   });
 
+  it("takes a mark of the byte order, and lines that end as elsewhere", async () => {
+    await inFolder(
+      { "a.json": '\uFEFF{\r\n"zone": "UTC",\r\n"answers": {"a/v1/b": {"price": 1.0}}}\r\n' },
+      async (folder) => {
+        const [document] = readSeeds(folder);
+        expect(document).toMatchObject({ zone: "UTC", answers: { "a/v1/b": { price: 1 } } });
+        expect([...(document?.[NUMBERS] ?? [])]).toEqual([["/answers/a~1v1~1b/price", "1.0"]]);
+      },
+    );
+  });
+
+  it("refuses a member that stands twice, of which the first would be lost", async () => {
+    const text = '{"records": {"a/thing": [{"slug": "a"}],\n "a/thing": []}}';
+    await inFolder({ "a.json": text }, async (folder) => {
+      expect(() => readSeeds(folder)).toThrow(
+        /a\.json at \/records\/a~1thing: found the member "a\/thing" a second time at line 2, column 2, wanted each member once/,
+      );
+    });
+  });
+
   it("says which file is no document", async () => {
     await inFolder({ "a.json": "{", "b.json": '{"recrods": {}}' }, async (folder) => {
-      expect(() => readSeeds(join(folder, "a.json"))).toThrow(/a\.json: found no JSON .*, wanted a seed document/);
+      expect(() => readSeeds(join(folder, "a.json"))).toThrow(
+        /a\.json: found no JSON \(the end of the text at line 1, column 2\), wanted the name of a member/,
+      );
       expect(() => readSeeds(join(folder, "b.json"))).toThrow(/b\.json at \/recrods: found a member/);
       expect(() => readSeeds(join(folder, "c.json"))).toThrow(/c\.json: found no file/);
     });

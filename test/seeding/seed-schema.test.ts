@@ -51,7 +51,7 @@ const SHAPES: Readonly<Record<string, object>> = {
 
 const RECIPE_SHAPES: Readonly<Record<string, object>> = {
   name: { ...TEXT, minLength: 1 },
-  count: { type: "integer", minimum: 0 },
+  count: { type: "integer", minimum: 0, maximum: 1_000_000 },
   from: { type: "integer", minimum: 1 },
   members: ref("members"),
 };

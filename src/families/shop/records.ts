@@ -30,8 +30,8 @@ const subscription = objectOf({
   product_status: text,
   /** Addresses of the sites that use the key; this site's is `{base_url}`. */
   connections: { type: "array", items: text },
-  /** Seconds since the epoch; not looked at for a lifetime subscription. */
-  expires: count,
+  /** Seconds since the epoch, below 0 before it; not looked at for a lifetime subscription. */
+  expires: { type: "integer" },
   /** 0 for any number. */
   sites_max: count,
   autorenew: flag,

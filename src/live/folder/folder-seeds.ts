@@ -26,7 +26,7 @@ export function folderSeeds(
 ): FolderSeeds {
   const exact = new Map<string, string>();
   const documents = seeds.map(({ name, text }) => {
-    const parts = partsOf(text, catalogue);
+    const parts = partsOf(text.replace(/^\uFEFF/, ""), catalogue);
     for (const [key, answer] of parts.exact) exact.set(sameReadKey(key), answer);
     return seedOfText(parts.text, name);
   });

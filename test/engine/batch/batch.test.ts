@@ -39,6 +39,7 @@ describe("a batch on the built-in site", () => {
     const event = { title: "Late", start_date: "2030-01-05 10:00:00", end_date: "2030-01-05 12:00:00" };
     const create = (more: JsonObject) => ({ method: "POST", path: EVENTS, body: { ...event, ...more } });
     const [together, apart] = [await reportingSite(), await reportingSite()];
+    for (const site of [together, apart]) site.clock.set({ now: Date.UTC(2030, 0, 1), frozen: true });
     const { body: found } = await ask(together, "calendar/events/v1/organizers");
     const [organizer = 0] = (found as unknown as { organizers: { id: number }[] }).organizers.map(({ id }) => id);
     const items = [

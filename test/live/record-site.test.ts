@@ -476,6 +476,15 @@ describe("a busy site", () => {
     expect(asked.slice(1).map((at, index) => at - (asked[index] ?? 0))).toEqual([30_000, 30_000]);
   });
 
+  it("that refuses whoever asks is told apart from one without an API", async () => {
+    const closed = recorded({ before: ({ path }) => (path === "" ? refused(401, "incorrect_password") : undefined) });
+    await expect(closed).rejects.toThrow(
+      /\(401 incorrect_password\).*; it answers nobody whom it does not know: give --user with an application password/,
+    );
+    const none = recorded({ before: () => ({ body: "<p>Welcome</p>" }) });
+    await expect(none).rejects.toThrow(/200, no JSON\); give the address of its index$/);
+  });
+
   it("is given up on when nothing answers any more, with what there is kept", async () => {
     let asked = 0;
     await expect(recorded({ before: () => ((asked += 1) > 3 ? { cut: true } : undefined) })).rejects.toThrow(

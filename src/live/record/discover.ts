@@ -24,6 +24,7 @@ export async function discover(
   if ("problem" in first) throw new RecordProblem(`${address}: ${first.detail}`);
   const tried: string[] = [];
   const elsewhere: string[] = [];
+  let isClosed = false;
   for (const root of rootsFrom(first)) {
     if (!reaches(new URL(root))) {
       elsewhere.push(root);
@@ -32,11 +33,14 @@ export async function discover(
     const found = await indexAt(root, { ear, first });
     if ("index" in found) return found;
     tried.push(`${root} (${found.refused})`);
+    isClosed ||= found.isClosed;
   }
   const other = elsewhere[0];
   const advice =
     other === undefined
-      ? "give the address of its index"
+      ? isClosed
+        ? "it answers nobody whom it does not know: give --user with an application password that it takes, or --header"
+        : "give the address of its index"
       : `it names ${other}, on another host: give that address, or --follow-host`;
   throw new RecordProblem(`${address} shows no index of an API: tried ${tried.join(", ")}; ${advice}`);
 }
@@ -74,14 +78,15 @@ function pageLinks({ text }: Heard): string[] {
 async function indexAt(
   root: string,
   { ear, first }: { ear: Ear; first: Heard },
-): Promise<Discovered | { refused: string }> {
+): Promise<Discovered | { refused: string; isClosed: boolean }> {
   const withHelp = await ear.hear("GET", `${root}${root.includes("?") ? "&" : "?"}context=help`);
   const help = indexOf(withHelp);
   if (help !== undefined) return { root, ...help, withSchemas: true };
   const isFirst = rootFrom(first.url) === root && isIndex(valueOf(first));
   const plain = isFirst ? first : await ear.hear("GET", root);
   const index = indexOf(plain);
-  return index === undefined ? { refused: toldAnswer(plain) } : { root, ...index, withSchemas: false };
+  const isClosed = "status" in plain && (plain.status === 401 || plain.status === 403);
+  return index === undefined ? { refused: toldAnswer(plain), isClosed } : { root, ...index, withSchemas: false };
 }
 
 function indexOf(answer: Heard | Unheard): { index: JsonObject; answer: Heard } | undefined {

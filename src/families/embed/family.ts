@@ -8,7 +8,7 @@ import { sees } from "../../engine/rights.ts";
 import type { View } from "../../state/view.ts";
 import { pictureOf } from "../../engine/media.ts";
 import { withLinks } from "../../engine/links.ts";
-import { phrases } from "../phrases/phrases.ts";
+import { protectedTitle } from "../phrases/protected-title.ts";
 import { accountById, type User } from "../../engine/accounts.ts";
 import { entryAt, type PageEntry } from "./entry-at.ts";
 import { embedHeight, embedHtml, embedWidth, embedXml } from "../../engine/embed-markup.ts";
@@ -79,7 +79,7 @@ export function embedObject(address: string, width: number, call: Call): JsonObj
 }
 
 function shownTitle({ title, password }: PageEntry, language: string): string {
-  return password === "" ? title : `${phrases({ language }).site.protected}: ${title}`;
+  return password === "" ? title : protectedTitle(title, language);
 }
 
 function authorOf(

@@ -13,7 +13,6 @@ export const en = {
     upcomingEvents: "Upcoming events",
     signIn: "Nothing to approve here: sign in with the name and password of an account",
     nothing: "Nothing here",
-    protected: "Protected",
   },
   /** Languages by their code. */
   languages: {

@@ -1,7 +1,7 @@
 import { en, type Phrases } from "./en.ts";
 import { sv } from "./sv.ts";
 
-/** Every language that features speak; another one is a file and a name here. */
+/** Every language that features speak; another one is a file, a name here and a word in protected-title.ts. */
 export const spoken: Readonly<Record<string, Phrases>> = { en, sv };
 
 /** What features say in a language; English where they don't speak it. */

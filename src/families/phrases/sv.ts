@@ -14,7 +14,6 @@ export const sv: Phrases = {
     upcomingEvents: "Kommande evenemang",
     signIn: "Här finns inget att godkänna: logga in med ett kontos namn och lösenord",
     nothing: "Här finns ingenting",
-    protected: "Skyddat",
   },
   languages: {
     en: "Engelska",

@@ -11,6 +11,8 @@ import { scalarText } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
 import { requiring } from "./rights.ts";
 import type { Collection, Member } from "../../core/collection.ts";
+import { givenOf } from "../../engine/answers/record-form.ts";
+import { isPlaceInList } from "../model/endpoints.ts";
 import { withEffect } from "./effect.ts";
 import { requireParents } from "./find-record.ts";
 import { withoutTrailing } from "../../text/trim.ts";
@@ -74,7 +76,7 @@ function kept(call: Call, { single, key }: { single: Single; key: string }): rea
 /** What is kept once a call is done: the members that it sends, or the whole list; undefined where it sends nothing of it. */
 function changed([before]: readonly JsonObject[], { isList }: Single, call: Call): readonly JsonObject[] | undefined {
   const sent = written(call);
-  const items = Object.entries(call.params).filter(([name]) => /^\d+$/.test(name) && call.given.has(name));
+  const items = Object.entries(call.params).filter(([name]) => isPlaceInList(name) && call.given.has(name));
   if (isList && items.length > 0) return items.map(([, item]) => item).filter(isObject);
   if (Object.keys(sent).length === 0) return undefined;
   return [isList ? sent : { ...before, ...sent }];
@@ -83,7 +85,8 @@ function changed([before]: readonly JsonObject[], { isList }: Single, call: Call
 /** What the site itself answers under this path, where that was handed over. */
 function handedOver(key: string, { view }: Call): JsonObject | undefined {
   const [record] = view.state.tableNamed(key)?.all() ?? [];
-  return record && answerMembers(record as SiteRecord);
+  const isGiven = record !== undefined && givenOf(record as SiteRecord).whole !== undefined;
+  return isGiven ? answerMembers(record as SiteRecord) : undefined;
 }
 
 function written({ params, given, route, endpoint }: Call): JsonObject {

@@ -4,7 +4,7 @@ import { type Collection, type Kind, type Member, type ParentStep, isPlural, sin
 import type { ListShape } from "../../engine/recorded/list-shape.ts";
 import { siteRecord, type SiteRecord } from "../../engine/site-record.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
-import { namesAnObject } from "./guessed-object.ts";
+import { namesAnObject, namesOneOnly } from "./guessed-object.ts";
 import { showTheSame, thingName } from "./same-things.ts";
 import { collectionMembers } from "./members-of.ts";
 import type { ArgsDocument } from "../../catalogue/document.ts";
@@ -61,7 +61,7 @@ export function findCollections(
   // Parents come first, so that a nested collection knows the one it is in.
   const byDepth = [...stepped].sort((a, b) => a.steps.length - b.steps.length);
   for (const one of byDepth) {
-    const place = placeOf(one, byShape);
+    const place = placeOf(one, byShape, told);
     if (place === undefined) continue;
     const shape = pathShape(place.steps);
     if (collections.has(shape)) continue;
@@ -113,22 +113,66 @@ function isApart({ name, namespace }: Collection, known: KnownOfCollections): bo
   return namespace.startsWith("wp/") || known.apart?.has(name) === true || known.kept?.(name) !== undefined;
 }
 
-function placeOf({ route, steps }: SteppedRoute, byShape: ReadonlyMap<string, SteppedRoute>): Place | undefined {
+function placeOf(
+  { route, steps }: SteppedRoute,
+  byShape: ReadonlyMap<string, SteppedRoute>,
+  told: KnownOfCollections["told"],
+): Place | undefined {
   const last = steps.at(-1);
   if (last === undefined || steps.length <= route.namespace.split("/").length) return undefined;
   if (last.placeholder !== undefined) {
     const above = steps.slice(0, -1);
     const list = byShape.get(pathShape(above))?.route;
-    const isList = above.at(-1)?.placeholder === undefined && list !== undefined && list.name !== `/${list.namespace}`;
+    const isList = list !== undefined && listsBelow(list, { steps: above, item: route, byShape, told });
     const isId = takesNumbers(last.source);
     // A word that nothing lists names an object of its own.
     if (!isList && !isId) return undefined;
     return { steps: above, list: isList ? list : undefined, item: route, key: { name: last.placeholder, isId } };
   }
   if (byShape.has(`${pathShape(steps)}/{}`)) return undefined;
-  return isListAlone(route, last.source)
+  return isToldAsList(steps, told) || isListAlone(route, last.source)
     ? { steps, list: route, item: undefined, key: { name: "id", isId: true } }
     : undefined;
+}
+
+/** Whether a route lists what a route with one more step shows; what a placeholder names lists where several of its things are changed at once. */
+function listsBelow(
+  list: Route,
+  {
+    steps,
+    item,
+    byShape,
+    told,
+  }: {
+    steps: readonly PathStep[];
+    item: Route;
+    byShape: ReadonlyMap<string, SteppedRoute>;
+    told: KnownOfCollections["told"];
+  },
+): boolean {
+  const last = steps.at(-1);
+  if (last === undefined || list.name === `/${list.namespace}`) return false;
+  if (last.placeholder !== undefined) return byShape.has(`${pathShape(steps)}/batch`);
+  if (isToldAsList(steps, told) || list.schema?.type === "array") return true;
+  return !namesOneOnly(last.source) && !(isChanged(list) && !item.methods.includes("GET"));
+}
+
+/** Whether a route that is read is changed as a whole, too. */
+function isChanged({ methods }: Route): boolean {
+  return methods.includes("GET") && methods.some((method) => method === "PUT" || method === "PATCH");
+}
+
+function isToldAsList(steps: readonly PathStep[], told: KnownOfCollections["told"]): boolean {
+  return told?.has(plainName(steps)) === true;
+}
+
+/** The path without its placeholders. */
+function plainName(steps: readonly PathStep[]): string {
+  return plainWords(steps).join("/");
+}
+
+function plainWords(steps: readonly PathStep[]): string[] {
+  return steps.filter(({ placeholder }) => placeholder === undefined).map(({ source }) => source.replaceAll("\\", ""));
 }
 
 /** Whether a placeholder takes numbers and no words, whatever else stands between its digits; single words such as `me` aside. */
@@ -138,17 +182,17 @@ function takesNumbers(source: string): boolean {
 }
 
 /**
- * A route that lists without there being a route of one record: it pages, its schema says so, or its name is a plural, no known word for
- * one object, and nothing changes it as a whole.
+ * A route that lists without there being a route of one record: its schema says so, it pages, or its name is a plural, no known word for
+ * one object, and nothing changes it as a whole. Words such as `stats` name one object though they page.
  */
 function isListAlone(route: Route, word: string): boolean {
   const reading = endpointOf(route, "GET");
   if (reading === undefined) return false;
-  if (["per_page", "page", "paged"].some((name) => Object.hasOwn(reading.args, name))) return true;
   // A schema of type object may be that of one item.
   if (route.schema?.type === "array") return true;
-  const changes = route.methods.some((method) => method === "PUT" || method === "PATCH");
-  if (changes || namesAnObject(word)) return false;
+  if (namesOneOnly(word)) return false;
+  if (["per_page", "page", "paged"].some((name) => Object.hasOwn(reading.args, name))) return true;
+  if (isChanged(route) || namesAnObject(word)) return false;
   return isPlural(word) && (makesNew(route) || !route.methods.includes("POST"));
 }
 
@@ -170,12 +214,9 @@ function collectionAt(
     shared: ReadonlySet<string>;
   } & Pick<KnownOfCollections, "told" | "shapes">,
 ): Collection {
-  const words = steps
-    .filter(({ placeholder }) => placeholder === undefined)
-    .map(({ source }) => source.replaceAll("\\", ""));
-  const plainName = words.join("/");
-  const name = names.has(plainName) ? pathNamed(steps, names) : plainName;
-  const word = words.at(-1) ?? "item";
+  const plain = plainName(steps);
+  const name = names.has(plain) ? pathNamed(steps, names) : plain;
+  const word = plainWords(steps).at(-1) ?? "item";
   const noun = singular(word).toLowerCase();
   const parents = parentsOf(steps, collections);
   const { namespace } = list ?? item ?? route;

@@ -4,11 +4,11 @@ import type { Route } from "../../catalogue/route.ts";
 import { textsOf } from "../../engine/json-reading.ts";
 import type { Kind, Member } from "../../core/collection.ts";
 import { coreShapes, everyPost, uploadMembers, usualMembers } from "../../core/shapes.ts";
-import { endpointOf, writeArgs } from "./endpoints.ts";
+import { endpointOf, isPlaceInList, writeArgs } from "./endpoints.ts";
 import { isManner, isMannerOfWriting } from "./manner.ts";
 
 /** What is written and never shown. */
-const SECRET = /password|passwd/;
+const SECRET = /password|passwd|(?:^|_)nonce$/;
 
 /** The routes of a collection and what is known of it. */
 interface Source {
@@ -34,13 +34,18 @@ export function collectionMembers(source: Source): Member[] {
   const args = written(writeArgs(list, item), source);
   const said = withTold(schemaMembers(list, item), { args, told: source.told });
   const core = coreMembers(source, args);
-  const others = core.length > 0 ? said : said.length > 0 ? said : guessed(list, source);
+  const others = core.length > 0 || tellsMore(said, key) ? said : guessed(list, source);
   const members = new Map(
-    [...(core.length > 0 ? [] : keyMember(key, said)), ...core, ...others].map((member) => [member.name, member]),
+    [...(core.length > 0 ? [] : keyMember(key, others)), ...core, ...others].map((member) => [member.name, member]),
   );
   // What the core says of its own members counts.
   for (const member of core) members.set(member.name, member);
   return [...members.values()];
+}
+
+/** Whether anything is said beside what a record is named by. */
+function tellsMore(said: readonly Member[], key: Source["key"]): boolean {
+  return said.some(({ name }) => name !== key.name && name !== "id");
 }
 
 /** What a schema says, and behind it what else was seen; without a schema what was seen, as args describe it, else the args. */
@@ -89,6 +94,7 @@ function written(args: ArgsDocument | undefined, { list, key, parents, shared }:
       ([name, arg]) =>
         !isMannerOfWriting(name, arg, endpointOf(list, "GET")?.args) &&
         !shared.has(name) &&
+        !isPlaceInList(name) &&
         !SECRET.test(name) &&
         (name === key.name || !parents.includes(name)),
     )
@@ -138,7 +144,14 @@ function guessed(list: Route | undefined, { shared }: Source): Member[] {
 }
 
 function guessedType(name: string): string {
-  return /^(?:id|count|parent|author|menu_order|price|popularity|rating)$|_(?:id|count)$/.test(name)
-    ? "integer"
-    : "string";
+  const isNumber = /^(?:id|parent|author|menu_order)$|_id$/.test(name) || isFigure(name);
+  return isNumber ? "integer" : "string";
+}
+
+const FIGURES =
+  /(?:^|_)(?:count|price|popularity|rating|sold|sales|revenue|value|amount|total|spend|orders|coupons|refunds|shipping|tax|taxes|quantity|views|visits)$/;
+
+/** Whether what a list is ordered by is a number: what is counted or added up. */
+export function isFigure(name: string): boolean {
+  return FIGURES.test(name);
 }

@@ -162,22 +162,26 @@ function recordKey(
 
 /** Keys that things of a noun usually have. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
+  settings: ["general", "products", "tax", "shipping", "checkout", "account", "email", "advanced"],
   currency: ["eur", "usd", "gbp", "sek", "nok", "dkk", "chf", "pln", "cad", "aud", "jpy"],
   country: ["de", "us", "gb", "se", "no", "dk", "ch", "pl", "ca", "au", "jp"],
   continent: ["eu", "na", "as", "af", "sa", "oc", "an"],
 };
 
 /** The slug, or another text that the placeholder of the item's route takes. */
-function fitting({ item, noun }: Collection, slug: string, index: number): string {
+function fitting({ item, noun, parents }: Collection, slug: string, index: number): string {
   const source = item === undefined ? undefined : pathSteps(item.key).at(-1)?.source;
   if (source === undefined) return slug;
   const { match } = compileRoutePattern(`/${source}`);
   const choices = (/\(\?P?<\w+>([\w|-]+)\)/.exec(source)?.[1] ?? "").split("|").filter((word) => word !== "");
   const letters = String.fromCharCode(97 + (index % 26));
   const candidates = [
-    ...(KEYS[noun]?.slice(index, index + 1) ?? []),
+    ...(parents.length === 0 ? (KEYS[noun]?.slice(index, index + 1) ?? []) : []),
     ...choices.slice(index, index + 1),
     slug,
+    slug.replaceAll("-", "_"),
+    `${noun}_${index + 1}`,
+    `${noun}${index + 1}`,
     noun,
     `${noun}/${slug}`,
     String(index + 1),
@@ -244,7 +248,6 @@ function parentValues({ parents, count }: Collection, index: number, about: Inve
     const { count: size, firstId } = about.extent(collection);
     const parent = size === 0 ? 0 : place % size;
     values[placeholder] = collection.key.isId ? firstId + parent : (recordKeyOf(collection, parent, about) ?? "");
-
     // What is above the parent belongs to it as the parent's own record says.
     place = Math.floor(parent / collection.count);
   }

@@ -22,12 +22,19 @@ export function createRecord(call: Call, changes: Changes, collection: Collectio
   for (const { name, schema } of collection.members)
     if (name !== "id")
       members[name] = isRendered(schema) ? "" : (timeOf(name, schema.format, call) ?? emptyValue(schema));
-  Object.assign(members, writtenMembers(call, collection), parentMembers(call, collection));
+  for (const [name, value] of Object.entries(writtenMembers(call, collection)))
+    members[name] = completed(members[name], value);
+  Object.assign(members, parentMembers(call, collection));
   const slug = slugFor(members, collection, changes);
   if (slug !== undefined) members.slug = slug;
   // A text of that name is what the record is found by; its number is the state's.
   delete members.id;
   return changes.insert(collection.resource, members);
+}
+
+/** An object that is sent in part, with what it leaves out. */
+function completed(empty: Json | undefined, sent: Json): Json {
+  return isObject(empty) && isObject(sent) ? { ...empty, ...sent } : sent;
 }
 
 /** The present where a member holds the time of making or changing. */

@@ -5,6 +5,7 @@ import { textsOf } from "../../engine/json-reading.ts";
 import type { Kind, Member } from "../../core/collection.ts";
 import { coreShapes, everyPost, uploadMembers, usualMembers } from "../../core/shapes.ts";
 import { endpointOf, isPlaceInList, writeArgs } from "./endpoints.ts";
+import { knownProperties } from "./known-objects.ts";
 import { isManner, isMannerOfWriting } from "./manner.ts";
 
 /** What is written and never shown. */
@@ -98,7 +99,21 @@ function written(args: ArgsDocument | undefined, { list, key, parents, shared }:
         !SECRET.test(name) &&
         (name === key.name || !parents.includes(name)),
     )
-    .map(([name, arg]) => member(name, arg as JsonObject));
+    .map(([name, arg]) =>
+      member(name, spelledOut(name, varied(name, arg as JsonObject, endpointOf(list, "GET")?.args))),
+    );
+}
+
+/** An object of which its document tells no member, with those that its name tells. */
+function spelledOut(name: string, arg: JsonObject): JsonObject {
+  const properties = arg.type === "object" && arg.properties === undefined ? knownProperties(name) : undefined;
+  return properties === undefined ? arg : { ...arg, properties };
+}
+
+/** What a list can be filtered by is so for some of its records, whatever a new one is: featured things are there. */
+function varied(name: string, arg: JsonObject, listArgs: ArgsDocument = {}): JsonObject {
+  const { default: usual, ...rest } = arg;
+  return usual === false && Object.hasOwn(listArgs, name) ? rest : arg;
 }
 
 function coreMembers({ kind, noun }: Source, args: readonly Member[]): Member[] {

@@ -7,7 +7,8 @@ import { isoTime, localIsoTime, type ValueContext } from "../../core/value-conte
 /** Makes the value of a member that has a telling name. */
 type Hint = readonly [name: RegExp, make: (scene: ValueContext) => Json | undefined];
 
-const price = ({ shared }: ValueContext) => (wholeBetween(shared("price"), 3, 180) - 0.1).toFixed(2);
+const amount = ({ shared }: ValueContext) => wholeBetween(shared("price"), 3, 180) - 0.1;
+const price = (scene: ValueContext) => amount(scene).toFixed(2);
 
 /** Two words that stand for a text of which nothing is known. */
 export function wordsOf({ faker }: ValueContext): string {
@@ -57,6 +58,8 @@ export const hints: readonly Hint[] = [
   [/(?:^|_)currency_symbol$/, () => "€"],
   [/^sale_price$/, () => ""],
   [/price_html$/, (scene) => `<span class="amount">${price(scene)}&nbsp;&euro;</span>`],
+  [/^min(?:imum)?_(?:price|cost|amount|total)$/, (scene) => Math.ceil(amount(scene) / 2).toFixed(2)],
+  [/^max(?:imum)?_(?:price|cost|amount|total)$/, (scene) => Math.ceil(amount(scene) * 5).toFixed(2)],
   [/(?:^|_)(?:price|cost|amount|total|subtotal|fee|spent)$|^(?:price|total)_|_(?:total|tax)$/, price],
   [/(?:^|_)(?:discount|refund)_?/, () => "0.00"],
   [
@@ -118,9 +121,13 @@ export function hinted(scene: ValueContext): Json | undefined {
   return hints.find(([fits]) => fits.test(name))?.[1](scene);
 }
 
-function instant({ name, created, modified, random, today }: ValueContext): number {
+function instant({ name, created, modified, shared, today }: ValueContext): number {
   if (/modified|updated/i.test(name)) return modified;
-  if (/end|expire|until|due/i.test(name)) return today + wholeBetween(random, 30, 300) * 86_400_000 + 43_200_000;
+  if (/end|expire|until|due/i.test(name)) {
+    // The same moment in the site's time and in UTC.
+    const random = shared(name.replace(/_?(?:gmt|utc)$/i, ""));
+    return today + wholeBetween(random, 30, 300) * 86_400_000 + 43_200_000;
+  }
   if (/paid|completed/i.test(name)) return Math.min(modified, created + 3_600_000);
   return created;
 }

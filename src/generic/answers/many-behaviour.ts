@@ -14,7 +14,7 @@ import { type Route, whenAsked } from "../../catalogue/route.ts";
 import { endpointOf } from "../model/endpoints.ts";
 import { createRecord } from "./create-record.ts";
 import { withEffect } from "./effect.ts";
-import { parentValues, missing } from "./find-record.ts";
+import { parentValues, missing, recordNamed } from "./find-record.ts";
 import { presentRecord, recordMembers } from "./present-record.ts";
 import { mayWriteRecords } from "./rights.ts";
 import { updateRecord } from "./update-record.ts";
@@ -75,9 +75,7 @@ function done(deed: Deed, one: Json, about: About): Json {
     const call = callOfOne(about, { sent, named, checked: deed === "delete" ? undefined : checks[deed]() });
     const shown = (record: SiteRecord) => presentRecord(record, { collection, call, context: "edit" });
     if (deed === "create") return shown(createRecord(call, changes, collection));
-    const record = key.isId
-      ? changes.view.get(collection.resource, Number(named))
-      : changes.view.bySlug(collection.resource, named);
+    const record = recordNamed(named, collection, changes.view);
     if (record === undefined) throw missing();
     if (deed === "update") return shown(updateRecord(record, call, changes, collection));
     const previous = recordMembers(record, { collection, call, context: "edit" });

@@ -4,6 +4,7 @@ import { type Collection, type Kind, type Member, type ParentStep, isPlural, sin
 import type { ListShape } from "../../engine/recorded/list-shape.ts";
 import { siteRecord, type SiteRecord } from "../../engine/site-record.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
+import { registeredThings } from "../values/things.ts";
 import { namesAnObject, namesOneOnly } from "./guessed-object.ts";
 import { showTheSame, thingName } from "./same-things.ts";
 import { collectionMembers } from "./members-of.ts";
@@ -271,6 +272,8 @@ function countOf(kind: Kind, noun: string, parents: readonly ParentStep[]): numb
   // Shared among parents of which nothing is known.
   if (parents.length > 0) return 36;
   if (noun === "page" && kind === "post") return 12;
+  const registered = kind === "plain" ? registeredThings(noun).length : 0;
+  if (registered > 0) return registered;
   return COUNTS[kind] ?? (/^(?:category|tag|term|group|zone|class|role)/.test(noun) ? 9 : 24);
 }
 

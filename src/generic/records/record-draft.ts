@@ -3,6 +3,7 @@ import { type Random, randomOf, wholeBetween } from "../../seeding/random.ts";
 import type { Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { summed } from "../values/sums.ts";
+import { registeredThings } from "../values/things.ts";
 import { makeValue } from "../values/make-value.ts";
 import type { ValueContext } from "../../core/value-context.ts";
 import { coreShapes } from "../../core/shapes.ts";
@@ -156,17 +157,10 @@ function recordKey(
     .map((name) => draft.member(name))
     .find((value) => typeof value === "string");
   const word = slugText(title ?? "") || collection.noun;
-  const slug = `${word}${index === 0 ? "" : `-${index + 1}`}`;
+  const number = `-${index + 1}`;
+  const slug = index === 0 || word.endsWith(number) ? word : word + number;
   return collection.key.isId ? slug : fitting(collection, slug, index);
 }
-
-/** Keys that things of a noun usually have. */
-const KEYS: Readonly<Record<string, readonly string[]>> = {
-  settings: ["general", "products", "tax", "shipping", "checkout", "account", "email", "advanced"],
-  currency: ["eur", "usd", "gbp", "sek", "nok", "dkk", "chf", "pln", "cad", "aud", "jpy"],
-  country: ["de", "us", "gb", "se", "no", "dk", "ch", "pl", "ca", "au", "jp"],
-  continent: ["eu", "na", "as", "af", "sa", "oc", "an"],
-};
 
 /** The slug, or another text that the placeholder of the item's route takes. */
 function fitting({ item, noun, parents }: Collection, slug: string, index: number): string {
@@ -176,7 +170,11 @@ function fitting({ item, noun, parents }: Collection, slug: string, index: numbe
   const choices = (/\(\?P?<\w+>([\w|-]+)\)/.exec(source)?.[1] ?? "").split("|").filter((word) => word !== "");
   const letters = String.fromCharCode(97 + (index % 26));
   const candidates = [
-    ...(parents.length === 0 ? (KEYS[noun]?.slice(index, index + 1) ?? []) : []),
+    ...(parents.length === 0
+      ? registeredThings(noun)
+          .slice(index, index + 1)
+          .map(([key]) => key)
+      : []),
     ...choices.slice(index, index + 1),
     slug,
     slug.replaceAll("-", "_"),

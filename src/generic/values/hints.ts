@@ -1,7 +1,7 @@
 import type { Json } from "../../json/json.ts";
 import { wholeBetween, type Random } from "../../seeding/random.ts";
 import { paragraph, sentence } from "../../core/invented/prose.ts";
-import { COUNTRIES, nameOfThing, regionOf } from "./things.ts";
+import { COUNTRIES, hyphened, nameOfThing, regionOf, registeredThings } from "./things.ts";
 import { isoTime, localIsoTime, type ValueContext } from "../../core/value-context.ts";
 
 /** Makes the value of a member that has a telling name. */
@@ -10,17 +10,34 @@ type Hint = readonly [name: RegExp, make: (scene: ValueContext) => Json | undefi
 const amount = ({ shared }: ValueContext) => wholeBetween(shared("price"), 3, 180) - 0.1;
 const price = (scene: ValueContext) => amount(scene).toFixed(2);
 
+const ADJECTIVES =
+  "quiet early blue small open warm bright long plain round green northern narrow steady late woollen clear wooden light little".split(
+    " ",
+  );
+const NOUNS =
+  "harbour garden morning window kitchen lantern meadow bridge letter orchard table lake path island ferry stair roof mill basket bench".split(
+    " ",
+  );
+
 /** Two words that stand for a text of which nothing is known. */
-export function wordsOf({ faker }: ValueContext): string {
-  return `${faker.word.adjective()} ${faker.word.noun()}`;
+export function wordsOf({ random }: ValueContext): string {
+  return `${pickFrom(ADJECTIVES, random)} ${pickFrom(NOUNS, random)}`;
 }
 
 /** What names of members say of their values, the first that fits; texts mostly, turned into the wanted type afterwards. */
 export const hints: readonly Hint[] = [
   [/^created_via$/, () => "checkout"],
   [/^id$/, ({ noun, index }) => `${noun}-${index + 1}`],
-  [/^(?:payment_method|gateway)$/, ({ shared }) => pickFrom(PAYMENTS, shared("payment"))?.[0]],
-  [/^(?:payment_method|gateway)_title$/, ({ shared }) => pickFrom(PAYMENTS, shared("payment"))?.[1]],
+  [
+    /^(?:payment_method|gateway)$/,
+    ({ shared }) => pickFrom(registeredThings("payment_gateway"), shared("payment"))?.[0],
+  ],
+  [
+    /^(?:payment_method|gateway)_title$/,
+    ({ shared }) => pickFrom(registeredThings("payment_gateway"), shared("payment"))?.[1],
+  ],
+  [/^method_id$/, ({ shared }) => pickFrom(registeredThings("shipping_method"), shared("method"))?.[0]],
+  [/^method_title$/, ({ shared }) => pickFrom(registeredThings("shipping_method"), shared("method"))?.[1]],
   [/^(?:tax_class|transaction_id|post_password|password|external_url|button_text)$/, () => ""],
   [
     /(?:gmt|utc)$(?<=(?:^|_)(?:date|time|created|modified|updated|published|completed|paid|registered|expires|start|end)(?:_.*)?_?(?:gmt|utc))/,
@@ -109,12 +126,6 @@ export const hints: readonly Hint[] = [
   [/^(?:parent|parent_id|menu_order|order|position|term_group)$/, () => 0],
 ];
 
-const PAYMENTS = [
-  ["card", "Card"],
-  ["bank-transfer", "Bank transfer"],
-  ["cash", "Cash on delivery"],
-] as const;
-
 /** What the name of a member says of its value; undefined where it says nothing. */
 export function hinted(scene: ValueContext): Json | undefined {
   const name = scene.name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
@@ -145,18 +156,15 @@ type Title = (scene: ValueContext) => string;
 /** What things of a noun are called, the first that fits. */
 const titles: readonly (readonly [noun: RegExp, title: Title])[] = [
   [
-    /^user$|customer|author|person|people|member|organizer|speaker|subscriber|reviewer|staff|doctor|teacher|contact/,
+    /(?:^|-)(?:user|customer|author|person|people|member|organizer|speaker|subscriber|reviewer|attendee|guest|staff|doctor|teacher|contact)$/,
     ({ faker }) => faker.person.fullName(),
   ],
-  [/company|brand|hotel|agency|vendor|supplier/, ({ faker }) => faker.company.name()],
-  [/categor|tag|group|topic|genre|department|term/, ({ faker }) => faker.commerce.department()],
-  [/countr/, ({ faker }) => faker.location.country()],
-  [/cit(?:y|ies)|region/, ({ faker }) => faker.location.city()],
-  [/media|image|photo|attachment|gallery/, ({ faker }) => capital(`${faker.word.adjective()} ${faker.word.noun()}`)],
-  [
-    /page/,
-    ({ random, faker, index }) => PAGES[index] ?? `${pickFrom(PAGES, random) ?? ""} ${faker.word.noun()}`.trim(),
-  ],
+  [/(?:^|-)(?:company|brand|hotel|agency|vendor|supplier)$/, ({ faker }) => faker.company.name()],
+  [/(?:^|-)(?:category|tag|group|topic|genre|department|term)$/, ({ faker }) => faker.commerce.department()],
+  [/(?:^|-)country$/, ({ faker }) => faker.location.country()],
+  [/(?:^|-)(?:city|region)$/, ({ faker }) => faker.location.city()],
+  [/(?:^|-)(?:media|image|photo|attachment|gallery)$/, (scene) => capital(wordsOf(scene))],
+  [/(?:^|-)page$/, ({ random, index }) => PAGES[index] ?? `${pickFrom(PAGES, random)} ${index + 1}`],
 ];
 
 const PAGES = [
@@ -172,11 +180,11 @@ const PAGES = [
   "Questions and answers",
 ];
 
-/** A title that suits a thing of its noun; a word for it and the noun where that says nothing. */
+/** A title that suits a thing of its noun; the noun and a number where that says nothing. */
 function titleOf(scene: ValueContext): string {
   const { noun, index } = scene;
-  const found = nameOfThing(noun, index) ?? titles.find(([fits]) => fits.test(noun))?.[1](scene);
-  return found ?? `${capital(scene.faker.word.adjective())} ${noun.replaceAll(/[-_]+/g, " ")}`;
+  const found = nameOfThing(noun, index) ?? titles.find(([fits]) => fits.test(hyphened(noun)))?.[1](scene);
+  return found ?? `${capital(noun.replaceAll(/[-_]+/g, " "))} ${index + 1}`;
 }
 
 /** One of the values; undefined where there is none. */

@@ -65,13 +65,25 @@ function fromEnum(
   { random, name }: ValueContext,
 ): Json {
   if (name === "status") return statusOf(allowed, random);
-  const isUsual = given !== undefined && given !== null && allowed.includes(given) && random() < 0.7;
+  // A site sells in one currency.
+  const share = name === "currency" ? 1 : 0.7;
+  const isUsual = given !== undefined && given !== null && allowed.includes(given) && random() < share;
   const value = isUsual ? given : (pickFrom(allowed, random) ?? null);
   return type === "array" ? [value] : value;
 }
 
-/** Statuses of things that are hardly there. */
-const GONE: ReadonlySet<Json> = new Set(["trash", "spam", "auto-draft", "any", "all", "inherit", "checkout-draft"]);
+/** Statuses of things that are hardly there, and words that only ask for a change. */
+const GONE: ReadonlySet<Json> = new Set([
+  "trash",
+  "spam",
+  "auto-draft",
+  "any",
+  "all",
+  "inherit",
+  "checkout-draft",
+  "untrash",
+  "unspam",
+]);
 
 function statusOf(allowed: readonly Json[], random: ValueContext["random"]): Json {
   const usual = ["publish", "completed", "active", "approved", "enabled"].find((word) => allowed.includes(word));

@@ -84,6 +84,7 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
         parent: role.parent,
         members: objectMembers(about),
         shared: model.sharedArgs,
+        collections: model.collections,
         isList: isListAsAWhole(route),
       });
     case "action":

@@ -3,6 +3,7 @@ import type { Call } from "../../engine/call.ts";
 import { listOf, scalarText } from "../../engine/json-reading.ts";
 import { singular, type Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored, storedText } from "../../engine/site-record.ts";
+import { answerMembers } from "../../core/forms.ts";
 import { isManner } from "../model/manner.ts";
 import { type RangeEnd, rangeEndOf, isWithin } from "./range-end.ts";
 import { trimAscii } from "../../text/white-space.ts";
@@ -133,16 +134,19 @@ function not(filter: Filter): Filter {
   return (record) => !filter(record);
 }
 
+/** The texts that a value holds, those of the objects within it too: an order is found by the name of who ordered. */
+function textsWithin(value: Json): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap((one) => textsWithin(one)) : [];
+}
+
 function searching(text: string): Filter {
   const words = text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
   return (record) => {
-    const held = Object.values(record)
-      .filter((value) => typeof value === "string")
-      .join("\n")
-      .toLowerCase();
+    const held = [record.slug ?? "", ...textsWithin(answerMembers(record))].join("\n").toLowerCase();
     return words.every((word) => held.includes(word));
   };
 }

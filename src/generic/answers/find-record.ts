@@ -17,9 +17,9 @@ export function missing(): Refusal {
 /** The record that a call names; throws where it, or what it belongs to, is not there. */
 export function findRecord(call: Call, collection: Collection): SiteRecord {
   requireParents(call, collection);
-  const { resource, key } = collection;
+  const { key } = collection;
   const named = idMeant(scalarText(call.params[key.name]), collection, call);
-  const record = key.isId ? call.view.get(resource, Number(named)) : call.view.bySlug(resource, named);
+  const record = recordNamed(named, collection, call.view);
   if (record === undefined || !belongs(record, call, collection)) throw missingFrom(collection, named);
   return record;
 }
@@ -42,12 +42,19 @@ type NamedParent = Pick<ParentStep, "placeholder" | "collection">;
 /** Throws where the path names a parent that is not there. */
 export function requireParents(call: Call, { parents }: { readonly parents: readonly NamedParent[] }): void {
   for (const [at, { collection }] of parents.entries())
-    if (collection !== undefined && !isThere(parentNamed(call, parents, at), collection, call))
+    if (collection !== undefined && recordNamed(parentNamed(call, parents, at), collection, call.view) === undefined)
       throw refuse(siteErrors.rest_parent_invalid_id, { basis: "invented" });
 }
 
-function isThere(named: string, { key, resource }: Collection, { view }: Call): boolean {
-  return (key.isId ? view.get(resource, Number(named)) : view.bySlug(resource, named)) !== undefined;
+/** The record of an id or a word; words such as codes of countries are found in any case. */
+export function recordNamed(
+  named: string,
+  { key, resource }: Pick<Collection, "key" | "resource">,
+  view: Call["view"],
+): SiteRecord | undefined {
+  if (key.isId) return view.get(resource, Number(named));
+  const words = [named, named.toUpperCase(), named.toLowerCase()];
+  return words.map((word) => view.bySlug(resource, word)).find((record) => record !== undefined);
 }
 
 /** What the path says of a parent: routes of one collection may call the same place by different names. */

@@ -8,9 +8,10 @@ import { listing } from "../../engine/flows.ts";
 import { type Page, type PageRequest, pageHeaders } from "../../engine/page.ts";
 import { type LearnedOrder, pageBody, shapedHeaders } from "../../engine/recorded/list-shape.ts";
 import type { Json } from "../../json/json.ts";
-import { scalarText, listOf } from "../../engine/json-reading.ts";
+import { scalarText, listOf, textsOf } from "../../engine/json-reading.ts";
 import type { Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
+import { givenOf } from "../../engine/answers/record-form.ts";
 import type { Counted } from "./counting.ts";
 import { belongs, requireParents } from "./find-record.ts";
 import { type Filter, filtersOf } from "./filters.ts";
@@ -52,9 +53,8 @@ function selected(
 ): SiteRecord[] {
   requireParents(call, collection);
   const kept: SiteRecord[] = [];
-  const isShown = call.given.has("status") ? () => true : isNotTrashed;
   for (const record of call.view.all(collection.resource)) {
-    if (!isShown(record) || !belongs(record, call, collection)) continue;
+    if (!belongs(record, call, collection) || isThrownAway(record, call)) continue;
     const shown = counted(record, call);
     if (filters.every((filter) => filter(shown))) kept.push(shown);
   }
@@ -64,9 +64,12 @@ function selected(
     : inLearnedOrder(kept, order);
 }
 
-/** Whether a record lies outside the trash, which a list shows to who asks for that status. */
-function isNotTrashed(record: SiteRecord): boolean {
-  return stored(record, "status") !== "trash";
+/** Whether a record is in the trash, which lists show only to who asks for it. */
+function isThrownAway(record: SiteRecord, { params, given }: Call): boolean {
+  if (stored(record, "status") !== "trash") return false;
+  const { whole, changed } = givenOf(record);
+  const isAsked = given.has("status") && textsOf(params.status).includes("trash");
+  return !isAsked && (whole === undefined || changed === true);
 }
 
 /** The records as the list's own answers were ordered; those of which these tell nothing come last. */

@@ -10,11 +10,11 @@ import { listOf, scalarText, textsOf } from "../../engine/json-reading.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { Collection } from "../../core/collection.ts";
 import type { SiteRecord } from "../../engine/site-record.ts";
-import { type Endpoint, whenAsked } from "../../catalogue/route.ts";
+import { type Route, whenAsked } from "../../catalogue/route.ts";
 import { endpointOf } from "../model/endpoints.ts";
 import { createRecord } from "./create-record.ts";
 import { withEffect } from "./effect.ts";
-import { belongs, missing, parentValues } from "./find-record.ts";
+import { belongs, missing, parentValues, recordNamed } from "./find-record.ts";
 import { presentRecord, recordMembers } from "./present-record.ts";
 import { mayWriteRecords } from "./rights.ts";
 import { updateRecord } from "./update-record.ts";
@@ -23,7 +23,10 @@ type Deed = "create" | "update" | "delete";
 
 /** Makes, changes and deletes several records at once; each one that fails has its error in its place. */
 export function manyBehaviour(collection: Collection): Behaviour {
-  const checks = { create: checkOf(makingOf(collection)), update: checkOf(changingOf(collection)) };
+  const checks = {
+    create: checkOf(collection.list, ["POST"]),
+    update: checkOf(collection.item, ["PUT", "PATCH", "POST"]),
+  };
   return {
     basis: "invented",
     permission: mayWriteRecords,
@@ -46,18 +49,13 @@ function itemsOf(deed: Deed, asked: Json): Json[] {
 }
 
 /** An endpoint of one record, with the check of what is sent to it; undefined where the document has none. */
-type Checked = { readonly endpoint: Endpoint; readonly check: CheckArgs<undefined> } | undefined;
+type Checked = (Pick<Call, "route" | "endpoint"> & { readonly check: CheckArgs<undefined> }) | undefined;
 
-function checkOf(endpoint: Endpoint | undefined): () => Checked {
-  return whenAsked(() => endpoint && { endpoint, check: compileArgs(endpoint.args) });
-}
-
-function makingOf({ list }: Collection): Endpoint | undefined {
-  return endpointOf(list, "POST");
-}
-
-function changingOf({ item }: Collection): Endpoint | undefined {
-  return endpointOf(item, "PUT") ?? endpointOf(item, "PATCH") ?? endpointOf(item, "POST");
+function checkOf(route: Route | undefined, methods: readonly string[]): () => Checked {
+  return whenAsked(() => {
+    const endpoint = methods.map((method) => endpointOf(route, method)).find((one) => one !== undefined);
+    return route && endpoint && { route, endpoint, check: compileArgs(endpoint.args) };
+  });
 }
 
 interface About {
@@ -77,9 +75,7 @@ function done(deed: Deed, one: Json, about: About): Json {
     const call = callOfOne(about, { sent, named, checked: deed === "delete" ? undefined : checks[deed]() });
     const shown = (record: SiteRecord) => presentRecord(record, { collection, call, context: "edit" });
     if (deed === "create") return shown(createRecord(call, changes, collection));
-    const record = key.isId
-      ? changes.view.get(collection.resource, Number(named))
-      : changes.view.bySlug(collection.resource, named);
+    const record = recordNamed(named, collection, changes.view);
     if (record === undefined || !belongs(record, call, collection)) throw missing();
     if (deed === "update") return shown(updateRecord(record, call, changes, collection));
     const previous = recordMembers(record, { collection, call, context: "edit" });
@@ -121,8 +117,8 @@ function callOfOne(
     const params = { ...sent, ...url };
     return { ...own, params, given: new Set(Object.keys(params)) };
   }
-  const { endpoint, check } = checked;
+  const { route, endpoint, check } = checked;
   const result = check({ json: rawMapOf(sent), query: {}, url: rawMapOf(url) }, undefined);
   if (!result.ok) throw refusalOf(result.error);
-  return { ...own, endpoint, params: result.params, given: result.given };
+  return { ...own, route, endpoint, params: result.params, given: result.given };
 }

@@ -75,9 +75,19 @@ function memberValue(record: SiteRecord, member: Member, about: Showing): Json |
   const { name } = member;
   if (name === collection.key.name || (name === "id" && collection.key.isId))
     return collection.key.isId ? record.id : (record.slug ?? "");
+  const named = parentNamed(record, member, about);
+  if (named !== undefined) return named;
   const own = stored(record, name);
   const value = own ?? parentAsked(member, about) ?? own;
   return value === undefined ? undefined : shownValue(attached(value, call.links), { record, member, about });
+}
+
+/** The word for the parent, where a member tells it beside its placeholder: `group` of a setting below `{group_id}`. */
+function parentNamed(record: SiteRecord, { name, schema }: Member, { collection, call }: Showing): Json | undefined {
+  const { placeholder } =
+    collection.parents.find((one) => one.placeholder === `${name}_id` && one.collection?.key.isId !== true) ?? {};
+  if (placeholder === undefined || schema.type !== "string") return undefined;
+  return stored(record, placeholder) ?? parentValues(call, collection)[placeholder];
 }
 
 /** The parent that the path names, for a record that names none. */

@@ -11,6 +11,7 @@ import { scalarText } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
 import { requiring } from "./rights.ts";
 import type { Collection, Member } from "../../core/collection.ts";
+import { isPlaceInList } from "../model/endpoints.ts";
 import { withEffect } from "./effect.ts";
 import { requireParents } from "./find-record.ts";
 import { withoutTrailing } from "../../text/trim.ts";
@@ -28,6 +29,8 @@ export interface Single {
   readonly shared: ReadonlySet<string>;
   /** The collection whose record it belongs to, if any. */
   readonly parent: Collection | undefined;
+  /** What the site keeps records of: what stands under such a name is a record of theirs, and no object that was handed over. */
+  readonly collections: readonly Collection[];
   /** Whether it is a list of such objects, written as a whole. */
   readonly isList: boolean;
 }
@@ -77,7 +80,7 @@ function kept(call: Call, { single, key }: { single: Single; key: string }): rea
 
 /** The object as it is before anybody changes it. */
 function untouched(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
-  return handedOver(key, call) ?? singleValue(single.members, { call, key });
+  return handedOver({ single, key }, call) ?? singleValue(single.members, { call, key });
 }
 
 /** The object with nothing in it: each of its members is there, as empty as its schema or its value says. */
@@ -95,14 +98,18 @@ function emptied(call: Call, { single, key }: { single: Single; key: string }): 
 function changed([before = {}]: readonly JsonObject[], single: Single, call: Call): readonly JsonObject[] | undefined {
   const { isList } = single;
   const sent = written(call, single);
-  const items = Object.entries(call.params).filter(([name]) => /^\d+$/.test(name) && call.given.has(name));
+  const items = Object.entries(call.params).filter(([name]) => isPlaceInList(name) && call.given.has(name));
   if (isList && items.length > 0) return items.map(([, item]) => item).filter(isObject);
   if (Object.keys(sent).length === 0) return undefined;
   return [isList ? sent : { ...before, ...mergedMembers((name) => before[name], sent) }];
 }
 
 /** What the site itself answers under this path, where that was handed over. */
-function handedOver(key: string, { view }: Call): JsonObject | undefined {
+function handedOver(
+  { single: { collections }, key }: { single: Single; key: string },
+  { view }: Call,
+): JsonObject | undefined {
+  if (collections.some(({ resource }) => resource.name === key)) return undefined;
   const [record] = view.state.tableNamed(key)?.all() ?? [];
   return record && answerMembers(record as SiteRecord);
 }

@@ -12,13 +12,22 @@ export function makesNew(route: Route | undefined): boolean {
   return endpoint !== undefined && !endpoint.methods.includes("PUT") && !endpoint.methods.includes("PATCH");
 }
 
+/** Whether the name of an arg is its place in a list, which a document gives where args should be: it names nothing. */
+export function isPlaceInList(name: string): boolean {
+  return /^\d+$/.test(name);
+}
+
+function namesAny(args: ArgsDocument | undefined): args is ArgsDocument {
+  return args !== undefined && !Object.keys(args).every(isPlaceInList);
+}
+
 /** The args that a record is written with: those that make one, else those that change one. */
 export function writeArgs(list: Route | undefined, item: Route | undefined): ArgsDocument | undefined {
   const making = makesNew(list) ? endpointOf(list, "POST")?.args : undefined;
-  if (making !== undefined && Object.keys(making).length > 0) return making;
+  if (namesAny(making)) return making;
   for (const method of ["PUT", "PATCH", "POST"]) {
     const args = endpointOf(item, method)?.args;
-    if (args !== undefined && Object.keys(args).length > 0) return args;
+    if (namesAny(args)) return args;
   }
   return making;
 }

@@ -4,7 +4,8 @@ import { type Collection, type Kind, type Member, type ParentStep, isPlural, sin
 import type { ListShape } from "../../engine/recorded/list-shape.ts";
 import { siteRecord, type SiteRecord } from "../../engine/site-record.ts";
 import { endpointOf, makesNew, writeArgs, pathShape, type PathStep, pathSteps } from "./endpoints.ts";
-import { namesAnObject, tellsSums } from "./guessed-object.ts";
+import { registeredThings } from "../values/things.ts";
+import { namesAnObject, namesOneOnly } from "./guessed-object.ts";
 import { showTheSame, thingName } from "./same-things.ts";
 import { collectionMembers } from "./members-of.ts";
 import type { ArgsDocument } from "../../catalogue/document.ts";
@@ -62,7 +63,7 @@ export function findCollections(
   // Parents come first, so that a nested collection knows the one it is in.
   const byDepth = [...stepped].sort((a, b) => a.steps.length - b.steps.length);
   for (const one of byDepth) {
-    const place = placeOf(one, byShape);
+    const place = placeOf(one, byShape, told);
     if (place === undefined) continue;
     const shape = pathShape(place.steps);
     if (collections.has(shape)) continue;
@@ -120,32 +121,70 @@ function isApart({ name, namespace }: Collection, known: KnownOfCollections): bo
   return namespace.startsWith("wp/") || known.apart?.has(name) === true || known.kept?.(name) !== undefined;
 }
 
-function placeOf({ route, steps }: SteppedRoute, byShape: ReadonlyMap<string, SteppedRoute>): Place | undefined {
+function placeOf(
+  { route, steps }: SteppedRoute,
+  byShape: ReadonlyMap<string, SteppedRoute>,
+  told: KnownOfCollections["told"],
+): Place | undefined {
   const last = steps.at(-1);
   if (last === undefined || steps.length <= route.namespace.split("/").length) return undefined;
   if (last.placeholder !== undefined) {
     const above = steps.slice(0, -1);
     const list = byShape.get(pathShape(above))?.route;
-    const isList = above.at(-1)?.placeholder === undefined && list !== undefined && list.name !== `/${list.namespace}`;
+    const isList = list !== undefined && listsBelow(list, { steps: above, item: route, byShape, told });
     const isId = takesNumbers(last.source);
     // A word that nothing lists names an object of its own.
     if (!isList && !isId) return undefined;
-    if (isList && isObjectAbove(list, { word: above.at(-1)?.source ?? "", item: route, key: last.placeholder }))
-      return undefined;
     return { steps: above, list: isList ? list : undefined, item: route, key: { name: last.placeholder, isId } };
   }
   if (byShape.has(`${pathShape(steps)}/{}`)) return undefined;
-  return isListAlone(route, last.source)
+  return isToldAsList(steps, told) || isListAlone(route, last.source)
     ? { steps, list: route, item: undefined, key: { name: "id", isId: true } }
     : undefined;
+}
+
+/** Whether a route lists what a route with one more step shows; what a placeholder names lists where several of its things are changed at once. */
+function listsBelow(
+  list: Route,
+  {
+    steps,
+    item,
+    byShape,
+    told,
+  }: {
+    steps: readonly PathStep[];
+    item: Route;
+    byShape: ReadonlyMap<string, SteppedRoute>;
+    told: KnownOfCollections["told"];
+  },
+): boolean {
+  const last = steps.at(-1);
+  if (last === undefined || list.name === `/${list.namespace}`) return false;
+  if (last.placeholder !== undefined) return byShape.has(`${pathShape(steps)}/batch`);
+  if (isToldAsList(steps, told) || list.schema?.type === "array") return true;
+  return !namesOneOnly(last.source) && !isObjectAbove(list, last.source, item);
+}
+
+function isToldAsList(steps: readonly PathStep[], told: KnownOfCollections["told"]): boolean {
+  return told?.has(plainName(steps)) === true;
+}
+
+/** The path without its placeholders. */
+function plainName(steps: readonly PathStep[]): string {
+  return plainWords(steps).join("/");
+}
+
+function plainWords(steps: readonly PathStep[]): string[] {
+  return steps.filter(({ placeholder }) => placeholder === undefined).map(({ source }) => source.replaceAll("\\", ""));
 }
 
 /**
  * Whether what stands above a placeholder is one object, of which the placeholder names a part: one that is changed as a whole, or that takes the
  * same name as an argument.
  */
-function isObjectAbove(list: Route, { word, item, key }: { word: string; item: Route; key: string }): boolean {
+function isObjectAbove(list: Route, word: string, item: Route): boolean {
   const isObject = namesAnObject(word);
+  const key = item.placeholders.at(-1) ?? "";
   const isWhole = changesAsWhole(list) && (isObject || endpointOf(item, "GET") === undefined);
   return isWhole || (isObject && Object.hasOwn(endpointOf(list, "GET")?.args ?? {}, key));
 }
@@ -162,15 +201,15 @@ function takesNumbers(source: string): boolean {
 }
 
 /**
- * A route that lists without there being a route of one record: its schema says so, it pages and tells no sums, or its name is a plural, no
- * known word for one object, and nothing changes it as a whole.
+ * A route that lists without there being a route of one record: its schema says so, it pages, or its name is a plural, no known word for
+ * one object, and nothing changes it as a whole. Words such as `stats` name one object though they page.
  */
 function isListAlone(route: Route, word: string): boolean {
   const reading = endpointOf(route, "GET");
   if (reading === undefined) return false;
   // A schema of type object may be that of one item.
   if (route.schema?.type === "array") return true;
-  if (tellsSums(word)) return false;
+  if (namesOneOnly(word)) return false;
   if (["per_page", "page", "paged"].some((name) => Object.hasOwn(reading.args, name))) return true;
   if (changesAsWhole(route) || namesAnObject(word)) return false;
   return isPlural(word) && (makesNew(route) || !route.methods.includes("POST"));
@@ -194,12 +233,9 @@ function collectionAt(
     shared: ReadonlySet<string>;
   } & Pick<KnownOfCollections, "told" | "shapes">,
 ): Collection {
-  const words = steps
-    .filter(({ placeholder }) => placeholder === undefined)
-    .map(({ source }) => source.replaceAll("\\", ""));
-  const plainName = words.join("/");
-  const name = names.has(plainName) ? pathNamed(steps, names) : plainName;
-  const word = words.at(-1) ?? "item";
+  const plain = plainName(steps);
+  const name = names.has(plain) ? pathNamed(steps, names) : plain;
+  const word = plainWords(steps).at(-1) ?? "item";
   const noun = singular(word).toLowerCase();
   const parents = parentsOf(steps, collections);
   const { namespace } = list ?? item ?? route;
@@ -274,6 +310,8 @@ function countOf(kind: Kind, noun: string, parents: readonly ParentStep[]): numb
   // Shared among parents of which nothing is known.
   if (parents.length > 0) return 36;
   if (noun === "page" && kind === "post") return 12;
+  const registered = kind === "plain" ? registeredThings(noun).length : 0;
+  if (registered > 0) return registered;
   return COUNTS[kind] ?? (/^(?:category|tag|term|group|zone|class|role)/.test(noun) ? 9 : 24);
 }
 

@@ -1,6 +1,8 @@
 import type { Route } from "../../catalogue/route.ts";
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { isPlural, type Member } from "../../core/collection.ts";
+import { textsOf } from "../../engine/json-reading.ts";
+import { isFigure } from "./members-of.ts";
 import { pathSteps } from "./endpoints.ts";
 
 /** Values of members by their names; objects hold members again. */
@@ -57,14 +59,18 @@ const EXAMPLES: readonly (readonly [word: RegExp, example: Example])[] = [
 const LIKE_OBJECTS =
   /^(?:stats|statistics|totals|counts|options|settings|preferences|heads|lookups|data|status|details|analytics|features|flags|health|info|news|me|current)$/;
 
+/** Words of objects that have pages or parts below them, and are no lists for all that. */
+const ONE_ONLY =
+  /(?:^|[-_])(?:stats|statistics|totals|counts|cart|basket|checkout|overview|summary)$|^collection[-_]data$/;
+
+/** Whether a word of a path names one object whatever stands below it and whether or not it pages. */
+export function namesOneOnly(word: string): boolean {
+  return ONE_ONLY.test(word.toLowerCase());
+}
+
 /** Whether a word of a path names one object, plural as it may be. */
 export function namesAnObject(word: string): boolean {
   return LIKE_OBJECTS.test(word.toLowerCase());
-}
-
-/** Whether a word of a path names sums, pages of what they are made of as there may be. */
-export function tellsSums(word: string): boolean {
-  return /^(?:stats|statistics|totals|counts)$/.test(word.toLowerCase());
 }
 
 /** Whether an object that is changed as a whole is a list: its word is a plural that names no one object. */
@@ -77,12 +83,22 @@ export function isListAsAWhole({ key, methods, schema }: Pick<Route, "key" | "me
 }
 
 /** Members of an object of which its documents tell none: by the last word of its path, else a name of its own. */
-export function guessedObject({ key }: Pick<Route, "key">): Member[] {
+export function guessedObject({ key, endpoints }: Pick<Route, "key" | "endpoints">): Member[] {
   const words = pathSteps(key).filter(({ placeholder }) => placeholder === undefined);
   const said = (words.at(-1)?.source ?? "").replaceAll("\\", "").replaceAll(/([a-z\d])([A-Z])/g, "$1-$2");
   const word = said.toLowerCase();
-  const example = EXAMPLES.find(([fits]) => fits.test(word))?.[1] ?? { name: word.replaceAll(/[-_]+/g, " ").trim() };
+  const figures = namesOneOnly(word) ? figuresOf(endpoints) : undefined;
+  const example = figures ??
+    EXAMPLES.find(([fits]) => fits.test(word))?.[1] ?? { name: word.replaceAll(/[-_]+/g, " ").trim() };
   return Object.entries(example).map(([name, value]) => ({ name, schema: schemaOf(value), contexts: undefined }));
+}
+
+/** What a report adds up, which is what it is ordered by: as totals, and for each interval that it may be asked for. */
+function figuresOf(endpoints: Route["endpoints"]): Example | undefined {
+  const args = endpoints.find(({ methods }) => methods.includes("GET"))?.args ?? {};
+  const figures = textsOf((args.orderby ?? args.order_by)?.enum).filter((name) => isFigure(name));
+  if (figures.length === 0 || args.interval === undefined) return undefined;
+  return { totals: Object.fromEntries(figures.map((name) => [name, 0])), intervals: [] };
 }
 
 function schemaOf(value: Json): JsonObject {

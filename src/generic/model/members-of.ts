@@ -4,11 +4,12 @@ import type { Route } from "../../catalogue/route.ts";
 import { textsOf } from "../../engine/json-reading.ts";
 import type { Kind, Member } from "../../core/collection.ts";
 import { coreShapes, everyPost, uploadMembers, usualMembers } from "../../core/shapes.ts";
-import { endpointOf, writeArgs } from "./endpoints.ts";
+import { endpointOf, isPlaceInList, writeArgs } from "./endpoints.ts";
+import { knownProperties } from "./known-objects.ts";
 import { isManner, isMannerOfWriting } from "./manner.ts";
 
 /** What is written and never shown. */
-const SECRET = /password|passwd/;
+const SECRET = /password|passwd|(?:^|_)nonce$/;
 
 /** The routes of a collection and what is known of it. */
 interface Source {
@@ -35,7 +36,7 @@ export function collectionMembers(source: Source): Member[] {
   const schema = schemaMembers(list, item);
   const said = withTold(schema, { args, told: source.told });
   const core = coreMembers(source, args);
-  const isTold = core.length > 0 || schema !== undefined || said.some(({ name }) => name !== "id" && name !== key.name);
+  const isTold = core.length > 0 || schema !== undefined || tellsMore(said, key);
   const others = isTold ? said : guessed(list, source);
   const members = new Map(
     [...(core.length > 0 ? [] : keyMember(key, others)), ...core, ...others].map((member) => [member.name, member]),
@@ -43,6 +44,11 @@ export function collectionMembers(source: Source): Member[] {
   // What the core says of its own members counts.
   for (const member of core) members.set(member.name, member);
   return [...members.values()];
+}
+
+/** Whether anything is said beside what a record is named by. */
+function tellsMore(said: readonly Member[], key: Source["key"]): boolean {
+  return said.some(({ name }) => name !== key.name && name !== "id");
 }
 
 /** What a schema says, and behind it what else was seen; without a schema what was seen, as args describe it, else the args. */
@@ -91,10 +97,25 @@ function written(args: ArgsDocument | undefined, { list, key, parents, shared }:
       ([name, arg]) =>
         !isMannerOfWriting(name, arg, endpointOf(list, "GET")?.args) &&
         !shared.has(name) &&
+        !isPlaceInList(name) &&
         !SECRET.test(name) &&
         (name === key.name || !parents.includes(name)),
     )
-    .map(([name, arg]) => member(name, arg as JsonObject));
+    .map(([name, arg]) =>
+      member(name, spelledOut(name, varied(name, arg as JsonObject, endpointOf(list, "GET")?.args))),
+    );
+}
+
+/** An object of which its document tells no member, with those that its name tells. */
+function spelledOut(name: string, arg: JsonObject): JsonObject {
+  const properties = arg.type === "object" && arg.properties === undefined ? knownProperties(name) : undefined;
+  return properties === undefined ? arg : { ...arg, properties };
+}
+
+/** What a list can be filtered by is so for some of its records, whatever a new one is: featured things are there. */
+function varied(name: string, arg: JsonObject, listArgs: ArgsDocument = {}): JsonObject {
+  const { default: usual, ...rest } = arg;
+  return usual === false && Object.hasOwn(listArgs, name) ? rest : arg;
 }
 
 function coreMembers({ kind, noun }: Source, args: readonly Member[]): Member[] {
@@ -141,9 +162,14 @@ function guessed(list: Route | undefined, { shared }: Source): Member[] {
 
 function guessedType(name: string): string {
   if (/(?:^|_)(?:revenue|sales|total|tax(?:es)?|amount|price|spend)$|^avg_/.test(name)) return "number";
-  return /^(?:id|count|parent|author|menu_order|popularity|rating)$|_(?:id|count|sold|views)$|^(?:num|total)_/.test(
-    name,
-  )
-    ? "integer"
-    : "string";
+  const isNumber = /^(?:id|parent|author|menu_order)$|_id$|^(?:num|total)_/.test(name) || isFigure(name);
+  return isNumber ? "integer" : "string";
+}
+
+const FIGURES =
+  /(?:^|_)(?:count|price|popularity|rating|sold|sales|revenue|value|amount|total|spend|orders|coupons|refunds|shipping|tax|taxes|quantity|views|visits)$/;
+
+/** Whether what a list is ordered by is a number: what is counted or added up. */
+export function isFigure(name: string): boolean {
+  return FIGURES.test(name);
 }

@@ -3,7 +3,7 @@ import { type Random, randomOf, wholeBetween } from "../../seeding/random.ts";
 import type { Collection } from "../../core/collection.ts";
 import { type SiteRecord, stored } from "../../engine/site-record.ts";
 import { summed } from "../values/sums.ts";
-import { nameOfThing } from "../values/things.ts";
+import { nameOfThing, registeredThings } from "../values/things.ts";
 import { makeValue } from "../values/make-value.ts";
 import type { ValueContext } from "../../core/value-context.ts";
 import { coreShapes } from "../../core/shapes.ts";
@@ -163,16 +163,11 @@ function recordKey(
   // Names of things are told apart by themselves.
   const thing = title === undefined ? slugText(nameOfThing(collection.noun, index) ?? "") : "";
   const word = slugText(title ?? "") || collection.noun;
-  const slug = thing === "" ? `${word}${index === 0 ? "" : `-${index + 1}`}` : thing;
+  const number = `-${index + 1}`;
+  const numbered = index === 0 || word.endsWith(number) ? word : word + number;
+  const slug = thing === "" ? numbered : thing;
   return collection.key.isId ? slug : fitting(collection, slug, index);
 }
-
-/** Keys that things of a noun usually have. */
-const KEYS: Readonly<Record<string, readonly string[]>> = {
-  currency: ["eur", "usd", "gbp", "sek", "nok", "dkk", "chf", "pln", "cad", "aud", "jpy"],
-  country: ["de", "us", "gb", "se", "no", "dk", "ch", "pl", "ca", "au", "jp"],
-  continent: ["eu", "na", "as", "af", "sa", "oc", "an"],
-};
 
 /** A number in letters: a to z, then aa. */
 function lettersOf(index: number): string {
@@ -192,7 +187,11 @@ function uuidOf(figures: string): string {
 }
 
 /** The slug, or another text that the placeholder of the item's route takes. */
-export function fitting({ item, noun }: Pick<Collection, "item" | "noun">, slug: string, index: number): string {
+export function fitting(
+  { item, noun, parents }: Pick<Collection, "item" | "noun" | "parents">,
+  slug: string,
+  index: number,
+): string {
   const source = item === undefined ? undefined : pathSteps(item.key).at(-1)?.source;
   if (source === undefined) return slug;
   const { match } = compileRoutePattern(`/${source}`);
@@ -202,7 +201,11 @@ export function fitting({ item, noun }: Pick<Collection, "item" | "noun">, slug:
   const nth = lettersOf(index);
   const figures = figuresOf(index);
   const candidates = [
-    ...(KEYS[noun]?.slice(index, index + 1) ?? []),
+    ...(parents.length === 0
+      ? registeredThings(noun)
+          .slice(index, index + 1)
+          .map(([key]) => key)
+      : []),
     ...choices.slice(index, index + 1),
     slug,
     slug.replaceAll("-", "_"),
@@ -271,7 +274,6 @@ function parentValues({ parents, count }: Collection, index: number, about: Inve
     const { count: size, firstId } = about.extent(collection);
     const parent = size === 0 ? 0 : place % size;
     values[member] = collection.key.isId ? firstId + parent : (recordKeyOf(collection, parent, about) ?? "");
-
     // What is above the parent belongs to it as the parent's own record says.
     place = Math.floor(parent / collection.count);
   }

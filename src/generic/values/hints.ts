@@ -3,13 +3,14 @@ import { scalarText } from "../../engine/json-reading.ts";
 import { wholeBetween, type Random } from "../../seeding/random.ts";
 import { paragraph, sentence } from "../../core/invented/prose.ts";
 import { QUALITIES, titled } from "../../core/invented/titles.ts";
-import { COUNTRIES, nameOfThing, regionOf } from "./things.ts";
+import { COUNTRIES, hyphened, nameOfThing, regionOf, registeredThings } from "./things.ts";
 import { isoTime, localIsoTime, type ValueContext } from "../../core/value-context.ts";
 
 /** Makes the value of a member that has a telling name. */
 type Hint = readonly [name: RegExp, make: (scene: ValueContext) => Json | undefined];
 
-const price = ({ shared }: ValueContext) => (wholeBetween(shared("price"), 3, 180) - 0.1).toFixed(2);
+const amount = ({ shared }: ValueContext) => wholeBetween(shared("price"), 3, 180) - 0.1;
+const price = (scene: ValueContext) => amount(scene).toFixed(2);
 
 /** Two words that stand for a text of which nothing is known. */
 export function wordsOf({ random }: ValueContext): string {
@@ -20,8 +21,16 @@ export function wordsOf({ random }: ValueContext): string {
 export const hints: readonly Hint[] = [
   [/^created_via$/, () => "checkout"],
   [/^id$/, ({ noun, index }) => `${noun}-${index + 1}`],
-  [/^(?:payment_method|gateway)$/, ({ shared }) => pickFrom(PAYMENTS, shared("payment"))?.[0]],
-  [/^(?:payment_method|gateway)_title$/, ({ shared }) => pickFrom(PAYMENTS, shared("payment"))?.[1]],
+  [
+    /^(?:payment_method|gateway)$/,
+    ({ shared }) => pickFrom(registeredThings("payment_gateway"), shared("payment"))?.[0],
+  ],
+  [
+    /^(?:payment_method|gateway)_title$/,
+    ({ shared }) => pickFrom(registeredThings("payment_gateway"), shared("payment"))?.[1],
+  ],
+  [/^method_id$/, ({ shared }) => pickFrom(registeredThings("shipping_method"), shared("method"))?.[0]],
+  [/^method_title$/, ({ shared }) => pickFrom(registeredThings("shipping_method"), shared("method"))?.[1]],
   [/^(?:tax_class|transaction_id|post_password|password|external_url|button_text)$/, () => ""],
   [
     /(?:gmt|utc)$(?<=(?:^|_)(?:date|time|created|modified|updated|published|completed|paid|registered|expires|start|end)(?:_.*)?_?(?:gmt|utc))/,
@@ -59,6 +68,8 @@ export const hints: readonly Hint[] = [
   [/(?:^|_)currency_symbol$/, () => "€"],
   [/^sale_price$/, () => ""],
   [/price_html$/, (scene) => `<span class="amount">${price(scene)}&nbsp;&euro;</span>`],
+  [/^min(?:imum)?_(?:price|cost|amount|total)$/, (scene) => Math.ceil(amount(scene) / 2).toFixed(2)],
+  [/^max(?:imum)?_(?:price|cost|amount|total)$/, (scene) => Math.ceil(amount(scene) * 5).toFixed(2)],
   [/(?:^|_)(?:price|cost|amount|total|subtotal|fee|spent)$|^(?:price|total)_|_(?:total|tax)$/, price],
   [/(?:^|_)(?:discount|refund)_?/, () => "0.00"],
   [
@@ -108,21 +119,19 @@ export const hints: readonly Hint[] = [
   [/^(?:parent|parent_id|menu_order|order|position|term_group)$/, () => 0],
 ];
 
-const PAYMENTS = [
-  ["card", "Card"],
-  ["bank-transfer", "Bank transfer"],
-  ["cash", "Cash on delivery"],
-] as const;
-
 /** What the name of a member says of its value; undefined where it says nothing. */
 export function hinted(scene: ValueContext): Json | undefined {
   const name = scene.name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
   return hints.find(([fits]) => fits.test(name))?.[1](scene);
 }
 
-function instant({ name, created, modified, random, today }: ValueContext): number {
+function instant({ name, created, modified, shared, today }: ValueContext): number {
   if (/modified|updated/i.test(name)) return modified;
-  if (/end|expire|until|due/i.test(name)) return today + wholeBetween(random, 30, 300) * 86_400_000 + 43_200_000;
+  if (/end|expire|until|due/i.test(name)) {
+    // The same moment in the site's time and in UTC.
+    const random = shared(name.replace(/_?(?:gmt|utc)$/i, ""));
+    return today + wholeBetween(random, 30, 300) * 86_400_000 + 43_200_000;
+  }
   if (/paid|completed/i.test(name)) return Math.min(modified, created + 3_600_000);
   return created;
 }
@@ -140,15 +149,15 @@ type Title = (scene: ValueContext) => string;
 /** What things of a noun are called, the first that fits. */
 const titles: readonly (readonly [noun: RegExp, title: Title])[] = [
   [
-    /^(?:user|guest|owner|agent|tenant|donor)$|customer|author|person|people|member|organizer|speaker|subscriber|reviewer|staff|doctor|teacher|contact|translator|manager|employee|student|trainer|instructor|artist|client|patient|volunteer|attendee/,
+    /(?:^|-)(?:user|guest|owner|agent|tenant|donor|customer|author|person|people|member|organizer|speaker|subscriber|reviewer|staff|doctor|teacher|contact|translator|manager|employee|student|trainer|instructor|artist|client|patient|volunteer|attendee)$/,
     ({ faker }) => faker.person.fullName(),
   ],
-  [/company|brand|hotel|agency|vendor|supplier/, ({ faker }) => faker.company.name()],
-  [/categor|tag|group|topic|genre|department|term/, ({ faker }) => faker.commerce.department()],
-  [/countr/, ({ faker }) => faker.location.country()],
-  [/cit(?:y|ies)|region/, ({ faker }) => faker.location.city()],
-  [/media|image|photo|attachment|gallery/, ({ index }) => coreTitle("media", index)],
-  [/page/, ({ index }) => coreTitle("pages", index)],
+  [/(?:^|-)(?:company|brand|hotel|agency|vendor|supplier)$/, ({ faker }) => faker.company.name()],
+  [/(?:^|-)(?:category|tag|group|topic|genre|department|term)$/, ({ faker }) => faker.commerce.department()],
+  [/(?:^|-)country$/, ({ faker }) => faker.location.country()],
+  [/(?:^|-)(?:city|region)$/, ({ faker }) => faker.location.city()],
+  [/(?:^|-)(?:media|image|photo|attachment|gallery)$/, ({ index }) => coreTitle("media", index)],
+  [/(?:^|-)page$/, ({ index }) => coreTitle("pages", index)],
 ];
 
 /** What stands behind a quality in a text of which nothing is known. */
@@ -162,7 +171,7 @@ function coreTitle(base: string, index: number, noun = ""): string {
 /** A title that suits a thing of its noun; a quality and the noun where that says nothing. */
 function titleOf(scene: ValueContext): string {
   const { noun, index } = scene;
-  const found = nameOfThing(noun, index) ?? titles.find(([fits]) => fits.test(noun))?.[1](scene);
+  const found = nameOfThing(noun, index) ?? titles.find(([fits]) => fits.test(hyphened(noun)))?.[1](scene);
   return found ?? coreTitle("", index, noun.replaceAll(/[-_]+/g, " "));
 }
 

@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, isObject } from "../../json/json.ts";
 import { wholeBetween } from "../../seeding/random.ts";
 import { listOf } from "../../engine/json-reading.ts";
+import { knownProperties } from "../model/known-objects.ts";
 import { referred } from "./references.ts";
 import { hinted, pickFrom, wordsOf } from "./hints.ts";
 import { type ValueContext, isoTime, localIsoTime } from "../../core/value-context.ts";
@@ -22,6 +23,7 @@ export function makeValue(schema: JsonObject, scene: ValueContext, inner: InnerS
     return fromEnum(listOf(allowed), schema, scene);
   const branch = Array.isArray(schema.oneOf) ? schema.oneOf : schema.anyOf;
   const type = typeOf(schema, scene.name);
+  if (isOpenEnd(schema, scene.name)) return null;
   if (type === undefined && Array.isArray(branch) && isObject(branch[0]))
     return makeValue(branch[0], scene, inner, depth);
   const fixed = given === undefined || given === null || given === "" ? undefined : given;
@@ -38,10 +40,15 @@ export function makeValue(schema: JsonObject, scene: ValueContext, inner: InnerS
 function typeOf({ type }: JsonObject, member: string): string | undefined {
   const names = Array.isArray(type) ? type : [type];
   // A member that may be anything is what its name says, a text mostly.
-  const likely = names.length < 3 ? undefined : /(?:^|_)id$/.test(member) ? "integer" : "string";
+  const likely = names.length < 3 ? undefined : /(?:^|_)id$(?<!method_id)/.test(member) ? "integer" : "string";
   const name = likely !== undefined && names.includes(likely) ? likely : names.find((name) => name !== "null");
   const known = typeof name === "string" ? (ALIASES[name.toLowerCase()] ?? name.toLowerCase()) : undefined;
   return known ?? (names.includes("null") ? "null" : undefined);
+}
+
+/** Whether a member is an end of a time that need not have one: most things are for sale, or reduced, at no particular time. */
+function isOpenEnd({ type }: JsonObject, member: string): boolean {
+  return Array.isArray(type) && type.includes("null") && /^date.*_(?:from|to)(?:_gmt)?$/.test(member);
 }
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -58,13 +65,25 @@ function fromEnum(
   { random, name }: ValueContext,
 ): Json {
   if (name === "status") return statusOf(allowed, random);
-  const isUsual = given !== undefined && given !== null && allowed.includes(given) && random() < 0.7;
+  // A site sells in one currency.
+  const share = name === "currency" ? 1 : 0.7;
+  const isUsual = given !== undefined && given !== null && allowed.includes(given) && random() < share;
   const value = isUsual ? given : (pickFrom(allowed, random) ?? null);
   return type === "array" ? [value] : value;
 }
 
-/** Statuses of things that are hardly there. */
-const GONE: ReadonlySet<Json> = new Set(["trash", "spam", "auto-draft", "any", "all", "inherit", "checkout-draft"]);
+/** Statuses of things that are hardly there, and words that only ask for a change. */
+const GONE: ReadonlySet<Json> = new Set([
+  "trash",
+  "spam",
+  "auto-draft",
+  "any",
+  "all",
+  "inherit",
+  "checkout-draft",
+  "untrash",
+  "unspam",
+]);
 
 function statusOf(allowed: readonly Json[], random: ValueContext["random"]): Json {
   const usual = ["publish", "completed", "active", "approved", "enabled"].find((word) => allowed.includes(word));
@@ -79,15 +98,8 @@ interface Inside {
   readonly depth: number;
 }
 
-/** Members of an address where nothing says which it has. */
-const ADDRESS: JsonObject = Object.fromEntries(
-  "first_name last_name company address_1 address_2 city state postcode country email phone"
-    .split(" ")
-    .map((name) => [name, { type: "string" }]),
-);
-
 function objectOf({ properties }: JsonObject, { scene, inner, depth }: Inside): Json {
-  const known = isObject(properties) ? properties : /^(?:billing|shipping|address)/.test(scene.name) ? ADDRESS : {};
+  const known = isObject(properties) ? properties : (knownProperties(scene.name) ?? {});
   if (depth >= DEPTH) return {};
   const told = referred(known, scene);
   return Object.fromEntries(
@@ -110,11 +122,48 @@ function listOfItems({ items, minItems, maxItems }: JsonObject, { scene, inner, 
   const usual = scene.name === "shipping_lines" ? 1 : 3;
   const most = Math.min(Number(maxItems ?? usual), Math.max(usual, least));
   const count = wholeBetween(scene.random, Math.max(least, Math.min(1, most)), most);
-  const made = Array.from({ length: count }, (_, at) =>
-    makeValue(items, inner(scene.name, String(at)), (next, step) => inner(next, `${at}/${step}`), depth + 1),
-  );
+  const meant = items.type === "integer" ? nounOfIds(scene) : undefined;
+  if (meant !== undefined) return idsOf(meant, { scene, count });
+  const made = Array.from({ length: count }, (_, at) => {
+    const value = makeValue(
+      items,
+      inner(scene.name, String(at)),
+      (next, step) => inner(next, `${at}/${step}`),
+      depth + 1,
+    );
+    return numbered(value, items, { scene, number: scene.index * usual + at + 1 });
+  });
   const seen = new Set<string>();
   return made.filter((value) => !seen.has(JSON.stringify(value)) && seen.add(JSON.stringify(value)));
+}
+
+/** What a list of ids names: the last words of its name that are those of a collection, else records of its own kind. */
+function nounOfIds({ name, noun, idOf }: ValueContext): string | undefined {
+  const words = singular(name.replace(/_ids$/, "").toLowerCase()).split("_");
+  const nouns = words.map((_, at) => words.slice(at).join("_"));
+  if (name.endsWith("_ids")) nouns.push(noun);
+  else if (singular(name) === name) return undefined;
+  return nouns.find((one) => idOf(MEANT[one] ?? one) !== undefined);
+}
+
+/** Some ids of records of a noun, each once, and never the record's own. */
+function idsOf(noun: string, { scene, count }: { scene: ValueContext; count: number }): number[] {
+  const own = noun === scene.noun ? scene.ownId(scene.index) : undefined;
+  const drawn = Array.from({ length: count }, () => scene.idOf(MEANT[noun] ?? noun));
+  return [...new Set(drawn)].filter((id): id is number => id !== undefined && id !== own);
+}
+
+/** An item of a list with an id that no other item has, where it is not that of another record. */
+function numbered(
+  item: Json,
+  { properties }: JsonObject,
+  { scene, number }: { scene: ValueContext; number: number },
+): Json {
+  const schema = isObject(properties) ? properties.id : undefined;
+  const noun = singular(scene.name).toLowerCase();
+  if (!isObject(item) || !isObject(schema) || (noun !== scene.noun && scene.idOf(noun) !== undefined)) return item;
+  if (schema.type === "integer") return { ...item, id: number };
+  return schema.type === "string" && schema.format === undefined ? { ...item, id: `${noun}-${number}` } : item;
 }
 
 function numberOf(schema: JsonObject, scene: ValueContext, type: "integer" | "number"): number {

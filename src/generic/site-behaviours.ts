@@ -81,6 +81,7 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
         route,
         parent: role.parent,
         members: objectMembers(about),
+        hasRecords: model.collections.some(({ name }) => name === route.name.slice(1)),
         isList: isListAsAWhole(route),
       });
     case "action":

@@ -26,6 +26,8 @@ export interface Single {
   readonly members: readonly Member[];
   /** The collection whose record it belongs to, if any. */
   readonly parent: Collection | undefined;
+  /** Whether records stand below it that are kept under its name. */
+  readonly hasRecords: boolean;
   /** Whether it is a list of such objects, written as a whole. */
   readonly isList: boolean;
 }
@@ -70,7 +72,7 @@ function valueKey(call: Call): string {
 function kept(call: Call, { single, key }: { single: Single; key: string }): readonly JsonObject[] {
   const value = call.view.value(key);
   if (Array.isArray(value)) return value.filter(isObject);
-  return [isObject(value) ? value : (handedOver(key, call) ?? singleValue(single.members, { call, key }))];
+  return [isObject(value) ? value : (handedOver(key, single, call) ?? singleValue(single.members, { call, key }))];
 }
 
 /** What is kept once a call is done: the members that it sends, or the whole list; undefined where it sends nothing of it. */
@@ -83,10 +85,11 @@ function changed([before]: readonly JsonObject[], { isList }: Single, call: Call
 }
 
 /** What the site itself answers under this path, where that was handed over. */
-function handedOver(key: string, { view }: Call): JsonObject | undefined {
+function handedOver(key: string, { hasRecords }: Single, { view }: Call): JsonObject | undefined {
   const [record] = view.state.tableNamed(key)?.all() ?? [];
-  const isGiven = record !== undefined && givenOf(record as SiteRecord).whole !== undefined;
-  return isGiven ? answerMembers(record as SiteRecord) : undefined;
+  if (record === undefined) return undefined;
+  const isInvented = hasRecords && givenOf(record as SiteRecord).whole === undefined;
+  return isInvented ? undefined : answerMembers(record as SiteRecord);
 }
 
 function written({ params, given, route, endpoint }: Call): JsonObject {

@@ -84,7 +84,7 @@ function behaviourOf(role: RouteRole, about: About): Behaviour {
         parent: role.parent,
         members: objectMembers(about),
         shared: model.sharedArgs,
-        collections: model.collections,
+        hasRecords: model.collections.some(({ name }) => name === route.name.slice(1)),
         isList: isListAsAWhole(route),
       });
     case "action":

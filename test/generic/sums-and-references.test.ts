@@ -92,7 +92,7 @@ interface Order {
   product_ids: number[];
   excluded_product_ids: number[];
   line_items: Line[];
-  shipping_lines: { total_tax: string }[];
+  shipping_lines: { method_id: string; total_tax: string }[];
 }
 
 async function shop() {
@@ -122,6 +122,7 @@ describe("lines of orders", () => {
     expect(new Set(lines.map(({ variation_id }) => variation_id))).toEqual(new Set([0]));
     const shipped = orders.flatMap(({ shipping_lines }) => shipping_lines);
     expect(new Set(shipped.map(({ total_tax }) => total_tax))).toEqual(new Set(["0.00"]));
+    expect(shipped.map(({ method_id }) => method_id).filter((word) => !/^[a-z_]+$/.test(word))).toEqual([]);
   });
 });
 

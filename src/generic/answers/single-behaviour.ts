@@ -11,6 +11,7 @@ import { scalarText } from "../../engine/json-reading.ts";
 import { withLinks } from "../../engine/links.ts";
 import { requiring } from "./rights.ts";
 import type { Collection, Member } from "../../core/collection.ts";
+import { givenOf } from "../../engine/answers/record-form.ts";
 import { isPlaceInList } from "../model/endpoints.ts";
 import { withEffect } from "./effect.ts";
 import { requireParents } from "./find-record.ts";
@@ -29,8 +30,8 @@ export interface Single {
   readonly shared: ReadonlySet<string>;
   /** The collection whose record it belongs to, if any. */
   readonly parent: Collection | undefined;
-  /** What the site keeps records of: what stands under such a name is a record of theirs, and no object that was handed over. */
-  readonly collections: readonly Collection[];
+  /** Whether records stand below it that are kept under its name. */
+  readonly hasRecords: boolean;
   /** Whether it is a list of such objects, written as a whole. */
   readonly isList: boolean;
 }
@@ -80,7 +81,7 @@ function kept(call: Call, { single, key }: { single: Single; key: string }): rea
 
 /** The object as it is before anybody changes it. */
 function untouched(call: Call, { single, key }: { single: Single; key: string }): JsonObject {
-  return handedOver({ single, key }, call) ?? singleValue(single.members, { call, key });
+  return handedOver(key, single, call) ?? singleValue(single.members, { call, key });
 }
 
 /** The object with nothing in it: each of its members is there, as empty as its schema or its value says. */
@@ -105,13 +106,11 @@ function changed([before = {}]: readonly JsonObject[], single: Single, call: Cal
 }
 
 /** What the site itself answers under this path, where that was handed over. */
-function handedOver(
-  { single: { collections }, key }: { single: Single; key: string },
-  { view }: Call,
-): JsonObject | undefined {
-  if (collections.some(({ resource }) => resource.name === key)) return undefined;
+function handedOver(key: string, { hasRecords }: Single, { view }: Call): JsonObject | undefined {
   const [record] = view.state.tableNamed(key)?.all() ?? [];
-  return record && answerMembers(record as SiteRecord);
+  if (record === undefined) return undefined;
+  const isInvented = hasRecords && givenOf(record as SiteRecord).whole === undefined;
+  return isInvented ? undefined : answerMembers(record as SiteRecord);
 }
 
 function written({ params, given, route, endpoint }: Call, { shared }: Single): JsonObject {

@@ -40,6 +40,7 @@ export const hints: readonly Hint[] = [
     /^(?:date|created|updated|modified|published|registered)$|(?:^|_)(?:date|datetime|created_at|updated_at|published_at)$|^(?:date|created|modified|updated|start_date|end_date)_/,
     (scene) => localIsoTime(instant(scene), scene.zone),
   ],
+  [/^(?:start|end|opening|closing)_time$/, (scene) => localIsoTime(instant(scene), scene.zone).slice(11)],
   [/(?:^|_)e-?mail$/, ({ faker }) => faker.internet.email({ provider: "example.test" }).toLowerCase()],
   [/^(?:user_?name|username|login|nickname)$/, ({ faker }) => faker.internet.username().toLowerCase()],
   [/^first_?name$/, ({ faker }) => faker.person.firstName()],

@@ -43,7 +43,8 @@ function referenceOf(properties: JsonObject, { name, noun: own, idOf }: ValueCon
   const id = "id" in properties && noun !== own ? idOf(noun) : undefined;
   if (id !== undefined) return { by: "id", noun, id };
   for (const by of Object.keys(properties)) {
-    const meant = /^(\w+)_id$/.exec(by)?.[1];
+    // Methods are named by words.
+    const meant = by === "method_id" ? undefined : /^(\w+)_id$/.exec(by)?.[1];
     const found = meant === undefined || meant === own ? undefined : idOf(meant);
     if (meant !== undefined && found !== undefined) return { by, noun: meant, id: found };
   }

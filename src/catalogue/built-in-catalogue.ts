@@ -2,7 +2,6 @@ import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import type { JsonObject, Json } from "../json/json.ts";
 import type { DocumentFolder } from "./document-folder.ts";
 import type { ArgRules } from "./tolerant/keyword-rules.ts";
-import { readIndex } from "./tolerant/read-index.ts";
 import type { ReadSource } from "./tolerant/document-room.ts";
 import type { SchemaSource } from "./tolerant/route-schemas.ts";
 import { type AddedRoute, documentsWithAdded, withAddedRoutes } from "./added-routes.ts";
@@ -10,7 +9,7 @@ import { answerSchemasIn } from "./answer-schemas.ts";
 import type { RouteDocument } from "./document.ts";
 import { packageDocuments } from "./package-data.ts";
 import { joinLoosely, type LooseDocument } from "./tolerant/loose-join.ts";
-import { readLooseSite } from "./tolerant/loose-document.ts";
+import { readLooseSite } from "./tolerant/loose-site.ts";
 
 /** What a catalogue may be made from: index documents, paths of files or folders, addresses. */
 export type IndexSource = JsonObject | readonly JsonObject[] | string | readonly string[];
@@ -38,6 +37,8 @@ export async function catalogueOf(
     throw new RangeError("schemas say what the routes of an index document answer; the built-in site has its own");
   const { added = [], overlaid = (document) => document, ...reading } = how;
   if (index === undefined) return builtInCatalogue(packageDocuments("descriptors"), added);
+  // The built-in site starts without what reads documents of any form.
+  const { readIndex } = await import("./tolerant/read-index.ts");
   const { parts, findings, refusal } = await readIndex(sourcesOf(index), {
     rules,
     ...reading,

@@ -1,7 +1,9 @@
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Json, JsonObject } from "./json/json.ts";
+import { jsonCopy } from "./json/written-numbers.ts";
+import { writtenRecords } from "./engine/answers/answers.ts";
 import type { Links } from "./engine/links.ts";
-import { readFault } from "./control/faults.ts";
+import { faultAsJson, readFault } from "./control/faults.ts";
 import { goBy } from "./control/history.ts";
 import { recordCounts } from "./control/records.ts";
 import type { CoverageSummary } from "./control/coverage.ts";
@@ -15,6 +17,8 @@ import type { ChangeCause, StateChange } from "./state/history.ts";
 import type { JournalEntry } from "./state/journal.ts";
 import type { Sandbox } from "./state/sandbox.ts";
 import { recordAsJson } from "./state/table.ts";
+import { View } from "./state/view.ts";
+import { meant } from "./text/nearest.ts";
 
 /** A sandbox as the library shows it; the default one too. */
 export interface StandinSandbox {
@@ -28,7 +32,7 @@ export interface StandinSandbox {
   readonly requests: readonly JournalEntry[];
   /** Whether the calls were as expected; throws when the expectation is no such thing. */
   verify(expected: Expectation): Verdict;
-  /** The records of a resource as they are stored; throws when there is no such resource. */
+  /** Copies of the records of a resource, in the form of `GET /__standin/state/{resource}`; throws when there is no such resource. */
   state(resource: string): readonly JsonObject[];
   /** Number of records by resource. */
   records(): Record<string, number>;
@@ -146,16 +150,12 @@ export function sandboxFace(name: string, parts: SandboxFaceParts): StandinSandb
     get requests() {
       return [...open().journal.entries()];
     },
-    verify: (expected) => verdictOn(open().journal, expected, parts.site.catalogue),
-    state: (resource) => {
-      const table = open().state.tableNamed(resource);
-      if (table === undefined) throw new Error(`there is no resource ${JSON.stringify(resource)}`);
-      return [...table.all()].map(recordAsJson);
-    },
+    verify: (expected) => verdictOn(open().journal, asSent(expected), parts.site.catalogue),
+    state: (resource) => recordsOf(resource, open(), parts),
     records: () => recordCounts(open().state),
-    fault: (declaration) => open().declare(readFault({ ...declaration }, parts.site)),
+    fault: (declaration) => open().declare(readFault(asSent(declaration), parts.site)),
     get faults() {
-      return open().declaredFaults?.all ?? [];
+      return (open().declaredFaults?.all ?? []).map((fault) => faultAsJson(fault) as object as Fault);
     },
     get clock() {
       return open().clock.handedOn;
@@ -185,6 +185,23 @@ export function sandboxFace(name: string, parts: SandboxFaceParts): StandinSandb
         playScenario(wanted, { sandbox: open(), site: parts.site, links: parts.links, cause: byLibrary("scenario") }),
     },
   };
+}
+
+/** Copies of the records of a resource, in the form in which the control endpoint shows them. */
+function recordsOf(name: string, { state, clock }: Sandbox, { site, links }: SandboxFaceParts): JsonObject[] {
+  const table = state.tableNamed(name);
+  if (table === undefined)
+    throw new Error(`there is no resource ${JSON.stringify(name)}; ${meant(name, state.resources, 4)}`);
+  const form = site.forms.byResource.get(name);
+  if (form === undefined) return [...table.all()].map((record) => jsonCopy(recordAsJson(record)));
+  const { plan, cache } = site;
+  const view = new View(state, plan.defaultLanguage, cache.translations);
+  return jsonCopy(writtenRecords(form, { view, links, now: clock.now(), zone: site.zoneOf(state), cache }));
+}
+
+/** What code hands over as it would arrive over HTTP: a copy, without members that are undefined. */
+function asSent(value: object | undefined): Json | undefined {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as Json);
 }
 
 function byLibrary(kind: ChangeCause["kind"]): ChangeCause {

@@ -7,7 +7,7 @@ import { ControlError } from "./control-error.ts";
 import { explainedCall } from "./explained-call.ts";
 import { harOf } from "./har.ts";
 import { readMembers, readMatch } from "./members.ts";
-import { EXPECTATION, type Expectation, verdictOn, type WantedCount } from "./verdict.ts";
+import { EXPECTATION, verdictOn, type WantedCount } from "./verdict.ts";
 
 /** The calls that the sandbox has answered. */
 export function requests(topic: Hono<ControlEnv>): Hono<ControlEnv> {
@@ -40,8 +40,7 @@ export function requests(topic: Hono<ControlEnv>): Hono<ControlEnv> {
     .post("/requests/verify", async (c) => {
       const body = await jsonBody(c);
       const { journal } = sandboxOf(c);
-      const expected = readMembers(body, EXPECTATION) as Expectation;
-      const verdict = verdictOn(journal, expected, c.env.parts.site.catalogue);
+      const verdict = verdictOn(journal, readMembers(body, EXPECTATION), c.env.parts.site.catalogue);
       if (verdict.ok) return json(c, { ok: true, count: verdict.count });
       const { count, wanted, failed, nearest } = verdict;
       const misses = nearest.map(({ request, differs }) => ({ request: entryAsJson(request), differs: [...differs] }));

@@ -62,12 +62,8 @@ interface Judged {
 }
 
 /** Holds the calls in a journal against what was expected. Throws ControlError where the expectation is none, or where calls have fallen out that an order or a whole would need. */
-export function verdictOn(journal: Journal, expected: Expectation, catalogue: Catalogue): Verdict {
-  const { inOrder, nothingElse, ...members } = readMembers(
-    { ...expected } as JsonObject,
-    EXPECTATION,
-    "the expectation",
-  );
+export function verdictOn(journal: Journal, expected: Json | undefined, catalogue: Catalogue): Verdict {
+  const { inOrder, nothingElse, ...members } = readMembers(expected, EXPECTATION, "the expectation");
   if (inOrder === undefined && nothingElse === undefined) return countVerdict(journal, members, catalogue);
   const [stray] = Object.keys(members);
   if (stray !== undefined)

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../json/json.ts";
+import { jsonCopy } from "../json/written-numbers.ts";
 import { Changes } from "../state/changes.ts";
 import { faultSentence, recordFaults } from "../state/record-faults.ts";
 import type { Resource, StoredRecord } from "../state/resource.ts";
@@ -50,8 +51,9 @@ export class HandlerRecords implements HandlerState {
     return record && this.#shown(record, resource);
   }
 
-  insert(name: string, members: JsonObject): JsonObject {
+  insert(name: string, given: JsonObject): JsonObject {
     const resource = this.#resource(name);
+    const members = jsonCopy(given);
     const { state, language } = this.changes.view;
     const id = typeof members["id"] === "number" ? members["id"] : state.nextId(resource.idSpace);
     const form = this.#form(resource);
@@ -59,8 +61,9 @@ export class HandlerRecords implements HandlerState {
     return this.#put(resource, own, undefined);
   }
 
-  update(name: string, id: number | string, members: JsonObject): JsonObject {
+  update(name: string, id: number | string, given: JsonObject): JsonObject {
     const resource = this.#resource(name);
+    const members = jsonCopy(given);
     const record = this.#known(resource, id);
     const form = this.#form(resource);
     if (form !== undefined)
@@ -114,9 +117,9 @@ export class HandlerRecords implements HandlerState {
 
   #shown(record: SiteRecord, resource: Resource<SiteRecord>): JsonObject {
     const form = this.#form(resource);
-    if (form !== undefined) return form.write(record, this.#outlook());
+    if (form !== undefined) return jsonCopy(form.write(record, this.#outlook()));
     const { translations: _translations, ...members } = recordAsJson(record);
-    return members;
+    return jsonCopy(members);
   }
 
   #outlook(): Outlook {

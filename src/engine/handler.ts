@@ -3,6 +3,7 @@ import type { Basis } from "./answer.ts";
 import type { Behaviour } from "./behaviour.ts";
 import type { Call } from "./call.ts";
 import type { Json } from "../json/json.ts";
+import { jsonCopy } from "../json/written-numbers.ts";
 import type { RecordForms } from "./answers/record-form.ts";
 import { HandlerRecords, type HandlerState } from "./handler-state.ts";
 import { handlerKey } from "./handler-keys.ts";
@@ -44,7 +45,10 @@ function handlerBehaviour(
     volatile: true,
     answer: async (call) => {
       const state = new HandlerRecords(call, forms);
-      const { answer, isDone } = await attempt(() => handler(call, { state }), failed);
+      const { answer, isDone } = await attempt(
+        () => handler({ ...call, params: jsonCopy(call.params) }, { state }),
+        failed,
+      );
       const { status = 200, headers, body = null } = answer;
       const { changes } = state;
       const writes = isDone && changes.commands.length > 0;

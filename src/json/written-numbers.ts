@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isObject, pointerTo } from "./json.ts";
+import { addMember, type Json, type JsonObject, isBareObject, isObject, pointerTo } from "./json.ts";
 
 /** Texts of numbers that JSON writes otherwise (`1.0`, `1e3`, more digits than a number holds), by the pointer to their place. */
 export type NumberTexts = ReadonlyMap<string, string>;
@@ -39,6 +39,22 @@ export function jsonText(value: Json, indent?: number): string {
   anyWritten = false;
   const text = JSON.stringify(value, undefined, indent);
   return anyWritten ? text.replaceAll(MARKED, "$1") : text;
+}
+
+/** A copy that shares nothing with the value, as JSON would write it, for whoever may change it; a number in its own digits is a plain one in it. */
+export function jsonCopy<Value extends Json>(value: Value): Value {
+  return copied(value) as Value;
+}
+
+function copied(value: Json): Json {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(copied);
+  if (value instanceof WrittenNumber) return Number(value);
+  if (!isBareObject(value)) return JSON.parse(JSON.stringify(value)) as Json;
+  const copy: JsonObject = {};
+  for (const [name, member] of Object.entries(value) as [string, Json | undefined][])
+    if (member !== undefined) addMember(copy, name, copied(member));
+  return copy;
 }
 
 const PERHAPS_OTHERWISE = /\d(?:\.\d*0(?!\d)|[eE]|\d{15}|\.\d{15})|-0/;

@@ -1,4 +1,5 @@
 import { type JsonObject, ownMember, setMember } from "../json/json.ts";
+import { jsonCopy } from "../json/written-numbers.ts";
 import { jsonWeight } from "./growth.ts";
 import { Queue } from "./queue.ts";
 import { type CallSecrets, type Digests, Secrets } from "./secrets.ts";
@@ -440,7 +441,7 @@ export function entryOf({ id, call }: NotedCall): JournalEntry {
     path,
     query,
     route,
-    params,
+    params: jsonCopy(params),
     headers: headersOf(headers),
     body: body === undefined ? null : typeof body === "string" ? body : decoder.decode(body),
     status,

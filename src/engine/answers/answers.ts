@@ -191,12 +191,17 @@ function oneOf(name: string, names: readonly string[]): string {
 
 /** A resource's records as the site's own answers: a list, an object by name, or one object. */
 export function writeAnswers(form: RecordForm, outlook: Outlook): Json {
+  if (form.shape === "list") return writtenRecords(form, outlook);
   const records = inPlace([...outlook.view.all(form.resource)]);
-  if (form.shape === "list") return records.map((record) => form.write(record, outlook));
   if (form.shape === "map")
     return Object.fromEntries(records.map((record) => [record.slug ?? "", form.write(record, outlook)]));
   const [first] = records;
   return first === undefined ? {} : form.write(first, outlook);
+}
+
+/** Each record of a resource as the site would show it, in the places that they were handed over in. */
+export function writtenRecords(form: RecordForm, outlook: Outlook): JsonObject[] {
+  return inPlace([...outlook.view.all(form.resource)]).map((record) => form.write(record, outlook));
 }
 
 /** The records in the places that they were handed over in, later ones behind them. */

@@ -160,8 +160,9 @@ function recordKey(
     .filter((name) => name !== collection.key.name)
     .map((name) => draft.member(name))
     .find((value) => typeof value === "string");
-  // Names of things are told apart by themselves.
-  const thing = title === undefined ? slugText(nameOfThing(collection.noun, index) ?? "") : "";
+  // Names of things are told apart by themselves; what lies below one of them is another thing.
+  const isThing = title === undefined && collection.parents.length === 0;
+  const thing = isThing ? slugText(nameOfThing(collection.noun, index) ?? "") : "";
   const word = slugText(title ?? "") || collection.noun;
   const number = `-${index + 1}`;
   const numbered = index === 0 || word.endsWith(number) ? word : word + number;
